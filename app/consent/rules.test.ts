@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  acceptAll,
+  CONSENT_CATEGORIES,
+  CONSENT_KEY,
+  CORRUPT_CONSENT_MESSAGE,
+  consentTo,
+  isAllowed,
+  isExpired,
+  parseConsent,
+  refuseAll,
+  serialiseConsent,
+} from "./rules.ts";
+
+const now = new Date("2026-11-21T10:00:00.000Z");
+
+test("the specified key and log line", () => {
+  expect(CONSENT_KEY).toBe("cookieConsent");
+  expect(CORRUPT_CONSENT_MESSAGE).toBe("Erreur lors du chargement des préférences de cookies");
+});
+
+test("accepting stores all four categories, refusing only the necessary one", () => {
+  expect(acceptAll(now)).toEqual({
+    necessary: true,
+    analytics: true,
+    marketing: true,
+    preferences: true,
+    timestamp: "2026-11-21T10:00:00.000Z",
+  });
+  expect(refuseAll(now)).toEqual({
+    necessary: true,
+    analytics: false,
+    marketing: false,
+    preferences: false,
+    timestamp: "2026-11-21T10:00:00.000Z",
+  });
+});
+
+test("the four categories are described in the order of the stored choice", () => {
+  expect(CONSENT_CATEGORIES.map(({ key }) => key)).toEqual(["necessary", "analytics", "marketing", "preferences"]);
+});
+
+test("no stored choice is none, not corrupt", () => {
+  expect(parseConsent(null)).toEqual({ kind: "none" });
+});
+
+test("every choice survives storage", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ analytics: fc.boolean(), marketing: fc.boolean(), preferences: fc.boolean() }),
+      fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
+      (choice, date) => {
+        const consent = consentTo(choice, date);
+        expect(parseConsent(serialiseConsent(consent))).toEqual({ kind: "stored", consent });
+      },
+    ),
+  );
+});
+
+test.each([
+  ["empty", ""],
+  ["cut off", '{"necessary":true'],
+  ["not an object", "true"],
+  ["null", "null"],
+  ["a list", "[]"],
+  ["a category missing", JSON.stringify({ ...acceptAll(now), marketing: undefined })],
+  ["a category that is no boolean", JSON.stringify({ ...acceptAll(now), analytics: "oui" })],
+  ["necessary refused", JSON.stringify({ ...acceptAll(now), necessary: false })],
+  ["no date", JSON.stringify({ ...acceptAll(now), timestamp: "hier" })],
+  ["an impossible date", JSON.stringify({ ...acceptAll(now), timestamp: "2026-13-45T00:00:00Z" })],
+])("corrupt: %s", (_case, raw) => {
+  expect(parseConsent(raw)).toEqual({ kind: "corrupt" });
+});
+
+test("any text is read without an exception", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (raw) => {
+      expect(parseConsent(raw).kind).toBe("corrupt");
+    }),
+  );
+});
+
+test("unknown fields are dropped", () => {
+  const raw = JSON.stringify({ ...refuseAll(now), tracking: true });
+  expect(parseConsent(raw)).toEqual({ kind: "stored", consent: refuseAll(now) });
+});
+
+test("a choice holds six months to the millisecond", () => {
+  const consent = acceptAll(now);
+  expect(isExpired(consent, now)).toBe(false);
+  expect(isExpired(consent, new Date("2027-05-21T09:59:59.999Z"))).toBe(false);
+  expect(isExpired(consent, new Date("2027-05-21T10:00:00.000Z"))).toBe(true);
+});
+
+test("six months after 31 August is the end of February", () => {
+  const consent = acceptAll(new Date("2026-08-31T10:00:00.000Z"));
+  expect(isExpired(consent, new Date("2027-02-28T09:59:59.999Z"))).toBe(false);
+  expect(isExpired(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe(true);
+});
+
+test("a choice from the future is asked for again", () => {
+  expect(isExpired(acceptAll(new Date("2030-01-01T00:00:00.000Z")), now)).toBe(true);
+});
+
+test("the gate opens for the necessary always and for the rest only while agreed to", () => {
+  const later = new Date("2028-01-01T00:00:00.000Z");
+  expect(isAllowed("necessary", null, now)).toBe(true);
+  expect(isAllowed("analytics", null, now)).toBe(false);
+  expect(isAllowed("analytics", refuseAll(now), now)).toBe(false);
+  expect(isAllowed("analytics", acceptAll(now), now)).toBe(true);
+  expect(isAllowed("analytics", acceptAll(now), later)).toBe(false);
+});

@@ -1,0 +1,113 @@
+/** The visitor’s choice about cookies (specification §3, §4): what is kept in the browser, and for how long it holds. */
+
+export const CONSENT_KEY = "cookieConsent";
+export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préférences de cookies";
+
+/** The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre 2020). */
+export const CONSENT_MONTHS = 6;
+
+export type OptionalCategory = "analytics" | "marketing" | "preferences";
+export type ConsentCategory = "necessary" | OptionalCategory;
+export type ConsentChoice = Record<OptionalCategory, boolean>;
+
+export interface CookieConsent extends ConsentChoice {
+  necessary: true;
+  /** ISO 8601, UTC: when the choice was made */
+  timestamp: string;
+}
+
+export const CONSENT_CATEGORIES: { key: ConsentCategory; label: string; description: string }[] = [
+  {
+    key: "necessary",
+    label: "Nécessaires",
+    description:
+      "Indispensables au fonctionnement du site : ils gardent votre choix et, si vous vous connectez, votre session. Ils ne peuvent pas être désactivés.",
+  },
+  {
+    key: "analytics",
+    label: "Mesure d’audience",
+    description: "Pour compter les visites et savoir quelles pages sont lues. Le site n’en utilise aucun aujourd’hui.",
+  },
+  {
+    key: "marketing",
+    label: "Marketing",
+    description: "Pour adapter des publicités à vos centres d’intérêt. Le site n’en utilise aucun aujourd’hui.",
+  },
+  {
+    key: "preferences",
+    label: "Préférences",
+    description: "Pour retenir des réglages de confort d’une visite à l’autre. Le site n’en utilise aucun aujourd’hui.",
+  },
+];
+
+export function acceptAll(now: Date): CookieConsent {
+  return consentTo({ analytics: true, marketing: true, preferences: true }, now);
+}
+
+export function refuseAll(now: Date): CookieConsent {
+  return consentTo({ analytics: false, marketing: false, preferences: false }, now);
+}
+
+export function consentTo({ analytics, marketing, preferences }: ConsentChoice, now: Date): CookieConsent {
+  return { necessary: true, analytics, marketing, preferences, timestamp: now.toISOString() };
+}
+
+export function serialiseConsent(consent: CookieConsent): string {
+  return JSON.stringify(consent);
+}
+
+export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
+
+/** Reads what local storage holds; anything but a complete choice is corrupt and is asked for again. */
+export function parseConsent(raw: string | null): ParsedConsent {
+  if (raw === null) return { kind: "none" };
+  const value = parseJson(raw);
+  if (!isConsent(value)) return { kind: "corrupt" };
+  const { necessary, analytics, marketing, preferences, timestamp } = value;
+  return { kind: "stored", consent: { necessary, analytics, marketing, preferences, timestamp } };
+}
+
+/** A choice dated in the future comes from a wrong clock; it would never end, so it counts as expired. */
+export function isExpired(consent: CookieConsent, now: Date): boolean {
+  const madeAt = new Date(consent.timestamp);
+  return now < madeAt || now >= monthsAfter(madeAt, CONSENT_MONTHS);
+}
+
+/** The one gate: whether something of this category may be stored or loaded now. */
+export function isAllowed(category: ConsentCategory, consent: CookieConsent | null, now: Date): boolean {
+  if (category === "necessary") return true;
+  if (consent === null) return false;
+  return consent[category] && !isExpired(consent, now);
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+function isConsent(value: unknown): value is CookieConsent {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return (
+    fields.necessary === true &&
+    typeof fields.analytics === "boolean" &&
+    typeof fields.marketing === "boolean" &&
+    typeof fields.preferences === "boolean" &&
+    isInstant(fields.timestamp)
+  );
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** 31 August and six months is the last day of February. */
+function monthsAfter(date: Date, months: number): Date {
+  const result = new Date(date);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  if (result.getUTCDate() !== date.getUTCDate()) result.setUTCDate(0);
+  return result;
+}

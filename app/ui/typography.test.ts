@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatDate,
+  formatEuros,
+  formatLitres,
+  formatNumber,
+  formatPhone,
+  plural,
+  telHref,
+  typeset,
+} from "./typography.ts";
+
+/** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */
+const show = (text: string) => text.replaceAll("\u00a0", "_").replaceAll("\u202f", "^");
+
+test.each([
+  ["Avis envoyé !", "Avis envoyé^!"],
+  ["Qui ? Nous ; vous", "Qui^? Nous^; vous"],
+  ["Horaires : 8h", "Horaires_: 8h"],
+  ["« L’énergie est notre avenir, économisons-la ! »", "«_L’énergie est notre avenir, économisons-la^!_»"],
+  ["100 000 tonnes par an", "100^000_tonnes par an"],
+  ["1 048 576 octets", "1^048^576 octets"],
+  ["En 2024 100 000 t", "En 2024 100^000_t"],
+  ["26 millions d’euros, 26 M€, 3,40 €, 100 %", "26_millions d’euros, 26_M€, 3,40_€, 100_%"],
+  ["12,5 kg, 300 km, 40 m², 2 000 litres", "12,5_kg, 300_km, 40_m², 2^000_litres"],
+  ["90+ ans", "90+_ans"],
+  ["à 14 h 30", "à 14_h_30"],
+  ["5 l’unité, 3 tables, 2 grands sacs", "5 l’unité, 3 tables, 2 grands sacs"],
+  ["Appelez le 02 61 91 00 00.", "Appelez le 02_61_91_00_00."],
+  ["+33 2 61 91 00 00", "+33_2_61_91_00_00"],
+  ["le 1er mars 2025", "le_1er_mars_2025"],
+  ["le 7 mai 2025", "le 7_mai_2025"],
+  ["le 7 maison", "le 7 maison"],
+  ["le prix n° 3", "le prix n°_3"],
+  ["Voir https://a.example/?q=1&b=2 : merci", "Voir https://a.example/?q=1&b=2_: merci"],
+  ["a:b@c.example", "a:b@c.example"],
+  ["Bonjour!", "Bonjour!"],
+  ["", ""],
+])("typeset %j", (plain, expected) => {
+  expect(show(typeset(plain))).toBe(expected);
+});
+
+const frenchText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(..." \u00a0\u202f:;!?«»€%0123456789", "1er", "+33", "02", "000", "mai", "2025", "kg", "h", "n°"),
+      fc.string({ unit: "grapheme" }),
+    ),
+  )
+  .map((pieces) => pieces.join(""));
+
+test("typeset is idempotent", () => {
+  fc.assert(
+    fc.property(frenchText, (text) => {
+      expect(typeset(typeset(text))).toBe(typeset(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("typeset changes nothing but ordinary spaces, one for one", () => {
+  fc.assert(
+    fc.property(frenchText, (text) => {
+      const result = typeset(text);
+      expect(result).toHaveLength(text.length);
+      for (let i = 0; i < text.length; i++) {
+        if (text[i] !== " ") expect(result[i]).toBe(text[i]);
+        else expect([" ", "\u00a0", "\u202f"]).toContain(result[i]);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("web and e-mail addresses come through untouched", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.emailAddress()),
+      (address) => {
+        expect(typeset(`Voir ${address} ici`)).toContain(address);
+      },
+    ),
+  );
+});
+
+test("dates are Parisian, French and unbreakable", () => {
+  expect(show(formatDate("2025-05-07"))).toBe("7_mai_2025");
+  expect(show(formatDate("2025-03-01"))).toBe("1er_mars_2025");
+  expect(show(formatDate("2025-05-07T12:05:00.000Z", { time: true }))).toBe("7_mai_2025 à_14:05");
+});
+
+test("a date follows Paris over midnight and both clock changes", () => {
+  expect(show(formatDate("2024-12-31T23:00:00.000Z", { time: true }))).toBe("1er_janvier_2025 à_00:00");
+  expect(show(formatDate("2026-03-29T00:59:00.000Z", { time: true }))).toBe("29_mars_2026 à_01:59");
+  expect(show(formatDate("2026-03-29T01:00:00.000Z", { time: true }))).toBe("29_mars_2026 à_03:00");
+  expect(show(formatDate("2026-10-25T00:30:00.000Z", { time: true }))).toBe("25_octobre_2026 à_02:30");
+  expect(show(formatDate("2026-10-25T01:30:00.000Z", { time: true }))).toBe("25_octobre_2026 à_02:30");
+});
+
+test("what is no date is refused", () => {
+  expect(() => formatDate("bientôt")).toThrow(RangeError);
+});
+
+test("numbers, euros and litres", () => {
+  expect(show(formatNumber(100_000))).toBe("100^000");
+  expect(show(formatNumber(12.5))).toBe("12,5");
+  expect(show(formatEuros(1234.5))).toBe("1^234,50_€");
+  expect(show(formatEuros(3.4))).toBe("3,40_€");
+  expect(show(formatLitres(2000))).toBe("2^000_litres");
+  expect(show(formatLitres(1))).toBe("1_litre");
+});
+
+test("what the formatters write needs no further typesetting", () => {
+  for (const text of [
+    formatDate("2025-03-01T12:00:00Z", { time: true }),
+    formatEuros(1_234_567.8),
+    formatLitres(20_000),
+    formatPhone("+33261910000"),
+  ]) {
+    expect(typeset(text)).toBe(text);
+  }
+});
+
+test("zero and one are singular", () => {
+  expect([0, 1, 1.5, 2, 100].map((n) => plural(n, "client", "clients"))).toEqual([
+    "client",
+    "client",
+    "client",
+    "clients",
+    "clients",
+  ]);
+});
+
+test("phone numbers are written in pairs and dialled in international form", () => {
+  expect(show(formatPhone("+33261910000"))).toBe("02_61_91_00_00");
+  expect(formatPhone("+3222000000")).toBe("+3222000000");
+  expect(telHref("+33261910000")).toBe("tel:+33261910000");
+});

@@ -1,0 +1,107 @@
+/**
+ * French as the French write it (Lexique des règles typographiques en usage à l’Imprimerie nationale):
+ * no-break spaces, dates, numbers, euros, phone numbers. Every function is pure and gives the same text on server and browser.
+ */
+
+const NO_BREAK = "\u00a0";
+const NARROW_NO_BREAK = "\u202f";
+
+/**
+ * Turns ordinary spaces into no-break ones where French wants them and changes no other character.
+ * The length stays, so positions found in the text hold in the result; a second pass changes nothing,
+ * because every rule sees the three kinds of space as one.
+ */
+export function typeset(text: string): string {
+  let result = text;
+  for (const { spaces, become } of RULES) {
+    result = result.replace(spaces, (match) => match.replaceAll(" ", become));
+  }
+  return result;
+}
+
+const S = "[ \\u00a0\\u202f]";
+const MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
+const SIGNS = "[€%‰°]|[kM]€";
+const UNITS = [
+  "kg|g|tonnes?|t|quintaux|hl|litres?|l|L|m[²³23]?|km|cm|mm|ha|hectares?|stères?",
+  "[kMG]Wh?|[kMG]o|millions?|milliards?|euros?|centimes?",
+  "h|heures?|min|minutes?|s|secondes?|jours?|semaines?|mois|ans?|années?",
+].join("|");
+
+/** A unit, a month and the like end where their word ends: « 5 l’unité » holds no litre. */
+const WORD_END = "(?![\\p{L}\\p{N}’'])";
+
+const RULES: { spaces: RegExp; become: string }[] = [
+  rule(`${S}(?=[;!?])`, NARROW_NO_BREAK),
+  rule(`${S}(?=[:»])`, NO_BREAK),
+  rule(`(?<=«)${S}`, NO_BREAK),
+  rule(`(?<!\\d)(?:\\+33${S}\\d|0\\d)(?:${S}\\d{2}){4}(?!\\d)`, NO_BREAK),
+  rule(`(?<=(?<!\\d)\\d{1,3})${S}(?=\\d{3}(?!\\d))`, NARROW_NO_BREAK),
+  rule(`(?<=\\d\\+?)${S}(?=${SIGNS}|(?:${UNITS})${WORD_END})`, NO_BREAK),
+  rule(`(?<=\\d${S}h)${S}(?=\\d{2}(?!\\d))`, NO_BREAK),
+  rule(`${S}(?=1(?:ers?|res?)${WORD_END})`, NO_BREAK),
+  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${S}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),
+  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er)${S}(?:${MONTHS}))${S}(?=\\d{4}(?!\\d))`, NO_BREAK),
+  rule(`(?<=(?<!\\p{L})[nN]°)${S}(?=\\d)`, NO_BREAK),
+];
+
+function rule(pattern: string, become: string) {
+  return { spaces: new RegExp(pattern, "gu"), become };
+}
+
+const DATE_PARTS = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/**
+ * « 7 mai 2025 », with time « 7 mai 2025 à 14:05 », in Paris. Intl alone writes « 1 mars » and breakable spaces.
+ * @param iso a date ("2025-05-07") or an instant ("2025-05-07T12:05:00.000Z")
+ * @throws RangeError when `iso` is neither
+ */
+export function formatDate(iso: string, { time = false }: { time?: boolean } = {}): string {
+  const parts = DATE_PARTS.formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const day = part("day") === "1" ? "1er" : part("day");
+  const date = [day, part("month"), part("year")].join(NO_BREAK);
+  return time ? `${date} à${NO_BREAK}${part("hour")}:${part("minute")}` : date;
+}
+
+const NUMBER = new Intl.NumberFormat("fr-FR");
+const EUROS = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+
+/** « 100 000 », « 12,5 » */
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** « 1 234,50 € » */
+export function formatEuros(value: number): string {
+  return EUROS.format(value);
+}
+
+/** « 2 000 litres » */
+export function formatLitres(litres: number): string {
+  return `${formatNumber(litres)}${NO_BREAK}${plural(litres, "litre", "litres")}`;
+}
+
+/** The form of a word that goes with a quantity: in French 0, 1 and 1,5 are singular, 2 is the first plural. */
+export function plural(quantity: number, one: string, many: string): string {
+  return Math.abs(quantity) < 2 ? one : many;
+}
+
+/** « 02 61 91 00 00 » from "+33261910000" (E.164); a number from elsewhere stays as it is. */
+export function formatPhone(e164: string): string {
+  const national = /^\+33([1-9]\d{8})$/.exec(e164)?.[1];
+  return national ? (`0${national}`.match(/\d{2}/g) ?? []).join(NO_BREAK) : e164;
+}
+
+/** The address of a phone link (RFC 3966), international so that it also works from abroad. */
+export function telHref(e164: string): string {
+  return `tel:${e164}`;
+}
