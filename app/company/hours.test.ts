@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatTime,
+  nextChange,
+  type OpeningHours,
+  openingHoursLines,
+  openingState,
+  publicHoliday,
+  schemaOrgHours,
+} from "./hours.ts";
+
+const longDay = [
+  { opens: "08:00", closes: "12:30" },
+  { opens: "13:30", closes: "17:30" },
+];
+const friday = [
+  { opens: "08:00", closes: "12:30" },
+  { opens: "13:30", closes: "17:00" },
+];
+const hours: OpeningHours = {
+  weekly: {
+    monday: longDay,
+    tuesday: longDay,
+    wednesday: longDay,
+    thursday: longDay,
+    friday,
+    saturday: [],
+    sunday: [],
+  },
+  exceptionalClosures: [],
+};
+
+/** The offset is written out: +01:00 in winter, +02:00 in summer. */
+const labelAt = (instant: string, on = hours) => openingState(on, new Date(instant)).label;
+const changeAfter = (instant: string, on = hours) => nextChange(on, new Date(instant)).toISOString();
+
+test.each([
+  ["2026-11-16T07:59:59+01:00", "Fermé, ouvre à 8h"],
+  ["2026-11-16T08:00:00+01:00", "Ouvert, ferme à 12h30"],
+  ["2026-11-16T12:29:59+01:00", "Ouvert, ferme à 12h30"],
+  ["2026-11-16T12:30:00+01:00", "Fermé, ouvre à 13h30"],
+  ["2026-11-16T13:30:00+01:00", "Ouvert, ferme à 17h30"],
+  ["2026-11-16T17:30:00+01:00", "Fermé, ouvre demain à 8h"],
+  ["2026-11-20T16:59:59+01:00", "Ouvert, ferme à 17h"],
+  ["2026-11-20T17:00:00+01:00", "Fermé, ouvre lundi à 8h"],
+  ["2026-11-21T10:00:00+01:00", "Fermé, ouvre lundi à 8h"],
+  ["2026-11-22T23:59:59+01:00", "Fermé, ouvre demain à 8h"],
+  ["2026-11-23T00:00:00+01:00", "Fermé, ouvre à 8h"],
+])("at %s: %s", (instant, label) => {
+  expect(labelAt(instant)).toBe(label);
+});
+
+test("the state tells the instants beside the words", () => {
+  const open = openingState(hours, new Date("2026-07-06T09:00:00+02:00"));
+  expect(open).toMatchObject({ isOpen: true, until: new Date("2026-07-06T10:30:00Z") });
+  const closed = openingState(hours, new Date("2026-07-06T18:00:00+02:00"));
+  expect(closed).toMatchObject({ isOpen: false, opensAt: new Date("2026-07-07T06:00:00Z") });
+});
+
+test("the week-end in which clocks go forward (29 March 2026, 1:00 UTC)", () => {
+  expect(labelAt("2026-03-27T15:59:59Z")).toBe("Ouvert, ferme à 17h");
+  expect(labelAt("2026-03-29T00:59:59Z")).toBe("Fermé, ouvre demain à 8h");
+  expect(labelAt("2026-03-29T01:00:00Z")).toBe("Fermé, ouvre demain à 8h");
+  expect(labelAt("2026-03-30T05:59:59Z")).toBe("Fermé, ouvre à 8h");
+  expect(labelAt("2026-03-30T06:00:00Z")).toBe("Ouvert, ferme à 12h30");
+  expect(changeAfter("2026-03-28T12:00:00Z")).toBe("2026-03-28T23:00:00.000Z");
+  expect(changeAfter("2026-03-28T23:00:00Z")).toBe("2026-03-29T22:00:00.000Z");
+  expect(changeAfter("2026-03-29T22:00:00Z")).toBe("2026-03-30T06:00:00.000Z");
+});
+
+test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
+  expect(labelAt("2026-10-23T14:59:59Z")).toBe("Ouvert, ferme à 17h");
+  expect(labelAt("2026-10-25T00:30:00Z")).toBe("Fermé, ouvre demain à 8h");
+  expect(labelAt("2026-10-25T01:30:00Z")).toBe("Fermé, ouvre demain à 8h");
+  expect(labelAt("2026-10-26T06:59:59Z")).toBe("Fermé, ouvre à 8h");
+  expect(labelAt("2026-10-26T07:00:00Z")).toBe("Ouvert, ferme à 12h30");
+  expect(changeAfter("2026-10-24T12:00:00Z")).toBe("2026-10-24T22:00:00.000Z");
+  expect(changeAfter("2026-10-24T22:00:00Z")).toBe("2026-10-25T23:00:00.000Z");
+  expect(changeAfter("2026-10-25T23:00:00Z")).toBe("2026-10-26T07:00:00.000Z");
+});
+
+test("open through the night of a clock change, the day has 23 or 25 hours", () => {
+  const night: OpeningHours = {
+    weekly: { ...hours.weekly, sunday: [{ opens: "01:00", closes: "05:00" }] },
+    exceptionalClosures: [],
+  };
+  expect(openingState(night, new Date("2026-03-29T00:30:00Z"))).toMatchObject({
+    isOpen: true,
+    until: new Date("2026-03-29T03:00:00Z"),
+  });
+  expect(openingState(night, new Date("2026-10-25T01:30:00Z"))).toMatchObject({
+    isOpen: true,
+    until: new Date("2026-10-25T04:00:00Z"),
+  });
+});
+
+test.each([
+  ["2026-01-01", "Jour de l’an"],
+  ["2026-04-06", "Lundi de Pâques"],
+  ["2026-05-01", "Fête du Travail"],
+  ["2026-05-08", "Victoire de 1945"],
+  ["2026-05-14", "Ascension"],
+  ["2026-05-25", "Lundi de Pentecôte"],
+  ["2026-07-14", "Fête nationale"],
+  ["2026-08-15", "Assomption"],
+  ["2026-11-01", "Toussaint"],
+  ["2026-11-11", "Armistice de 1918"],
+  ["2026-12-25", "Noël"],
+  ["2025-04-21", "Lundi de Pâques"],
+  ["2027-03-29", "Lundi de Pâques"],
+  ["2038-04-26", "Lundi de Pâques"],
+])("%s is %s", (date, name) => {
+  expect(publicHoliday(date)).toBe(name);
+});
+
+test("a year has eleven public holidays", () => {
+  const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
+  expect(days.filter((day) => publicHoliday(day))).toHaveLength(11);
+});
+
+test("closed on public holidays", () => {
+  expect(labelAt("2026-07-14T10:00:00+02:00")).toBe("Fermé, ouvre demain à 8h");
+  expect(labelAt("2026-07-13T18:00:00+02:00")).toBe("Fermé, ouvre mercredi à 8h");
+  expect(labelAt("2026-12-24T17:30:00+01:00")).toBe("Fermé, ouvre lundi à 8h");
+});
+
+test("exceptional closures include both ends, and a far opening names its date", () => {
+  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-21", to: "2026-12-31", reason: "Inventaire" }] };
+  expect(labelAt("2026-12-18T16:00:00+01:00", closed)).toBe("Ouvert, ferme à 17h");
+  expect(labelAt("2026-12-21T10:00:00+01:00", closed)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à 8h");
+  expect(labelAt("2026-12-31T10:00:00+01:00", closed)).toBe("Fermé, ouvre lundi à 8h");
+});
+
+test("a house that never opens says only that", () => {
+  const never = { ...hours, exceptionalClosures: [{ from: "2026-01-01", to: "2099-12-31", reason: "Fermeture" }] };
+  expect(openingState(never, new Date("2026-11-16T10:00:00+01:00"))).toEqual({
+    isOpen: false,
+    opensAt: null,
+    label: "Fermé",
+  });
+});
+
+const instants = fc.date({ min: new Date("2024-01-01"), max: new Date("2034-01-01"), noInvalidDate: true });
+
+test("the next change is ahead, within a day, and the label stays until then", () => {
+  fc.assert(
+    fc.property(instants, (now) => {
+      const next = nextChange(hours, now);
+      expect(next > now).toBe(true);
+      expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      const justBefore = new Date(next.getTime() - 1);
+      expect(openingState(hours, justBefore).label).toBe(openingState(hours, now).label);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the announced instant is when the house really closes or opens", () => {
+  fc.assert(
+    fc.property(instants, (now) => {
+      const state = openingState(hours, now);
+      const turn = state.isOpen ? state.until : state.opensAt;
+      expect(turn).not.toBeNull();
+      expect(openingState(hours, turn as Date).isOpen).toBe(!state.isOpen);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("the hours of the specification as people write them", () => {
+  expect(openingHoursLines(hours)).toEqual([
+    { days: "Lundi au jeudi", hours: "8h–12h30 et 13h30–17h30" },
+    { days: "Vendredi", hours: "8h–12h30 et 13h30–17h" },
+    { days: "Samedi et dimanche", hours: "Fermé" },
+  ]);
+  expect(["08:00", "12:30", "00:05", "17:00"].map(formatTime)).toEqual(["8h", "12h30", "0h05", "17h"]);
+});
+
+test("the hours as structured data", () => {
+  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-31", reason: "Inventaire" }] };
+  const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday"];
+  const type = { "@type": "OpeningHoursSpecification" };
+  expect(schemaOrgHours(closed)).toEqual([
+    { ...type, dayOfWeek: weekDays, opens: "08:00", closes: "12:30" },
+    { ...type, dayOfWeek: weekDays, opens: "13:30", closes: "17:30" },
+    { ...type, dayOfWeek: ["Friday"], opens: "08:00", closes: "12:30" },
+    { ...type, dayOfWeek: ["Friday"], opens: "13:30", closes: "17:00" },
+    { ...type, opens: "00:00", closes: "00:00", validFrom: "2026-12-24", validThrough: "2026-12-31" },
+  ]);
+});
