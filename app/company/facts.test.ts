@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { type CompanyFacts, companyFactsSchema, sampleFacts, shippedFacts } from "./facts.ts";
+
+const isValid = (facts: unknown) => v.is(companyFactsSchema, facts);
+const changed = (change: (facts: CompanyFacts) => void) => {
+  const facts = structuredClone(shippedFacts);
+  change(facts);
+  return facts;
+};
+const monday = (...spans: [string, string][]) =>
+  changed((facts) => {
+    facts.openingHours.weekly.monday = spans.map(([opens, closes]) => ({ opens, closes }));
+  });
+
+test("the shipped facts obey their own schema and survive storage as JSON", () => {
+  expect(v.parse(companyFactsSchema, JSON.parse(JSON.stringify(shippedFacts)))).toEqual(shippedFacts);
+});
+
+test("the specified facts are shipped as specified", () => {
+  expect(shippedFacts).toMatchObject({
+    legalForm: "SARL",
+    shareCapitalEuros: 100_000,
+    foundedYear: 1933,
+    replyHours: 24,
+    brands: { biomass: "Calys Biomasse" },
+    pellets: { bagKilograms: 12.5, vendingMachine: { town: "Dreux", doseKilograms: 10, doseEuros: 3.4 } },
+    legal: { courts: "Chartres" },
+  });
+  expect(shippedFacts.figures).toEqual({
+    yearsOfExperienceHome: 90,
+    yearsOfExperienceAbout: 90,
+    yearsOfExperienceContact: 30,
+    yearsOfExperienceBiomass: 15,
+    satisfiedClientsAbout: 1000,
+    satisfiedClientsContact: 5000,
+    headOffices: 1,
+    activities: 5,
+    turnover: { millionEuros: 26, year: 2025 },
+    employees: { from: 40, to: 45 },
+    flowTonnes: 100_000,
+  });
+  expect(shippedFacts.timeline.map(({ year }) => year)).toEqual([1933, 1970, 2005, 2008, 2020, 2024]);
+});
+
+test("a name is trimmed, and no line break or emptiness passes", () => {
+  const facts = changed((facts) => {
+    facts.name = "  Maison Vraie  ";
+  });
+  expect(v.parse(companyFactsSchema, facts).name).toBe("Maison Vraie");
+  expect(isValid({ ...shippedFacts, name: "  " })).toBe(false);
+  expect(isValid({ ...shippedFacts, name: "Maison\r\nBcc: x" })).toBe(false);
+});
+
+test.each([
+  ["a national phone number", { phones: { ...shippedFacts.phones, landline: "02 61 91 00 00" } }],
+  ["an e-mail without domain", { emails: { ...shippedFacts.emails, hr: "recrutement" } }],
+  ["a script as link", { links: { ...shippedFacts.links, pelletShop: "javascript:alert(1)" } }],
+  ["an unencrypted link", { links: { ...shippedFacts.links, pelletShop: "http://granules.example/" } }],
+  ["a postal code of four digits", { address: { ...shippedFacts.address, postalCode: "2899" } }],
+  ["no client at all", { figures: { ...shippedFacts.figures, satisfiedClientsAbout: 0 } }],
+  ["half a client", { figures: { ...shippedFacts.figures, satisfiedClientsAbout: 1000.5 } }],
+  ["an upside-down range", { usualFuelLitres: { from: 5000, to: 500 } }],
+  ["an unknown host as empty text", { legal: { ...shippedFacts.legal, host: "" } }],
+])("refused: %s", (_case, part) => {
+  expect(isValid({ ...shippedFacts, ...part })).toBe(false);
+});
+
+test("the hours of a day are in order, apart, and real", () => {
+  expect(isValid(monday())).toBe(true);
+  expect(isValid(monday(["08:00", "12:00"]))).toBe(true);
+  expect(isValid(monday(["12:00", "08:00"]))).toBe(false);
+  expect(isValid(monday(["08:00", "12:00"], ["12:00", "17:00"]))).toBe(false);
+  expect(isValid(monday(["13:00", "17:00"], ["08:00", "12:00"]))).toBe(false);
+  expect(isValid(monday(["8:00", "12:00"]))).toBe(false);
+  expect(isValid(monday(["08:00", "24:00"]))).toBe(false);
+});
+
+test("a closure has real dates in order", () => {
+  const closure = (from: string, to: string) =>
+    changed((facts) => {
+      facts.openingHours.exceptionalClosures = [{ from, to, reason: "Inventaire" }];
+    });
+  expect(isValid(closure("2026-12-24", "2026-12-24"))).toBe(true);
+  expect(isValid(closure("2026-12-31", "2026-12-24"))).toBe(false);
+  expect(isValid(closure("2027-02-29", "2027-03-01"))).toBe(false);
+});
+
+test("every shipped sample is named", () => {
+  expect(sampleFacts(shippedFacts)).toEqual([
+    "nom de l’entreprise : Maison Exemple",
+    "rue : 1 rue de l’Exemple",
+    "code postal : 28999",
+    "ville : Exemple-en-Beauce",
+    "téléphone fixe : +33261910000",
+    "téléphone mobile : +33639980000",
+    "e-mail de contact : contact@maison.example",
+    "e-mail du recrutement : recrutement@maison.example",
+    "e-mail des données personnelles : donnees@maison.example",
+    "marque de granulés : Granulés Exemple",
+    "marque de litière : Litières Exemple",
+    "boutique de granulés : https://granules.example/",
+    "boutique de litière : https://litieres.example/",
+    "espace clients : https://clients.maison.example/",
+    "vidéo de la biomasse : https://video.example/biomasse",
+    "article de presse : https://presse.example/article",
+    "quantité habituelle de fioul : 500 à 5000 litres",
+  ]);
+});
+
+test("a replaced sample leaves the list", () => {
+  const facts = changed((facts) => {
+    facts.emails.contact = "contact@example.fr";
+    facts.phones.landline = "+33237000000";
+    facts.usualFuelLitres = null;
+  });
+  const left = sampleFacts(facts).join("\n");
+  expect(left).not.toContain("e-mail de contact");
+  expect(left).not.toContain("téléphone fixe");
+  expect(left).not.toContain("fioul");
+  expect(left).toContain("téléphone mobile");
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { shippedFacts } from "./facts.ts";
+import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl, orToFill } from "./wording.ts";
+
+test("a missing fact reads « à renseigner »", () => {
+  expect(orToFill(shippedFacts.legal.siret)).toBe("à renseigner");
+  expect(orToFill("123 456 789 00012")).toBe("123 456 789 00012");
+});
+
+test("figures that are a minimum", () => {
+  expect([90, 1000, 5000].map(atLeast)).toEqual(["90+", "1000+", "5000+"]);
+  expect(atLeast(10_000)).toBe("10\u202f000+");
+});
+
+test("the map links carry the address", () => {
+  const address = addressLine(shippedFacts.address);
+  expect(address).toBe("1 rue de l’Exemple, 28999 Exemple-en-Beauce");
+  expect(new URL(mapSearchUrl(shippedFacts.address)).searchParams.get("query")).toBe(address);
+  expect(new URL(mapDirectionsUrl(shippedFacts.address)).searchParams.get("destination")).toBe(address);
+});

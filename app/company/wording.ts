@@ -1,0 +1,29 @@
+/** Company facts as a page words them. Apart from the schema, so that no page carries the validation along. */
+import { formatNumber } from "../ui/typography.ts";
+import type { CompanyFacts } from "./facts.ts";
+
+type Address = CompanyFacts["address"];
+
+/** A fact that may still be missing, as a page prints it. */
+export function orToFill(fact: string | null): string {
+  return fact ?? "à renseigner";
+}
+
+/** « 90+ », « 1000+ » as specified: four digits stay together. */
+export function atLeast(figure: number): string {
+  return `${figure < 10_000 ? figure : formatNumber(figure)}+`;
+}
+
+/** « 1 rue de l’Exemple, 28999 Exemple-en-Beauce » */
+export function addressLine({ street, postalCode, town }: Address): string {
+  return `${street}, ${postalCode} ${town}`;
+}
+
+/** Google’s documented addresses open the map application of a phone; nothing is loaded from there before the click. */
+export function mapSearchUrl(address: Address): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: addressLine(address) })}`;
+}
+
+export function mapDirectionsUrl(address: Address): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: addressLine(address) })}`;
+}
