@@ -1,0 +1,34 @@
+import { renderToReadableStream } from "react-dom/server.edge";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { requestContext } from "../server/services.ts";
+
+/** Every page leaves as finished HTML: nothing is streamed in later, so that it reads and weighs the same for everyone. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log } = loadContext.get(requestContext);
+  let finalStatus = status;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
+    {
+      ...(nonce && { nonce }),
+      signal: request.signal,
+      onError(error) {
+        finalStatus = 500;
+        if (!request.signal.aborted) log.error("page non rendue", { path: new URL(request.url).pathname, error });
+      },
+    },
+  );
+  await stream.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status: finalStatus, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(requestContext).log.error("erreur en répondant", { path: new URL(request.url).pathname, error });
+};

@@ -1,0 +1,35 @@
+// First-load weight of every public page, as the browser receives it: brotli. The limits are checked at each test run.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./prepare.mjs";
+
+const limits = { js: 110_000, css: 15_000 };
+const client = join(root, "build", "client");
+const { readdirSync } = await import("node:fs");
+const manifestName = readdirSync(join(client, "assets")).find((name) => /^manifest-.*\.js$/.test(name));
+globalThis.window = {};
+await import(pathToFileURL(join(client, "assets", manifestName)).href);
+const { entry, routes } = globalThis.window.__reactRouterManifest;
+
+let isOver = false;
+for (const route of Object.values(routes)) {
+  const chain = [];
+  for (let current = route; current; current = routes[current.parentId]) chain.push(current);
+  if (!chain.some(({ id }) => id === "layout/site-layout")) continue;
+  const js = new Set([entry.module, ...entry.imports, ...chain.flatMap(({ module, imports }) => [module, ...imports])]);
+  const css = new Set([...entry.css ?? [], ...chain.flatMap((part) => part.css ?? [])]);
+  const weight = { js: total(js), css: total(css) };
+  const over = weight.js > limits.js || weight.css > limits.css;
+  isOver ||= over;
+  console.log(`${over ? "TROP" : "  ok"}  js ${kilobytes(weight.js)}  css ${kilobytes(weight.css)}  ${route.id}`);
+}
+process.exit(isOver ? 1 : 0);
+
+function total(paths) {
+  return [...paths].reduce((sum, path) => sum + readFileSync(`${join(client, path)}.br`).length, 0);
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+}

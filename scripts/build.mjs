@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { node, root } from "./prepare.mjs";
+
+const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
+const client = join(root, "build", "client");
+
+rmSync(join(root, "build"), { recursive: true, force: true });
+const cli = join(root, "node_modules", "@react-router", "dev", "bin.js");
+const { status } = spawnSync(node, [cli, "build", "--logLevel", "warn"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
+if (status !== 0) process.exit(status ?? 1);
+
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
+}
+
+/**
+ * Leaves the compressed forms of a file beside it, as small as they get: this happens once a build, not once a request.
+ * @param {string} file
+ */
+function compress(file) {
+  const bytes = readFileSync(file);
+  const br = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const gzip = gzipSync(bytes, { level: 9 });
+  if (br.length < bytes.length) writeFileSync(`${file}.br`, br);
+  if (gzip.length < bytes.length) writeFileSync(`${file}.gz`, gzip);
+}

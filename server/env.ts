@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
+import { join, resolve } from "node:path";
+
+/** Every setting of the process, read once. No other file reads `process.env`. */
+export type Env = {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** An origin, without a trailing slash. */
+  publicUrl: string | undefined;
+  secret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  staffEmail: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is believed. */
+  trustedProxy: string[];
+  logFormat: "json" | "text";
+};
+
+/** A setting with a value that cannot be used; the message names it and says what is allowed. */
+export class SettingError extends Error {}
+
+type Setting = { name: string; purpose: string; allowed: string; fallback: string };
+
+/** The settings as the documentation shows them. */
+export const settings = [
+  { name: "PORT", purpose: "Port d’écoute", allowed: "un nombre entier de 0 à 65535", fallback: "3000" },
+  { name: "DATA_DIR", purpose: "Dossier des données", allowed: "un chemin de dossier", fallback: "./data" },
+  {
+    name: "DATABASE_URL",
+    purpose: "Base PostgreSQL ; sans elle, base embarquée dans DATA_DIR",
+    allowed: "postgres://utilisateur:mot-de-passe@hôte:port/base",
+    fallback: "",
+  },
+  {
+    name: "PUBLIC_URL",
+    purpose: "Adresse publique du site",
+    allowed: "une origine http:// ou https://, sans chemin",
+    fallback: "",
+  },
+  {
+    name: "SECRET",
+    purpose: "Clé de signature, obligatoire avec DATABASE_URL",
+    allowed: "au moins 32 caractères",
+    fallback: "créée dans DATA_DIR",
+  },
+  {
+    name: "SMTP_URL",
+    purpose: "Serveur d’envoi ; sans lui, les messages sont écrits dans DATA_DIR/outbox",
+    allowed: "smtp://… ou smtps://…",
+    fallback: "",
+  },
+  {
+    name: "MAIL_FROM",
+    purpose: "Expéditeur des messages",
+    allowed: "une adresse e-mail",
+    fallback: "ne-pas-repondre@site.example",
+  },
+  {
+    name: "STAFF_EMAIL",
+    purpose: "Adresse prévenue des avis en attente",
+    allowed: "une adresse e-mail",
+    fallback: "",
+  },
+  { name: "ADMIN_EMAIL", purpose: "Premier administrateur", allowed: "une adresse e-mail", fallback: "" },
+  {
+    name: "ADMIN_PASSWORD",
+    purpose: "Son mot de passe, avec ADMIN_EMAIL",
+    allowed: "de 6 à 128 caractères",
+    fallback: "",
+  },
+  {
+    name: "TRUSTED_PROXY",
+    purpose: "Mandataires dont l’en-tête X-Forwarded-For est cru",
+    allowed: "des adresses IP ou des blocs CIDR, séparés par des virgules",
+    fallback: "",
+  },
+  {
+    name: "LOG_FORMAT",
+    purpose: "Forme du journal",
+    allowed: "json ou text",
+    fallback: "json si PUBLIC_URL est réglée, sinon text",
+  },
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof settings)[number]["name"];
+
+/**
+ * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later, by {@link embeddedSecret}.
+ * @throws {SettingError} at the first value that cannot be used
+ */
+export function readEnv(source: Record<string, string | undefined>): Omit<Env, "secret"> & { secret: string | undefined } {
+  const get = (name: SettingName) => source[name]?.trim() || undefined;
+  const check = <T>(name: SettingName, parse: (value: string) => T | undefined): T | undefined => {
+    const value = get(name);
+    if (value === undefined) return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) throw refused(name, name === "SECRET" || name === "ADMIN_PASSWORD" ? undefined : value);
+    return parsed;
+  };
+
+  const databaseUrl = check("DATABASE_URL", (value) => parseUrl(value, ["postgres:", "postgresql:"]) && value);
+  const publicUrl = check("PUBLIC_URL", parseOrigin);
+  const secret = check("SECRET", (value) => (value.length >= 32 ? value : undefined));
+  if (databaseUrl && !secret) {
+    throw new SettingError(
+      "SECRET est absente : avec DATABASE_URL elle est obligatoire, car toutes les instances la partagent (au moins 32 caractères).",
+    );
+  }
+  const adminEmail = check("ADMIN_EMAIL", parseEmail);
+  const adminPassword = check("ADMIN_PASSWORD", (value) => (value.length >= 6 && value.length <= 128 ? value : undefined));
+  if (Boolean(adminEmail) !== Boolean(adminPassword)) {
+    throw new SettingError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : réglez les deux, ou aucune.");
+  }
+
+  return {
+    port: check("PORT", parsePort) ?? 3000,
+    dataDir: resolve(get("DATA_DIR") ?? "./data"),
+    databaseUrl,
+    publicUrl,
+    secret,
+    smtpUrl: check("SMTP_URL", (value) => parseUrl(value, ["smtp:", "smtps:"]) && value),
+    mailFrom: check("MAIL_FROM", parseEmail) ?? "ne-pas-repondre@site.example",
+    staffEmail: check("STAFF_EMAIL", parseEmail),
+    adminEmail,
+    adminPassword,
+    trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
+    logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
+  };
+}
+
+/**
+ * The signing secret of an embedded start: made once, kept in the data folder, readable by its owner only.
+ * @throws {SettingError} when the data folder cannot be written
+ */
+export function embeddedSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      // `wx`: of two processes starting on one folder, one makes the secret and the other reads it.
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new SettingError(
+      `DATA_DIR vaut « ${dataDir} » : ce dossier ne peut pas être écrit (${(error as NodeJS.ErrnoException).code}). Donnez un dossier accessible en écriture.`,
+    );
+  }
+}
+
+/** The addresses of `TRUSTED_PROXY`, ready to be asked. */
+export function trustedProxies(addresses: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of addresses) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    list.addSubnet(address, prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix), family);
+  }
+  return list;
+}
+
+function refused(name: SettingName, value: string | undefined): SettingError {
+  const allowed = settings.find((setting) => setting.name === name)?.allowed;
+  return new SettingError(`${name}${value === undefined ? " est refusée" : ` vaut « ${value} »`} : valeur attendue, ${allowed}.`);
+}
+
+function parsePort(value: string): number | undefined {
+  const port = Number(value);
+  return /^\d{1,5}$/.test(value) && port <= 65535 ? port : undefined;
+}
+
+function parseUrl(value: string, protocols: string[]): URL | undefined {
+  const url = URL.parse(value);
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+function parseOrigin(value: string): string | undefined {
+  const url = parseUrl(value, ["http:", "https:"]);
+  return url && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.origin : undefined;
+}
+
+function parseEmail(value: string): string | undefined {
+  return /^[^\s@<>,]+@[^\s@<>,]+$/.test(value) ? value : undefined;
+}
+
+function parseLogFormat(value: string): Env["logFormat"] | undefined {
+  return value === "json" || value === "text" ? value : undefined;
+}
+
+function parseAddresses(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries.every(isAddressOrBlock) ? entries : undefined;
+}
+
+function isAddressOrBlock(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+}

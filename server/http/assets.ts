@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { contentPolicy, securityHeaders } from "./headers.ts";
+import { type Packed, pack } from "./packed.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+};
+
+/** Reads every built file into memory, with the compressed forms that the build left beside it, by its path in the address. */
+export function loadAssets(folder: string): Map<string, Packed> {
+  const assets = new Map<string, Packed>();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(files);
+  const compressed = (file: string) => (present.has(file) ? readFileSync(file) : undefined);
+
+  for (const file of files) {
+    const extension = extname(file);
+    if (extension === ".br" || extension === ".gz") continue;
+    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    const br = compressed(`${file}.br`);
+    const gzip = compressed(`${file}.gz`);
+    const headers = {
+      ...securityHeaders,
+      "Content-Security-Policy": contentPolicy(),
+      "Content-Type": types[extension] ?? "application/octet-stream",
+      // Names below /assets/ carry a hash of their content; the few others are asked for again after an hour.
+      "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    };
+    assets.set(path, pack(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));
+  }
+  return assets;
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+
+/** The largest form of the site, percent-encoded, is well below this. */
+export const bodyLimitBytes = 256 * 1024;
+/** An over-long body is read to its end up to here, so that its sender gets to read our answer. */
+const drainLimitBytes = 32 * 1024 * 1024;
+
+/**
+ * Reads a request's body.
+ * @returns the bytes, or `too-large`
+ */
+export async function readBody(request: IncomingMessage): Promise<Buffer | "too-large"> {
+  if (Number(request.headers["content-length"] ?? 0) > drainLimitBytes) return "too-large";
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size <= bodyLimitBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > drainLimitBytes) break;
+  }
+  return size > bodyLimitBytes ? "too-large" : Buffer.concat(chunks);
+}

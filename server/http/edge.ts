@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { trustedProxies } from "../env.ts";
+import { type RequestInfo, requestContext, type Services, servicesContext } from "../services.ts";
+import { loadAssets } from "./assets.ts";
+import { readBody } from "./body.ts";
+import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
+import { contentPolicy, securityHeaders } from "./headers.ts";
+import { keepPages } from "./kept-pages.ts";
+import { compressText, pack, sendPacked } from "./packed.ts";
+import { isSameOrigin, requestOrigin } from "./same-origin.ts";
+
+const formTypes = ["application/x-www-form-urlencoded", "application/json"];
+const compressAboveBytes = 1024;
+
+/**
+ * Answers every request: assets and kept pages from memory, health, and all else through the router.
+ * @returns the listener, and a function that makes the kept pages ahead of the first visitor
+ */
+export function createEdge(services: Services, build: ServerBuild, assetFolder: string) {
+  const assets = loadAssets(assetFolder);
+  const trusted = trustedProxies(services.env.trustedProxy);
+  const handle = createRequestHandler(build, "production");
+
+  const renderFor = (request: Request, info: RequestInfo): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(requestContext, info);
+    return handle(request, context);
+  };
+
+  const kept = keepPages(build, services.content, services.log, (path) =>
+    renderFor(new Request(services.siteUrl + path), { id: "kept", clientAddress: "", log: services.log }),
+  );
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const origin = requestOrigin(request, services.env.publicUrl);
+    const url = origin && URL.parse(pathOf(request), origin);
+    if (!url) return sendText(response, 400, "Requête incorrecte.");
+
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead) {
+      const asset = assets.get(url.pathname);
+      if (asset) return sendPacked(request, response, asset);
+      if (url.pathname === "/healthz") return sendText(response, 200, "ok");
+      if (url.pathname === "/readyz") return sendReadiness(response);
+      if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
+        return redirect(response, url.pathname.replace(/\/+$/, "").replace(/^\/+/, "/") + url.search);
+      }
+      const page = await kept.find(url);
+      if (page) return sendPacked(request, response, page);
+    }
+
+    await answerAlone(request, response, url, isRead);
+  };
+
+  /** Renders for this request only: a nonce, and nothing that may be stored. */
+  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL, isRead: boolean) => {
+    const startedAt = performance.now();
+    const id = requestId(request);
+    const log = services.log.child({ requestId: id });
+    const info: RequestInfo = {
+      id,
+      clientAddress: clientAddress(request, trusted),
+      nonce: randomBytes(16).toString("base64"),
+      log,
+    };
+    const body = isRead ? undefined : await readBody(request);
+    const refusal = refusalOf(request, url, body, isRead);
+    if (refusal) info.refusal = refusal;
+
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headersDistinct)) {
+      if (!name.startsWith("x-react-router-")) for (const one of value ?? []) headers.append(name, one);
+    }
+    const aborted = new AbortController();
+    response.once("close", () => aborted.abort());
+    const rendered = await renderFor(
+      refusal
+        ? new Request(url, { headers: { accept: "text/html" } })
+        : new Request(url, {
+            method: request.method ?? "GET",
+            headers,
+            signal: aborted.signal,
+            ...(body instanceof Buffer && body.length > 0 && { body: new Uint8Array(body) }),
+          }),
+      info,
+    );
+    // What this request changed is seen by the next one, here and (by their own reading) on the other instances.
+    if (!isRead) await services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
+    await send(request, response, rendered, info);
+    log.info(`${request.method} ${url.pathname} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
+  };
+
+  const refusalOf = (request: IncomingMessage, url: URL, body: Buffer | "too-large" | undefined, isRead: boolean) => {
+    if (isRead) return undefined;
+    if (request.method !== "POST") return { status: 405, message: "Cette méthode n’est pas acceptée." };
+    if (!isSameOrigin(request, url.origin)) {
+      return { status: 403, message: "Cet envoi ne vient pas de notre site. Revenez sur la page et recommencez." };
+    }
+    if (body === "too-large") {
+      return { status: 413, message: "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir." };
+    }
+    const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+    if (!formTypes.includes(type)) return { status: 415, message: "Le format de cet envoi n’est pas accepté." };
+    return undefined;
+  };
+
+  const requestId = (request: IncomingMessage): string => {
+    const given = request.headers["x-request-id"];
+    const isUsable = typeof given === "string" && /^[\w-]{8,64}$/.test(given) && comesFromTrustedProxy(request, trusted);
+    return isUsable ? given : randomUUID();
+  };
+
+  const sendReadiness = async (response: ServerResponse) => {
+    const isReady = await services.database.isReachable();
+    sendText(response, isReady ? 200 : 503, isReady ? "ok" : "database unreachable");
+  };
+
+  return {
+    warm: kept.warm,
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      answer(request, response).catch((error) => {
+        services.log.error("réponse impossible", { path: request.url, error });
+        if (response.headersSent) response.destroy();
+        else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
+      });
+    },
+  };
+}
+
+/** Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. */
+function pathOf(request: IncomingMessage): string {
+  const raw = Buffer.from(request.url ?? "/", "latin1").toString("utf8");
+  return raw.startsWith("/") ? raw.replace(/^\/+/, "/") : "/";
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, rendered: Response, info: RequestInfo) {
+  const body = Buffer.from(await rendered.arrayBuffer());
+  const headers: Record<string, string> = {
+    "cache-control": "no-store",
+    ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
+    ...securityHeaders,
+    "Content-Security-Policy": contentPolicy(info.nonce ? [`'nonce-${info.nonce}'`] : []),
+    "X-Request-Id": info.id,
+  };
+  for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
+  const hasBody = body.length > 0;
+  if (!hasBody) {
+    response.writeHead(rendered.status, headers).end();
+    return;
+  }
+  const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
+  const compressed = isText && body.length > compressAboveBytes ? await compressText(body, "fast") : {};
+  sendPacked(request, response, pack(rendered.status, headers, body, compressed));
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { ...securityHeaders, Location: location, "Content-Length": "0" }).end();
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    ...securityHeaders,
+    "Content-Security-Policy": contentPolicy(),
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...(status === 503 && { "Retry-After": "5" }),
+  });
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { matchPath, type ServerBuild } from "react-router";
+import type { Content } from "../content.ts";
+import type { Log } from "../log.ts";
+import { contentPolicy, securityHeaders } from "./headers.ts";
+import { compressText, type Packed, pack } from "./packed.ts";
+
+/**
+ * What a route module exports as `handle` to have its page kept: the same answer for every visitor, made again when
+ * its content changes. A request with one of the named query keys is rendered for itself.
+ */
+export type KeptHandle = { kept: { query?: readonly string[] } };
+
+/** Pages under a parameter are kept too, so the table has a bound. */
+const mostPages = 500;
+/** A page that could not be renewed is served as it was and tried again after this long. */
+const retryMilliseconds = 1000;
+
+type Entry = { version: number; expires: number; packed: Packed };
+
+export type KeptPages = {
+  /** The kept answer for this address, or nothing when the address is not one of a kept page. */
+  find(url: URL): Promise<Packed | undefined>;
+  /** Makes every page without a parameter once, so that each can be served while the database is away. */
+  warm(): Promise<void>;
+};
+
+/**
+ * @param render renders one path for nobody in particular: no cookie, no query, no nonce
+ */
+export function keepPages(
+  build: ServerBuild,
+  content: Content,
+  log: Log,
+  render: (path: string) => Promise<Response>,
+): KeptPages {
+  const routes = keptRoutes(build);
+  const entries = new Map<string, Entry>();
+  const underway = new Map<string, Promise<Packed | undefined>>();
+
+  const find = async (url: URL): Promise<Packed | undefined> => {
+    const path = url.pathname;
+    const known = entries.get(path);
+    if (!known && !routes.some((route) => matchPath(route.pattern, pagePath(path)))) return undefined;
+    if (url.search !== "" && changesContent(routes, url)) return undefined;
+    if (known && known.version === content.version() && Date.now() < known.expires) return known.packed;
+    return renew(path, known);
+  };
+
+  /** One rendering at a time for each page: a thousand visitors of a page that has just changed wait for the same one. */
+  const renew = (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
+    const running = underway.get(path);
+    if (running) return running;
+    const renewal = make(path, previous).finally(() => underway.delete(path));
+    underway.set(path, renewal);
+    return renewal;
+  };
+
+  const make = async (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
+    const version = content.version();
+    try {
+      const expires = (await content.nextChange(new Date())).getTime();
+      const response = await render(path);
+      if (response.status >= 500) throw new Error(`rendering ${path} answered ${response.status}`);
+      if (response.status !== 200) return undefined;
+      const packed = await packPage(response);
+      if (entries.size >= mostPages && !previous) entries.delete(entries.keys().next().value as string);
+      entries.set(path, { version, expires, packed });
+      return version === content.version() ? packed : make(path, previous);
+    } catch (error) {
+      if (!previous) throw error;
+      log.warn("page conservée servie telle quelle, faute de pouvoir la refaire", { path, error });
+      entries.set(path, { ...previous, version: content.version(), expires: Date.now() + retryMilliseconds });
+      return previous.packed;
+    }
+  };
+
+  return {
+    find,
+    warm: async () => {
+      for (const route of routes) {
+        if (!route.pattern.includes(":")) await renew(route.pattern, undefined);
+      }
+    },
+  };
+}
+
+type KeptRoute = { pattern: string; query: readonly string[] };
+
+function keptRoutes(build: ServerBuild): KeptRoute[] {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : build.routes[id];
+    return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
+  };
+  return Object.values(build.routes).flatMap((route) => {
+    const handle = route?.module.handle as Partial<KeptHandle> | undefined;
+    return route && handle?.kept ? [{ pattern: fullPath(route.id) || "/", query: handle.kept.query ?? [] }] : [];
+  });
+}
+
+/** The page whose data a `.data` address carries. */
+function pagePath(path: string): string {
+  if (!path.endsWith(".data")) return path;
+  return path === "/_.data" || path === "/_root.data" ? "/" : path.slice(0, -".data".length);
+}
+
+/** Unknown keys, as advertisers append them, change nothing; the router's own choice of routes does. */
+function changesContent(routes: KeptRoute[], url: URL): boolean {
+  const path = pagePath(url.pathname);
+  const route = routes.find((candidate) => matchPath(candidate.pattern, path));
+  return url.searchParams.has("_routes") || Boolean(route?.query.some((key) => url.searchParams.has(key)));
+}
+
+async function packPage(response: Response): Promise<Packed> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    ...securityHeaders,
+    "cache-control": "no-cache",
+    "Content-Security-Policy": contentPolicy(inlineScriptHashes(body.toString("utf8"))),
+  };
+  return pack(200, headers, body, await compressText(body, "best"));
+}
+
+/** CSP3 §2.3.1: each inline script of a kept page is allowed by its own hash. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g);
+  return [
+    ...new Set([...scripts].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+
+const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * The origin that the request is for: the configured public one, whatever the request says; without it, the `Host` of the request.
+ * @returns nothing when there is no usable host
+ */
+export function requestOrigin(request: IncomingMessage, publicUrl: string | undefined): string | undefined {
+  if (publicUrl) return publicUrl;
+  const host = request.headers.host;
+  return host && hostPattern.test(host) ? `http://${host.toLowerCase()}` : undefined;
+}
+
+/**
+ * Whether a mutation comes from our own pages. Browsers send `Origin` with every POST; a request with neither it nor
+ * `Sec-Fetch-Site` is no browser's, or one that hides where it comes from, and is turned away.
+ */
+export function isSameOrigin(request: IncomingMessage, origin: string): boolean {
+  const from = request.headers.origin;
+  if (from !== undefined) return from === origin;
+  return request.headers["sec-fetch-site"] === "same-origin";
+}

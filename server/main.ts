@@ -1,0 +1,103 @@
+import { createServer } from "node:http";
+import { isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { sampleFacts } from "../app/company/facts.ts";
+import { createAccounts } from "../app/account/accounts.server.ts";
+import { followContent } from "./content.ts";
+import { openDatabase } from "./database/connection.ts";
+import { migrateToLatest } from "./database/migrate.ts";
+import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
+import { createEdge } from "./http/edge.ts";
+import { startJobs } from "./jobs.ts";
+import { createLog } from "./log.ts";
+import type { Services } from "./services.ts";
+
+/** How long a stopping process waits for the answers it is still giving. */
+const stopMilliseconds = 9_000;
+
+await start().catch((error) => {
+  process.stderr.write(`\n${explain(error)}\n\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const settings = readEnv(process.env);
+  const log = createLog(settings.logFormat);
+
+  // The port comes first: where it is taken, no file and no table is touched.
+  let listener: Parameters<typeof createServer>[1] = (_request, response) => {
+    response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" }).end("Démarrage en cours.\n");
+  };
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 },
+    (request, response) => listener?.(request, response),
+  );
+  server.setTimeout(60_000, (socket) => socket.destroy());
+  const port = await listen(server, settings.port);
+
+  const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
+  const siteUrl = env.publicUrl ?? `http://localhost:${port}`;
+  const database = await openDatabase(env);
+  await migrateToLatest(database);
+  const content = followContent(database.db, log);
+  await content.refresh();
+  const accounts = createAccounts({ database, env, siteUrl, log });
+  const services: Services = { env, siteUrl, database, log, accounts, content };
+
+  const edge = createEdge(services, build, clientFolder());
+  listener = edge.listener;
+  const jobs = startJobs(services);
+
+  log.info(`Le site répond sur ${siteUrl}`);
+  const setupLink = await accounts.prepareFirstAdministrator();
+  if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
+  if (env.publicUrl) warnOfSamples(services);
+  edge.warm().catch((error) => log.error("pages non préparées", { error }));
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    content.stop();
+    await jobs.stop();
+    await database.close();
+    clearTimeout(forced);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** The built files lie beside this program. */
+function clientFolder(): string {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : join(here, "..", "client");
+}
+
+async function warnOfSamples({ content, log }: Services): Promise<void> {
+  for (const sample of sampleFacts(await content.facts())) log.warn(`Valeur d’exemple encore en place : ${sample}`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec PORT=…`;
+  if (code === "EACCES" && port) return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec PORT=…`;
+  return message ?? String(error);
+}
