@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./life.ts";
+
+test("every step that the life of a review allows, and no other", () => {
+  const allowed = REVIEW_STATES.flatMap((from) =>
+    REVIEW_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
+  );
+  expect(allowed).toEqual([
+    "pending > published",
+    "pending > refused",
+    "pending > deleted",
+    "published > pending",
+    "published > refused",
+    "published > deleted",
+    "refused > pending",
+    "refused > deleted",
+    "deleted > pending",
+    "deleted > published",
+    "deleted > refused",
+  ]);
+});
+
+test("no reason for a refusal speaks of the rating", () => {
+  for (const { sentence } of REFUSAL_REASONS) expect(sentence).not.toMatch(/étoile|note|négati|positi|satisf/i);
+});

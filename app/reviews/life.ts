@@ -1,0 +1,46 @@
+/** The life of a review: its states, what may follow what, and the published reasons for a refusal or a report. */
+
+export const REVIEW_STATES = ["pending", "published", "refused", "deleted"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** A deleted review returns to what it was, so the caller checks that as well; erasing removes the row, not its state. */
+const NEXT: Record<ReviewState, readonly ReviewState[]> = {
+  pending: ["published", "refused", "deleted"],
+  published: ["pending", "refused", "deleted"],
+  refused: ["pending", "deleted"],
+  deleted: ["pending", "published", "refused"],
+};
+
+export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
+
+/**
+ * Article D. 111-17 of the Code de la consommation asks for the reasons of a refusal to be published. Each judges the
+ * words or the experience, none the number of stars.
+ */
+export const REFUSAL_REASONS = [
+  { id: "unlawful", sentence: "L’avis contient des propos illicites, injurieux, diffamatoires ou discriminatoires." },
+  { id: "personal-data", sentence: "L’avis contient des données personnelles d’une autre personne." },
+  { id: "off-topic", sentence: "L’avis est sans rapport avec nos produits ou nos services." },
+  { id: "no-experience", sentence: "L’avis ne repose pas sur une expérience vécue avec notre entreprise." },
+  { id: "advertising", sentence: "L’avis contient de la publicité, un lien ou des coordonnées commerciales." },
+  { id: "duplicate", sentence: "L’avis a déjà été déposé par la même personne pour la même expérience." },
+  {
+    id: "conflict-of-interest",
+    sentence: "L’auteur a un lien avec notre entreprise ou avec un concurrent (salarié, proche, prestataire).",
+  },
+  { id: "unreadable", sentence: "L’avis est incompréhensible." },
+] as const;
+
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
+
+/** Why a reader may report a published review as doubtful, free of charge (article D. 111-18). */
+export const REPORT_REASONS = [
+  { id: "not-genuine", sentence: "Cet avis ne semble pas venir d’un vrai client." },
+  { id: "unlawful", sentence: "Cet avis contient des propos illicites, injurieux ou discriminatoires." },
+  { id: "personal-data", sentence: "Cet avis contient des données personnelles." },
+  { id: "off-topic", sentence: "Cet avis est sans rapport avec l’entreprise." },
+  { id: "advertising", sentence: "Cet avis contient de la publicité." },
+  { id: "conflict-of-interest", sentence: "L’auteur semble avoir un intérêt personnel dans cet avis." },
+] as const;
+
+export type ReportReason = (typeof REPORT_REASONS)[number]["id"];

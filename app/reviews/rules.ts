@@ -1,0 +1,121 @@
+/** What a review must be to be kept (specification §5), the same in the browser and on the server. */
+
+import { dayInParis, isRealDay } from "../ui/date-rules.ts";
+import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+
+export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
+export const COMMENT: TextLimits = { min: 10, max: 2000, lines: "many", clean: stripScripts };
+export const SERVICE: TextLimits = { min: 0, max: 200, lines: "one", clean: stripScripts };
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+/** The company was founded in 1933: nobody can have met it before. */
+export const EARLIEST_EXPERIENCE = "1933-01-01";
+
+export const REVIEWS_IN_LIST = 6;
+export const REVIEWS_AT_MOST = 50;
+export const SUBMISSIONS_PER_WINDOW = 5;
+export const WINDOW_MINUTES = 15;
+
+export const ANONYMOUS_NAME = "Client anonyme";
+export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
+
+export type Rating = (typeof RATINGS)[number];
+
+export type NewReview = {
+  customer_name: string;
+  customer_email: string | null;
+  rating: Rating;
+  comment: string;
+  product_or_service: string | null;
+  experience_date: string | null;
+};
+
+/** In the order in which the form shows them, which is the order of the error summary and of the toast. */
+export const REVIEW_FIELDS = [
+  "is_anonymous",
+  "customer_name",
+  "customer_email",
+  "rating",
+  "product_or_service",
+  "experience_date",
+  "comment",
+] as const;
+
+export type ReviewField = (typeof REVIEW_FIELDS)[number];
+export type ReviewErrors = Partial<Record<ReviewField, string[]>>;
+export type ReviewValues = Record<ReviewField, string>;
+
+/** `fields` is `Object.fromEntries(formData)`; `values` gives back what was typed, to show the form again. */
+export function validateReview(
+  fields: Record<string, unknown>,
+  now = new Date(),
+): { ok: true; review: NewReview } | { ok: false; errors: ReviewErrors; values: ReviewValues } {
+  const values = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, asText(fields[field])])) as ReviewValues;
+  const isAnonymous = values.is_anonymous !== "";
+  const name = isAnonymous ? { text: ANONYMOUS_NAME, problem: null } : readText(values.customer_name, NAME);
+  const email = isAnonymous ? "" : values.customer_email.trim();
+  const rating = RATINGS.find((allowed) => String(allowed) === values.rating);
+  const comment = readText(values.comment, COMMENT);
+  const service = readText(values.product_or_service, SERVICE);
+  const day = values.experience_date.trim();
+
+  const errors: ReviewErrors = {};
+  if (name.problem) errors.customer_name = [`Nom: ${name.problem}`];
+  if (email && !isEmailAddress(email)) errors.customer_email = [EMAIL_REFUSED];
+  if (rating === undefined) errors.rating = [RATING_REFUSED];
+  if (service.problem) errors.product_or_service = [`Service/Produit: ${service.problem}`];
+  const dayProblem = day && experienceProblem(day, dayInParis(now));
+  if (dayProblem) errors.experience_date = [dayProblem];
+  if (comment.problem) errors.comment = [`Commentaire: ${comment.problem}`];
+
+  if (rating === undefined || Object.keys(errors).length > 0) return { ok: false, errors, values };
+  return {
+    ok: true,
+    review: {
+      customer_name: name.text,
+      customer_email: email || null,
+      rating,
+      comment: comment.text,
+      product_or_service: service.text || null,
+      experience_date: day || null,
+    },
+  };
+}
+
+/** The description of the toast 'Erreur de validation' (§5). */
+export function joinErrors(errors: ReviewErrors): string {
+  return REVIEW_FIELDS.flatMap((field) => errors[field] ?? []).join(", ");
+}
+
+/**
+ * §5: script, iframe, object and embed blocks, 'javascript:' and inline handlers go. Repeated until nothing is left to
+ * take, or `javajavascript:script:` would leave what was to be removed. `onze = 11` is no handler: none is that short.
+ */
+export function stripScripts(text: string): string {
+  const stripped = text
+    .replace(/<(script|iframe|object|embed)\b[\s\S]*?<\/\1\s*>/gi, "")
+    .replace(/<\/?(?:script|iframe|object|embed)\b[^>]*>?/gi, "")
+    .replace(/javascript:/gi, "")
+    .replace(/\bon[a-z]{3,}\s*=/gi, "");
+  return stripped === text ? text : stripScripts(stripped);
+}
+
+/** Threshold 4 or more, average with one decimal, rate in whole percent (§3, §9); all 0 while there is no review. */
+export function summarise({ count, sum, satisfied }: { count: number; sum: number; satisfied: number }) {
+  return {
+    totalReviews: count,
+    averageRating: count === 0 ? 0 : Math.round((10 * sum) / count) / 10,
+    satisfactionRate: count === 0 ? 0 : Math.round((100 * satisfied) / count),
+  };
+}
+
+export const isSatisfied = (rating: number) => rating >= SATISFACTION_THRESHOLD;
+export const SATISFACTION_THRESHOLD = 4;
+
+function experienceProblem(day: string, today: string): string | null {
+  if (!isRealDay(day)) return "La date de l’expérience n’existe pas dans le calendrier";
+  if (day > today) return "La date de l’expérience ne peut pas être dans le futur";
+  if (day < EARLIEST_EXPERIENCE) return "La date de l’expérience ne peut pas être antérieure à 1933";
+  return null;
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");

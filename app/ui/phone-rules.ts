@@ -1,0 +1,19 @@
+/**
+ * A phone number in any form people type, as E.164 ("+33261910000"), which `formatPhone` writes as the French do;
+ * null when it cannot be one. A French number has nine digits after its 0 or +33; others have 7 to 15 (E.164).
+ */
+export function readPhone(typed: string): string | null {
+  if (typed.length > PHONE_MAX || !/^[+(]?[\d\s().\-/+\u2010-\u2015]*$/u.test(typed.trim())) return null;
+  const digits = typed
+    .trim()
+    .replace(/\(0\)/, "")
+    .replace(/[^\d+]/g, "")
+    .replace(/^00/, "+");
+  const national = /^(?:\+330?|0)([1-9]\d{8})$/.exec(digits)?.[1];
+  if (national) return `+33${national}`;
+  return /^\+(?!33)[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
+
+export const PHONE_MAX = 40;
+export const PHONE_REFUSED =
+  "Le numéro de téléphone n’est pas valide. Exemples\u00a0: 02\u00a061\u00a091\u00a000\u00a000 ou +32\u00a0475\u00a012\u00a034\u00a056";

@@ -1,0 +1,100 @@
+/** What any text field of the site accepts (specification §5), the same in the browser and on the server. */
+
+export type TextLimits = {
+  min: number;
+  max: number;
+  /** "one" refuses line breaks: a name or a subject may end up in the header of a mail. */
+  lines: "one" | "many";
+  /** Applied after a tag has refused the text and before its characters are counted. */
+  clean?: (text: string) => string;
+};
+
+/** `text` is what may be stored; it only counts when `problem` is null. */
+export type ReadText = { text: string; problem: string | null };
+
+export const HTML_REFUSED = "Le contenu HTML n'est pas autorisé";
+export const CONTROLS_REFUSED =
+  "Le texte contient un caractère de contrôle invisible qui n’est pas accepté. Effacez le passage copié et retapez-le";
+export const EMAIL_REFUSED = "Format d'email invalide";
+/** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+export const EMAIL_MAX = 254;
+
+/** A person's longest usual character is an emoji of several code points; the database holds the same ceiling. */
+export const BYTES_PER_CHARACTER = 8;
+
+export const tooShort = (min: number) => `Le texte doit contenir au moins ${min} caractères`;
+export const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;
+
+/** Anything but text (a file, a missing field in a hand-made request) reads as empty. */
+export function readText(raw: unknown, { min, max, lines, clean = unchanged }: TextLimits): ReadText {
+  if (typeof raw !== "string") return readText("", { min, max, lines });
+  // Bytes come first: one letter with 100,000 combining marks must not cost more than a look at its length.
+  if (raw.length > BYTES_PER_CHARACTER * max * DECOMPOSITION) return { text: "", problem: tooLong(max) };
+  const normalised = normalise(raw, lines);
+  if (byteLength(normalised) > BYTES_PER_CHARACTER * max) return { text: "", problem: tooLong(max) };
+  if (hasControls(normalised, lines)) return { text: "", problem: CONTROLS_REFUSED };
+  if (hasTag(normalised)) return { text: "", problem: HTML_REFUSED };
+  const text = clean(normalised).trim();
+  const count = countCharacters(text);
+  if (count < min) return { text, problem: tooShort(min) };
+  if (count > max) return { text, problem: tooLong(max) };
+  return { text, problem: null };
+}
+
+/**
+ * Characters as a person counts them: grapheme clusters after NFC, and none for a cluster that shows nothing
+ * (zero-width space, Hangul filler), or two of them would make a name.
+ */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const { segment } of graphemes.segment(text.normalize("NFC"))) if (SHOWS.test(segment)) count += 1;
+  return count;
+}
+
+/** At most the first `max` clusters, never a part of one. */
+export function firstCharacters(text: string, max: number): string {
+  let end = 0;
+  let count = 0;
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (count === max) break;
+    count += 1;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** "Looks like" an address (§5): something@domain.tld, without spaces or signs that separate or comment addresses. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= EMAIL_MAX && !hasControls(text, "one") && EMAIL.test(text);
+}
+
+/** The opening of a tag, an end tag, a comment or a declaration as the HTML standard reads it; `a < b` and `<3` are none. */
+export function hasTag(text: string): boolean {
+  return /<(?:\/?[a-z]|![a-z[-]|\?[a-z])/i.test(text);
+}
+
+/**
+ * C0 and C1 controls, lone surrogates (no database driver takes them), and the characters that override or isolate
+ * the direction of what follows. Right-to-left text needs none of these, and its plain marks (U+200E, U+200F, U+061C)
+ * pass: keyboards type them and they reorder nobody else's words.
+ */
+export function hasControls(text: string, lines: TextLimits["lines"]): boolean {
+  return !text.isWellFormed() || CONTROLS.test(text) || (lines === "one" && text.includes("\n"));
+}
+
+function normalise(raw: string, lines: TextLimits["lines"]): string {
+  const text = raw.isWellFormed() ? raw.normalize("NFC") : raw;
+  const broken = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").trim();
+  return lines === "one" ? broken.replaceAll("\t", " ") : broken;
+}
+
+const unchanged = (text: string) => text;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** NFC makes a text at most three times shorter (Hangul syllables), so a longer one cannot fit afterwards either. */
+const DECOMPOSITION = 3;
+const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
+const SHOWS = /\P{Default_Ignorable_Code_Point}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"./?&#%]+(?:\.[^\s@<>()[\]\\,;:"./?&#%]+)+$/u;
