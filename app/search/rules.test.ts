@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SEARCH_INDEX } from "./indexed-pages.ts";
+import { MAX_RESULTS, matchRanges, missMessage, searchPages } from "./rules.ts";
+
+const paths = (query: string) => searchPages(query).map(({ path }) => path);
+const marked = (text: string, query: string) =>
+  matchRanges(text, query).map(({ start, end }) => text.slice(start, end));
+
+test("twelve pages are indexed, each once", () => {
+  expect(SEARCH_INDEX.map(({ path }) => path)).toEqual([
+    "/",
+    "/activites",
+    "/activites/negoce-agricole",
+    "/activites/calys-biomasse",
+    "/activites/granules-bois",
+    "/activites/litiere-copeaux",
+    "/activites/fioul",
+    "/a-propos",
+    "/avis",
+    "/recrutement",
+    "/contact",
+    "/depots",
+  ]);
+});
+
+test("each page is found by its own title, first", () => {
+  for (const { title, path } of SEARCH_INDEX) expect(paths(title)[0]).toBe(path);
+});
+
+test.each([
+  ["GRANULÉS", "/activites/granules-bois"],
+  ["granules", "/activites/granules-bois"],
+  ["granule\u0301s", "/activites/granules-bois"],
+  ["coup d'oeil", "/"],
+  ["coup d’œil", "/"],
+  ["ŒIL", "/"],
+  ["pellet", "/activites/granules-bois"],
+  ["mazout", "/activites/fioul"],
+  ["devis fioul", "/activites/fioul"],
+  ["litière équine", "/activites/litiere-copeaux"],
+  ["qui sommes-nous", "/a-propos"],
+  ["  postuler  ", "/recrutement"],
+  ["24h/24", "/activites/granules-bois"],
+])("%j leads to %s", (query, path) => {
+  expect(paths(query)[0]).toBe(path);
+});
+
+test("title matches come before keywords, keywords before descriptions, and ties keep the order of the index", () => {
+  expect(paths("granulés")).toEqual(["/activites/granules-bois", "/activites", "/activites/calys-biomasse"]);
+  expect(paths("silo")).toEqual(["/activites/negoce-agricole", "/activites/granules-bois"]);
+  expect(paths("livraison devis")).toEqual(["/activites/fioul"]);
+  expect(paths("horaires")).toEqual(["/contact", "/depots"]);
+});
+
+test("six results at most", () => {
+  expect(MAX_RESULTS).toBe(6);
+  expect(searchPages("e")).toHaveLength(6);
+});
+
+test.each([
+  ["nothing", ""],
+  ["spaces", " \t\n\u00a0 "],
+  ["10,000 characters", "x".repeat(10_000)],
+  ["10,000 characters that are words of the index", "fioul ".repeat(2000)],
+  ["control characters", "\u0000\u0007\u001b"],
+  ["a control character in a word", "fi\u0000oul"],
+  ["emoji", "🌾🔥"],
+  ["emoji beside a word", "fioul 🔥"],
+  ["combining marks alone", "\u0301\u0302\ufe0f"],
+  ["a lone surrogate", "\ud83c"],
+  ["regular-expression signs", ".*"],
+  ["a full stop", "."],
+  ["an unclosed group", "("],
+  ["a class", "[a-z]+"],
+  ["an alternative", "fioul|avis"],
+  ["an anchored pattern", "^fioul$"],
+  ["an unknown word", "sous-marin"],
+])("no result for %s", (_case, query) => {
+  expect(searchPages(query)).toEqual([]);
+  expect(matchRanges("Fioul et carburants.", query)).toEqual([]);
+});
+
+test("matches are marked in the text as it is written", () => {
+  expect(marked("Granulés de bois", "GRANULES")).toEqual(["Granulés"]);
+  expect(marked("Granule\u0301s de bois", "granulé")).toEqual(["Granule\u0301"]);
+  expect(marked("Un coup d’œil", "d'oeil")).toEqual(["d’œil"]);
+  expect(marked("Un coup d’œil", "e")).toEqual(["œ"]);
+  expect(marked("ananas", "ana")).toEqual(["ana"]);
+  expect(marked("Fioul, GNR et fioul", "fioul gnr")).toEqual(["Fioul", "GNR", "fioul"]);
+  expect(marked("litière", "lit tiè")).toEqual(["litiè"]);
+  expect(marked("🌾 blé", "ble")).toEqual(["blé"]);
+  expect(marked("Contact", "avis")).toEqual([]);
+});
+
+test("ranges are in order, apart and inside the text, whatever the text and the query", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
+      let from = 0;
+      for (const { start, end } of matchRanges(text, query)) {
+        expect(start).toBeGreaterThanOrEqual(from);
+        expect(end).toBeGreaterThan(start);
+        from = end;
+      }
+      expect(from).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("any part of a text is found in it", () => {
+  const anyWord = fc.constantFrom(
+    ...SEARCH_INDEX.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
+  );
+  fc.assert(
+    fc.property(anyWord, (word) => {
+      expect(marked(`avant ${word} après`, word)).toContain(word);
+    }),
+  );
+});
+
+test("every result explains itself: title, keywords or description hold the query", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."aeioulnrstégdc"), minLength: 1, maxLength: 4 }), (query) => {
+      for (const { title, keywords, description } of searchPages(query)) {
+        expect(matchRanges([title, ...keywords, description].join("\n"), query)).not.toEqual([]);
+      }
+    }),
+  );
+});
+
+test("the miss message quotes the query", () => {
+  expect(missMessage("sous-marin")).toBe('Aucune page trouvée pour "sous-marin"');
+  expect(missMessage('a"$&<b>')).toBe('Aucune page trouvée pour "a"$&<b>"');
+  expect(missMessage("a\u0000\nb")).toBe('Aucune page trouvée pour "ab"');
+});
