@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+/** Pairs of text and ground, with the least ratio of WCAG 2.2 §1.4.3 (text) and §1.4.11 (edges of controls, focus). */
+const TEXT = 4.5;
+const EDGE = 3;
+const pairs: [foreground: string, grounds: string[], least: number][] = [
+  ["--ink", ["--paper", "--paper-deep", "--paper-white", "--wheat", "--wheat-light"], TEXT],
+  ["--ink-soft", ["--paper", "--paper-deep", "--paper-white"], TEXT],
+  ["--ember", ["--paper", "--paper-white", "--paper-deep"], TEXT],
+  ["--ember-deep", ["--paper", "--paper-white", "--paper-deep"], TEXT],
+  ["--on-ember", ["--ember", "--ember-deep", "--danger", "--danger-deep"], TEXT],
+  ["--green", ["--paper", "--paper-deep", "--paper-white"], TEXT],
+  ["--on-green", ["--green", "--green-deep"], TEXT],
+  ["--on-green-soft", ["--green", "--green-deep"], TEXT],
+  ["--wheat-light", ["--green", "--green-deep"], TEXT],
+  ["--danger", ["--paper", "--paper-deep", "--paper-white", "--danger-ground"], TEXT],
+  ["--success", ["--paper", "--paper-white", "--success-ground"], TEXT],
+  ["--warning", ["--paper", "--paper-white", "--warning-ground"], TEXT],
+  ["--info", ["--paper", "--paper-white", "--info-ground"], TEXT],
+  ["--control-edge", ["--paper", "--paper-white"], EDGE],
+  ["--focus", ["--paper", "--paper-deep", "--wheat"], EDGE],
+];
+
+test.each(pairs)("%s is legible on its grounds", (foreground, grounds, least) => {
+  for (const ground of grounds) {
+    expect(contrast(colour(foreground), colour(ground)), `${foreground} on ${ground}`).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test("each material’s accent is legible where it writes", () => {
+  const texts = [...tokens.matchAll(/--accent-text: (#\w+)/g)].map(([, hex]) => hex as string);
+  const lights = [...tokens.matchAll(/--accent-light: (#\w+)/g)].map(([, hex]) => hex as string);
+  expect(texts).toHaveLength(6);
+  expect(lights).toHaveLength(5);
+  for (const text of texts) {
+    for (const ground of ["--paper", "--paper-deep", "--paper-white"]) {
+      expect(contrast(text, colour(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(TEXT);
+    }
+  }
+  for (const light of lights) expect(contrast(light, colour("--green")), light).toBeGreaterThanOrEqual(TEXT);
+});
+
+function colour(name: string): string {
+  const hex = new RegExp(`${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
+  if (!hex) throw new Error(`tokens.css has no colour ${name}`);
+  return hex;
+}
+
+/** WCAG 2.2, “contrast ratio”. */
+function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,125 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import styles from "./field.module.css";
+import { countCharacters } from "./text-rules.ts";
+
+type FieldProps = {
+  label: string;
+  name: string;
+  /** Said before anything can go wrong. */
+  help?: ReactNode;
+  /** What is wrong and how to mend it, in words. */
+  error?: string | undefined;
+};
+
+/** The `id` of a control, which the error summary links to. Two forms on one page each give their fields another `id`. */
+export function fieldId(name: string): string {
+  return `champ-${name}`;
+}
+
+/** One line. `short` for what is short by nature: a postal code, a quantity, a date. */
+export function TextField({
+  label,
+  name,
+  help,
+  error,
+  short = false,
+  id = fieldId(name),
+  type = "text",
+  ...rest
+}: FieldProps & ComponentProps<"input"> & { short?: boolean }) {
+  const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
+  return (
+    <Frame {...{ id, label, help, error }} required={rest.required}>
+      <input {...rest} {...described({ id, help, error })} name={name} type={type} className={look} />
+    </Frame>
+  );
+}
+
+/** Several lines, counted as they are typed when there is a limit. */
+export function TextArea({
+  label,
+  name,
+  help,
+  error,
+  limit,
+  id = fieldId(name),
+  onInput,
+  ...rest
+}: FieldProps & ComponentProps<"textarea"> & { limit?: number }) {
+  const [count, setCount] = useState(() => countCharacters(String(rest.value ?? rest.defaultValue ?? "")));
+  return (
+    <Frame {...{ id, label, help, error }} required={rest.required}>
+      <textarea
+        {...rest}
+        {...described({ id, help, error })}
+        name={name}
+        className={styles.control}
+        onInput={(event) => {
+          if (limit) setCount(countCharacters(event.currentTarget.value));
+          onInput?.(event);
+        }}
+      />
+      {limit && (
+        <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
+          {count} / {limit}
+        </span>
+      )}
+    </Frame>
+  );
+}
+
+/** The children are its `<option>`s. */
+export function SelectField({
+  label,
+  name,
+  help,
+  error,
+  id = fieldId(name),
+  children,
+  ...rest
+}: FieldProps & ComponentProps<"select">) {
+  return (
+    <Frame {...{ id, label, help, error }} required={rest.required}>
+      <select {...rest} {...described({ id, help, error })} name={name} className={styles.control}>
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+type Described = { id: string; help?: ReactNode; error?: string | undefined };
+
+/** Most fields are required, so it is the others that say so. */
+function Frame({
+  id,
+  label,
+  help,
+  error,
+  required,
+  children,
+}: Described & { label: string; required: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {!required && <span className={styles.optional}> (facultatif)</span>}
+      </label>
+      {help && (
+        <p className={styles.help} id={`${id}-aide`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-erreur`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function described({ id, help, error }: Described) {
+  const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
+  return { id, ...(by && { "aria-describedby": by }), ...(error && { "aria-invalid": true as const }) };
+}
