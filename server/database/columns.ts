@@ -1,0 +1,28 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Dialect } from "./connection.ts";
+
+/** The column types that the two databases name differently. Everything else is `text` and `integer` on both. */
+export interface Columns {
+  dialect: Dialect;
+  /** Text compared by code point, so that identifiers and instants sort alike on both. */
+  ordered: RawBuilder<unknown>;
+  /** An instant as ISO-8601 UTC text with milliseconds, `2026-11-21T03:14:36.123Z`. */
+  instant: RawBuilder<unknown>;
+  boolean: RawBuilder<unknown>;
+}
+
+export function columnsFor(dialect: Dialect): Columns {
+  const ordered = dialect === "postgres" ? sql`text collate "C"` : sql`text`;
+  return { dialect, ordered, instant: ordered, boolean: dialect === "postgres" ? sql`boolean` : sql`integer` };
+}
+
+/** `create table`, with the type checks that SQLite makes only when asked. */
+export function createTable(db: Kysely<unknown>, columns: Columns, name: string) {
+  const table = db.schema.createTable(name);
+  return columns.dialect === "sqlite" ? table.modifyEnd(sql`strict`) : table;
+}
+
+/** A check that `column` holds at most so many bytes: the last line behind the lengths that the rules count as people do. */
+export function atMostBytes(column: string, bytes: number) {
+  return sql<boolean>`octet_length(${sql.ref(column)}) <= ${sql.lit(bytes)}`;
+}

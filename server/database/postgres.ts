@@ -1,0 +1,56 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** The shared database. Connects once, so that a wrong address is told at the start and not by the first visitor. */
+export async function openPostgres(
+  databaseUrl: string,
+  onConnectionLost: (error: Error) => void = () => {},
+): Promise<PostgresDialect> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: "site",
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // An instance that hangs must not keep its row locks for ever.
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout cannot reach us once the network is gone.
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener an idle connection that breaks ends the process.
+  pool.on("error", onConnectionLost);
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (cause) {
+    await pool.end();
+    throw new DatabaseUnavailable(
+      `La base de données ${withoutPassword(databaseUrl)} est injoignable : ${reasonOf(cause)}. ` +
+        "Vérifiez DATABASE_URL et que le serveur PostgreSQL répond.",
+      { cause },
+    );
+  }
+  return new PostgresDialect({ pool });
+}
+
+/** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */
+const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (oid, format) =>
+  oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
+
+function withoutPassword(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url ? `${url.protocol}//${url.host}${url.pathname}` : "(adresse illisible)";
+}
+
+/** A host with several addresses fails with an AggregateError, whose own message is empty. */
+function reasonOf(cause: unknown): string {
+  const errors = cause instanceof AggregateError ? cause.errors : [cause];
+  return errors.map((error) => (error as Error).message).join(", ");
+}

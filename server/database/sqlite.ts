@@ -1,0 +1,98 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+const BUSY_TIMEOUT_MS = 5_000;
+/** Distinct texts kept prepared; preparing costs about as much as running a small query. */
+const STATEMENT_CACHE_SIZE = 256;
+
+/** The embedded database: `<dataDir>/site.sqlite`, durable at every commit. */
+export function openSqlite(dataDir: string): SqliteDialect {
+  return new EmbeddedDialect({ database: adapt(openFile(dataDir)) });
+}
+
+/**
+ * SQLite can change its schema inside a transaction. Kysely's adapter says no, and then migrates without any lock;
+ * with `begin immediate` the write lock makes simultaneous first starts wait for each other.
+ */
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
+
+function openFile(dataDir: string): DatabaseSync {
+  const folder = resolve(dataDir);
+  const file = join(folder, "site.sqlite");
+  try {
+    createFolder(folder);
+    const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // The journal files take over this mode: the database holds personal data.
+    chmodSync(file, 0o600);
+    retryWhileLocked(() => database.exec("pragma journal_mode = wal"));
+    database.exec("pragma synchronous = full");
+    return database;
+  } catch (cause) {
+    throw new DatabaseUnavailable(
+      `Impossible d’ouvrir la base de données « ${file} » : ${(cause as Error).message}. ` +
+        "Vérifiez que le dossier de données (DATA_DIR) existe, qu’il est accessible en écriture et que le disque n’est pas plein.",
+      { cause },
+    );
+  }
+}
+
+/** Recursive only where it must be: inside /proc Node 24's recursive mkdir never returns. */
+function createFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: !existsSync(dirname(folder)), mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** The switch to WAL answers "locked" at once, without the busy timeout, when two processes open a new file together. */
+function retryWhileLocked(action: () => void) {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return action();
+    } catch (error) {
+      const SQLITE_BUSY = 5;
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      // A transaction that starts as a reader and then writes fails at once when another process wrote meanwhile.
+      const sql = text === "begin" ? "begin immediate" : text;
+      const statement = statements.get(sql) ?? database.prepare(sql);
+      statements.delete(sql);
+      statements.set(sql, statement);
+      if (statements.size > STATEMENT_CACHE_SIZE) statements.delete(statements.keys().next().value as string);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters.map(bind)),
+        run: (parameters) => statement.run(...parameters.map(bind)),
+        iterate: (parameters) => statement.iterate(...parameters.map(bind)),
+      };
+    },
+  };
+}
+
+function bind(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  return value as SQLInputValue;
+}
