@@ -1,14 +1,16 @@
 /** The life of a review: its states, what may follow what, and the published reasons for a refusal or a report. */
 
-export const REVIEW_STATES = ["pending", "published", "refused", "deleted"] as const;
+export const REVIEW_STATES = ["pending", "published", "refused"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** A deleted review returns to what it was, so the caller checks that as well; erasing removes the row, not its state. */
+/**
+ * Deleting is no state: a review in any of them can go to the bin, keeps it there, and comes back to it for 30 days.
+ * A refused review is published by way of pending, so that the decision is taken anew.
+ */
 const NEXT: Record<ReviewState, readonly ReviewState[]> = {
-  pending: ["published", "refused", "deleted"],
-  published: ["pending", "refused", "deleted"],
-  refused: ["pending", "deleted"],
-  deleted: ["pending", "published", "refused"],
+  pending: ["published", "refused"],
+  published: ["pending", "refused"],
+  refused: ["pending"],
 };
 
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);

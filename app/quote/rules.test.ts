@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PHONE_REFUSED } from "../ui/phone-rules.ts";
+import { CONTROLS_REFUSED } from "../ui/text-rules.ts";
+import { composeQuote, FUELS, type Quote, toContactSubmission, validateQuote } from "./rules.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const typed = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@exemple.fr",
+  phone: "06.39.98.00.00",
+  address: "1 rue de l’Exemple",
+  postalCode: "28 999",
+  city: "Exemple-en-Beauce",
+  fuelType: "gnr-taux-reduit",
+  quantity: "2 000",
+  deliveryDate: "2026-12-01",
+  message: "La cour est étroite.\r\nMerci !",
+};
+const quote: Quote = {
+  ...typed,
+  phone: "+33639980000",
+  postalCode: "28999",
+  fuelType: "gnr-taux-reduit",
+  quantity: 2000,
+  message: "La cour est étroite.\nMerci !",
+};
+const validate = (change: Record<string, unknown>) => validateQuote({ ...typed, ...change }, now);
+
+test("the seven fuel types have their keys and labels", () => {
+  expect(FUELS.map(({ key, label }) => `${key}: ${label}`)).toEqual([
+    "fioul-normal: Fioul Normal",
+    "fioul-superieur: Fioul Supérieur",
+    "gnr-taux-reduit: GNR taux réduit",
+    "gnr-taux-normal: GNR taux normal",
+    "gnr-superieur: GNR Supérieur",
+    "gnr-superieur-taux-reduit: GNR Supérieur taux réduit",
+    "gasoil: Gasoil",
+  ]);
+});
+
+test("what people type is read", () => {
+  expect(validate({})).toEqual({ ok: true, quote });
+  expect(validate({ deliveryDate: "", message: " " })).toEqual({
+    ok: true,
+    quote: { ...quote, deliveryDate: null, message: null },
+  });
+  expect(validate({ deliveryDate: "2026-11-21" }).ok).toBe(true);
+});
+
+const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;
+const html = "Le contenu HTML n'est pas autorisé";
+const litres = "La quantité est un nombre entier de litres, supérieur à 0";
+
+test.each([
+  ["firstName", "", "Indiquez votre prénom"],
+  ["firstName", "  ", "Indiquez votre prénom"],
+  ["firstName", undefined, "Indiquez votre prénom"],
+  ["firstName", new Blob(["x"]), "Indiquez votre prénom"],
+  ["firstName", "a".repeat(81), tooLong(80)],
+  ["city", "a".repeat(101), tooLong(100)],
+  ["firstName", "<b>", html],
+  ["firstName", "a\r\nBcc: b@c.fr", CONTROLS_REFUSED],
+  ["lastName", "", "Indiquez votre nom"],
+  ["lastName", "a\u0000", CONTROLS_REFUSED],
+  ["email", "", "Indiquez votre adresse e-mail"],
+  ["email", "jeanne@", "Format d'email invalide"],
+  ["email", "a@b.fr,c@d.fr", "Format d'email invalide"],
+  ["phone", "", "Indiquez votre numéro de téléphone"],
+  ["phone", "02 61 91", PHONE_REFUSED],
+  ["address", "", "Indiquez l’adresse de livraison"],
+  ["address", "a".repeat(201), tooLong(200)],
+  ["postalCode", "", "Indiquez le code postal"],
+  ["postalCode", "2810", "Le code postal compte cinq chiffres"],
+  ["postalCode", "2A100", "Le code postal compte cinq chiffres"],
+  ["city", "", "Indiquez la ville de livraison"],
+  ["city", "<script>", html],
+  ["fuelType", "", "Choisissez un carburant"],
+  ["fuelType", "kerosene", "Ce carburant n’est pas dans la liste"],
+  ["fuelType", "toString", "Ce carburant n’est pas dans la liste"],
+  ["quantity", "", "Indiquez la quantité en litres"],
+  ["quantity", "0", litres],
+  ["quantity", "-5", litres],
+  ["quantity", "1.5", litres],
+  ["quantity", "1e3", litres],
+  ["quantity", "beaucoup", litres],
+  ["quantity", 2000, "Indiquez la quantité en litres"],
+  [
+    "quantity",
+    "100001",
+    "La quantité ne peut pas dépasser 100\u202f000\u00a0litres ici. Pour un plus grand volume, appelez-nous",
+  ],
+  ["deliveryDate", "2027-02-31", "La date de livraison n’existe pas dans le calendrier"],
+  ["deliveryDate", "bientôt", "La date de livraison n’existe pas dans le calendrier"],
+  ["deliveryDate", "2026-11-20", "La date de livraison ne peut pas être dans le passé"],
+  ["message", "a".repeat(5001), tooLong(5000)],
+  ["message", "<i>vite</i>", html],
+  ["message", "vite\u202e", CONTROLS_REFUSED],
+])("%s %#: %s", (field, value, message) => {
+  const result = validate({ [field]: value });
+  expect(result).toMatchObject({ ok: false, values: { ...typed, [field]: typeof value === "string" ? value : "" } });
+  expect(!result.ok && result.errors).toEqual({ [field]: [message] });
+});
+
+test("an empty request names the nine required fields", () => {
+  const result = validateQuote({}, now);
+  expect(!result.ok && Object.keys(result.errors)).toEqual([
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "address",
+    "postalCode",
+    "city",
+    "fuelType",
+    "quantity",
+  ]);
+});
+
+test("yesterday in UTC may already be today in Paris", () => {
+  expect(validateQuote({ ...typed, deliveryDate: "2026-11-21" }, new Date("2026-11-21T23:30:00Z")).ok).toBe(false);
+});
+
+test("the message says everything, and that it is no order", () => {
+  const { subject, body } = composeQuote(quote);
+  expect(subject).toBe("Demande de devis - GNR taux réduit - 2\u202f000\u00a0litres - Jeanne Dupré");
+  expect(body.replace(/[\u00a0\u202f]/g, " ")).toBe(`Bonjour,
+
+Voici ma demande de devis :
+
+Carburant : GNR taux réduit
+Quantité : 2 000 litres
+Adresse de livraison : 1 rue de l’Exemple, 28999 Exemple-en-Beauce
+Date de livraison souhaitée : 1er décembre 2026
+
+Message :
+La cour est étroite.
+Merci !
+
+Mes coordonnées :
+Nom : Jeanne Dupré
+E-mail : jeanne@exemple.fr
+Téléphone : 06 39 98 00 00
+
+Cette demande de devis n’est pas une commande et ne m’engage pas.
+
+Cordialement,
+Jeanne Dupré`);
+  expect(composeQuote({ ...quote, deliveryDate: null, message: null }).body).toContain(
+    "souhaitée\u00a0: à convenir\n\nMes",
+  );
+});
+
+test("the record carries the message as it is shown", () => {
+  const { subject, body } = composeQuote(quote);
+  expect(toContactSubmission(quote)).toEqual({
+    first_name: "Jeanne",
+    last_name: "Dupré",
+    email: "jeanne@exemple.fr",
+    phone: "+33639980000",
+    subject,
+    message: body,
+  });
+});
+
+test("the longest request fits the columns of the database", () => {
+  const widest = (characters: number) => "👍🏽".repeat(characters);
+  const result = validate({
+    firstName: widest(80),
+    lastName: widest(80),
+    address: widest(200),
+    city: widest(100),
+    fuelType: "gnr-superieur-taux-reduit",
+    message: widest(5000),
+  });
+  const record = result.ok ? toContactSubmission(result.quote) : { subject: "", message: "" };
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  expect(bytes(record.subject)).toBeGreaterThan(1280);
+  expect(bytes(record.subject)).toBeLessThanOrEqual(1600);
+  expect(bytes(record.message)).toBeGreaterThan(40_000);
+  expect(bytes(record.message)).toBeLessThanOrEqual(64_000);
+});
+
+test("no word of an accepted request is lost on its way into the message", () => {
+  const words = fc.string({ unit: "grapheme", maxLength: 60 });
+  fc.assert(
+    fc.property(words, words, words, (lastName, address, message) => {
+      const result = validate({ lastName, address, message });
+      if (!result.ok) return;
+      const { body } = composeQuote(result.quote);
+      for (const text of [lastName, address, message]) expect(body).toContain(text.normalize("NFC").trim());
+    }),
+    { numRuns: 1000 },
+  );
+});
