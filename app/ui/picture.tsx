@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./picture.module.css";
+import placeholders from "./picture-placeholders.module.css";
+import { type Crop, crops, defaultAlt, type PictureName, pictureAddress, pictureSrcSet, standIn } from "./pictures.ts";
+
+type PictureProps = {
+  name: PictureName;
+  /** `defaultAlt[name]` says what is seen; empty where the picture decorates. */
+  alt: string;
+  /** How wide it is shown, as in the attribute of `<img>`: `(min-width: 60rem) 50vw, 100vw`. */
+  sizes: string;
+  /** The first picture of a page: loaded at once, before others. */
+  priority?: boolean;
+  /** "responsive" is tall below 48rem and wide from there. */
+  crop?: Crop | "responsive";
+  fallback?: PictureName;
+  className?: string;
+};
+
+export function Picture({ name, fallback = standIn[name], ...shown }: PictureProps) {
+  const [failed, setFailed] = useState<readonly PictureName[]>([]);
+  const current = [name, fallback].find((candidate) => !failed.includes(candidate));
+  // Both unreachable: the colours of the place stay, and the words for those who read them.
+  if (!current) return <EmptyPicture name={name} {...shown} />;
+  return (
+    <LoadedPicture
+      key={current}
+      name={current}
+      {...shown}
+      // Another picture shows something else: the words follow it, unless it only decorates.
+      alt={current === name ? shown.alt : shown.alt && defaultAlt[current]}
+      onFailure={(address) => {
+        console.warn(`Image non chargée : ${address}`);
+        setFailed((names) => [...names, current]);
+      }}
+    />
+  );
+}
+
+type LoadedPictureProps = Omit<PictureProps, "fallback"> & { onFailure: (address: string) => void };
+
+function LoadedPicture({ name, alt, sizes, priority, crop = "wide", className, onFailure }: LoadedPictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const base = crop === "responsive" ? "wide" : crop;
+  const { width, height, widths } = crops[base];
+
+  // An error from before hydration fired no handler. A lazy picture that has not started is not complete.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration; later errors come as events.
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = image.current as HTMLImageElement;
+    if (complete && naturalWidth === 0) onFailure(currentSrc);
+  }, []);
+
+  return (
+    <picture className={styles.frame}>
+      {crop === "responsive" && <Sources name={name} crop="tall" sizes={sizes} media="(max-width: 47.99rem)" />}
+      <source type="image/avif" srcSet={pictureSrcSet(name, base, "avif")} sizes={sizes} />
+      <img
+        ref={image}
+        className={look(className)}
+        data-picture={name}
+        alt={alt}
+        width={width}
+        height={height}
+        sizes={sizes}
+        srcSet={pictureSrcSet(name, base, "jpg")}
+        src={pictureAddress(name, base, widths[1], "jpg")}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding={priority ? undefined : "async"}
+        onError={({ currentTarget }) => onFailure(currentTarget.currentSrc)}
+      />
+    </picture>
+  );
+}
+
+function Sources({ name, crop, sizes, media }: { name: PictureName; crop: Crop; sizes: string; media: string }) {
+  const { width, height } = crops[crop];
+  const shape = { media, sizes, width, height };
+  return (
+    <>
+      <source type="image/avif" srcSet={pictureSrcSet(name, crop, "avif")} {...shape} />
+      <source type="image/jpeg" srcSet={pictureSrcSet(name, crop, "jpg")} {...shape} />
+    </>
+  );
+}
+
+function EmptyPicture({ name, alt, crop = "wide", className }: Omit<PictureProps, "sizes" | "fallback" | "priority">) {
+  const accessibility = alt ? ({ role: "img", "aria-label": alt } as const) : { "aria-hidden": true };
+  return (
+    <span className={`${look(className)} ${styles.empty}`} data-picture={name} data-crop={crop} {...accessibility} />
+  );
+}
+
+function look(className?: string) {
+  return [styles.picture, placeholders.placeholder, className].filter(Boolean).join(" ");
+}

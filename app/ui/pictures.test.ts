@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { type Crop, crops, openGraphPath, pictureAddress, pictureNames } from "./pictures.ts";
+
+const publicFolder = new URL("../../public", import.meta.url).pathname;
+const everyAddress = pictureNames.flatMap((name) =>
+  (Object.keys(crops) as Crop[]).flatMap((crop) =>
+    crops[crop].widths.flatMap((width) =>
+      (["avif", "jpg"] as const).map((format) => pictureAddress(name, crop, width, format)),
+    ),
+  ),
+);
+
+test("every address that a page can ask for is a file, and no other file lies there", () => {
+  const files = readdirSync(`${publicFolder}/assets/pictures`).map((file) => `/assets/pictures/${file}`);
+  expect(files.sort()).toEqual(everyAddress.sort());
+});
+
+test("the shape told to the browser is the shape of the file", async () => {
+  for (const crop of Object.keys(crops) as Crop[]) {
+    const { width, height } = crops[crop];
+    const file = await sharp(`${publicFolder}${pictureAddress("grain", crop, width, "avif")}`).metadata();
+    expect([file.width, file.height]).toEqual([width, height]);
+  }
+});
+
+test("every picture has a 1200 × 630 JPEG for social networks", async () => {
+  for (const name of pictureNames) {
+    expect(existsSync(publicFolder + openGraphPath(name))).toBe(true);
+    const { width, height, format } = await sharp(publicFolder + openGraphPath(name)).metadata();
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+  }
+});

@@ -1,0 +1,53 @@
+import fingerprints from "./pictures.json" with { type: "json" };
+
+export type PictureName = keyof typeof fingerprints;
+export type Crop = keyof typeof crops;
+
+/** Shapes and widths in pixels that `npm run pictures` makes of every original. */
+export const crops = {
+  wide: { width: 1920, height: 1080, widths: [480, 768, 1280, 1920] },
+  tall: { width: 800, height: 1000, widths: [480, 800] },
+} as const;
+
+export const pictureNames = Object.keys(fingerprints) as PictureName[];
+
+/** Says what is seen; a picture that only decorates takes `alt=""` instead. */
+export const defaultAlt: Record<PictureName, string> = {
+  grain: "Grains de blé et un épi, dans une lumière rasante",
+  chips: "Plaquettes de bois avec leur écorce",
+  pellets: "Granulés de bois en tas",
+  shavings: "Copeaux de bois enroulés",
+  fuel: "Filet de combustible ambré versé dans une cuve",
+  embers: "Granulés de bois incandescents",
+  silos: "Silos d’acier sous un ciel bleu, au lever du soleil",
+  landscape: "Champ de blé au crépuscule, silos à l’horizon",
+};
+
+/** What stands in for a picture that cannot be loaded: the nearest in light and colour. */
+export const standIn: Record<PictureName, PictureName> = {
+  grain: "landscape",
+  chips: "shavings",
+  pellets: "chips",
+  shavings: "chips",
+  fuel: "embers",
+  embers: "fuel",
+  silos: "landscape",
+  landscape: "grain",
+};
+
+/**
+ * Addresses are computed, so that the browser's script carries one fingerprint a picture.
+ * They lie below /assets/, where everything is served as immutable.
+ */
+export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
+  return `/assets/pictures/${name}-${fingerprints[name]}-${crop}-${width}.${format}`;
+}
+
+export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "jpg"): string {
+  return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, format)} ${width}w`).join(", ");
+}
+
+/** For social networks: JPEG, 1200 × 630, at an address that does not change; the caller puts the public origin before it. */
+export function openGraphPath(name: PictureName): string {
+  return `/og/${name}.jpg`;
+}

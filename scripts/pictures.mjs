@@ -1,0 +1,138 @@
+// Makes every variant of the pictures « les matières » from app/assets/originals. Run by hand (`npm run pictures`) when an
+// original changes, and commit what it writes: encoding AVIF is far too slow for a build.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+const root = new URL("..", import.meta.url);
+const variants = new URL("public/assets/pictures/", root);
+const openGraph = new URL("public/og/", root);
+
+/** The focus is where a narrower crop looks, as a fraction of width and height. */
+const pictures = {
+  grain: { focus: [0.8, 0.62] },
+  chips: { focus: [0.8, 0.6] },
+  pellets: { focus: [0.5, 0.6] },
+  shavings: { focus: [0.2, 0.6] },
+  fuel: { focus: [0.8, 0.6] },
+  embers: { focus: [0.62, 0.6] },
+  silos: { focus: [0.46, 0.45] },
+  landscape: { focus: [0.4, 0.6] },
+};
+
+/** The same shapes as in app/ui/pictures.ts; a test holds the two together. */
+const crops = {
+  wide: { ratio: 16 / 9, widths: [480, 768, 1280, 1920] },
+  tall: { ratio: 4 / 5, widths: [480, 800] },
+};
+
+const encoders = {
+  avif: (image) => image.avif({ quality: 50, effort: 6 }),
+  jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
+};
+
+await rm(variants, { recursive: true, force: true });
+await mkdir(variants, { recursive: true });
+await mkdir(openGraph, { recursive: true });
+
+const fingerprints = {};
+const rules = [];
+for (const [name, { focus }] of Object.entries(pictures)) {
+  const original = fileURLToPath(new URL(`app/assets/originals/${name}.jpg`, root));
+  fingerprints[name] = await writeVariants(name, original, focus);
+  await writeOpenGraph(name, original, focus);
+  rules.push(await placeholderRule(name, original, focus));
+  console.log(name, fingerprints[name]);
+}
+await writeFile(new URL("app/ui/pictures.json", root), `${JSON.stringify(fingerprints, null, 2)}\n`);
+await writeFile(new URL("app/ui/picture-placeholders.module.css", root), placeholderSheet(rules));
+await writeIcons();
+
+/** One fingerprint for all variants of a picture: the browser's script then carries 8 of them, not 96 addresses. */
+async function writeVariants(name, original, focus) {
+  const encoded = [];
+  for (const [crop, { ratio, widths }] of Object.entries(crops)) {
+    for (const width of widths) {
+      for (const [extension, encode] of Object.entries(encoders)) {
+        const image = await cropped(original, focus, ratio, width);
+        encoded.push({ suffix: `${crop}-${width}.${extension}`, bytes: await encode(image).toBuffer() });
+      }
+    }
+  }
+  const fingerprint = encoded
+    .reduce((hash, { bytes }) => hash.update(bytes), createHash("sha256"))
+    .digest("hex")
+    .slice(0, 8);
+  for (const { suffix, bytes } of encoded) {
+    await writeFile(new URL(`${name}-${fingerprint}-${suffix}`, variants), bytes);
+  }
+  return fingerprint;
+}
+
+/** Social networks cache by address and want JPEG at 1200 × 630: no fingerprint here. */
+async function writeOpenGraph(name, original, focus) {
+  const image = await cropped(original, focus, 1200 / 630, 1200);
+  await writeFile(new URL(`${name}.jpg`, openGraph), await image.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+}
+
+/** Three bands of colour, top to bottom: near enough that light text on a dark sky stays readable before the picture. */
+async function placeholderRule(name, original, [x, y]) {
+  const { data } = await sharp(original)
+    .resize(1, 9, { fit: "fill", kernel: "linear" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const bands = [0, 4, 8].map((row) => `#${data.subarray(row * 3, row * 3 + 3).toString("hex")}`);
+  return [
+    `  .placeholder[data-picture="${name}"] {`,
+    `    object-position: ${Math.round(x * 100)}% ${Math.round(y * 100)}%;`,
+    `    background: linear-gradient(${bands.join(", ")});`,
+    "  }",
+  ].join("\n");
+}
+
+function placeholderSheet(rules) {
+  return `/* Written by scripts/pictures.mjs: change it there. */\n@layer ui {\n${rules.join("\n\n")}\n}\n`;
+}
+
+/** Systems that cut their own shape (maskable, Apple) get square corners; the maskable mark stays in the inner 80 %. */
+async function writeIcons() {
+  const icons = new URL("public/icons/", root);
+  await mkdir(icons, { recursive: true });
+  const rounded = await readFile(new URL("public/favicon.svg", root), "utf8");
+  const square = rounded.replace(' rx="10"', "");
+  const padded = square
+    .replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')
+    .replace("<rect ", '<rect x="-8" y="-8" ');
+  const maskable = padded.replace('width="64" height="64"', 'width="80" height="80"');
+  for (const [file, svg, size] of [
+    ["icon-192.png", rounded, 192],
+    ["icon-512.png", rounded, 512],
+    ["icon-maskable-512.png", maskable, 512],
+    ["apple-touch-icon.png", square, 180],
+  ]) {
+    const image = sharp(Buffer.from(svg), { density: 600 }).resize(size, size);
+    await image.png({ palette: true }).toFile(fileURLToPath(new URL(file, icons)));
+  }
+}
+
+async function cropped(original, [x, y], ratio, width) {
+  const image = sharp(original);
+  const source = await image.metadata();
+  const box = {
+    width: Math.min(source.width, Math.round(source.height * ratio)),
+    height: Math.min(source.height, Math.round(source.width / ratio)),
+  };
+  return image
+    .extract({
+      left: within(Math.round(x * source.width - box.width / 2), source.width - box.width),
+      top: within(Math.round(y * source.height - box.height / 2), source.height - box.height),
+      ...box,
+    })
+    .resize(width, Math.round(width / ratio));
+}
+
+function within(offset, limit) {
+  return Math.max(0, Math.min(offset, limit));
+}
