@@ -24,7 +24,7 @@ export function ErrorSummary({
   if (errors.length === 0) return null;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2 className={styles.title}>
+      <h2 className={`title-s ${styles.title}`}>
         {errors.length === 1 ? "Un point est à corriger" : `${errors.length} points sont à corriger`}
       </h2>
       <ul className={styles.list}>

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+
+/** A state in one or two words; the tone only repeats what they say. */
+export function Badge({
+  tone = "neutral",
+  children,
+}: {
+  tone?: "neutral" | "strong" | "success" | "warning" | "danger";
+  children: ReactNode;
+}) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+
+/**
+ * A modal dialog. The browser keeps the focus inside, closes on Escape and gives the focus back; a press beside it
+ * closes it too, unless `keep` is set because words typed in it would be lost.
+ */
+export function Dialog({
+  title,
+  open,
+  onClose,
+  keep = false,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  keep?: boolean;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard’s way is Escape, which the browser handles
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
+      }}
+      onClick={(event) => {
+        if (!keep && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 className="title-m" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Fermer" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {open && children}
+      </div>
+    </dialog>
+  );
+}

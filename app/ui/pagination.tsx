@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import styles from "./pagination.module.css";
+
+type Step = { href: string; label: string };
+
+/** Back and forth through a long list, whose pages have no numbers (keyset). */
+export function Pagination({
+  label,
+  previous,
+  next,
+}: {
+  label: string;
+  previous?: Step | undefined;
+  next?: Step | undefined;
+}) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.pagination} aria-label={label}>
+      {previous && (
+        <Link className={styles.link} to={previous.href} rel="prev">
+          <Icon name="arrow" className={styles.back} />
+          {previous.label}
+        </Link>
+      )}
+      {next && (
+        <Link className={styles.link} to={next.href} rel="next">
+          {next.label}
+          <Icon name="arrow" />
+        </Link>
+      )}
+    </nav>
+  );
+}

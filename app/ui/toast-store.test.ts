@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { currentToasts, dismissToast, onToastChange, toast } from "./toast-store.ts";
+
+test("a toast is added, updated, dismissed and removed, and each change is told", async () => {
+  let changes = 0;
+  const stop = onToastChange(() => changes++);
+  const saved = toast({ title: "Enregistrement" });
+  expect(currentToasts()).toEqual([{ id: saved.id, title: "Enregistrement", state: "shown" }]);
+  saved.update({ title: "Enregistré", variant: "success" });
+  expect(currentToasts()).toEqual([{ id: saved.id, title: "Enregistré", variant: "success", state: "shown" }]);
+  const removed = new Promise<void>((resolve) => onToastChange(() => currentToasts().length === 0 && resolve()));
+  saved.dismiss();
+  expect(currentToasts()).toMatchObject([{ id: saved.id, state: "dismissed" }]);
+  await removed;
+  expect(changes).toBe(4);
+  stop();
+});
+
+test("three show at most, the newest first, and the oldest gives way", () => {
+  for (const title of ["un", "deux", "trois", "quatre"]) toast({ title });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["quatre", "trois", "deux"]);
+  for (const { id } of currentToasts()) dismissToast(id);
+});

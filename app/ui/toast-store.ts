@@ -1,0 +1,53 @@
+/**
+ * The notifications of the page (specification §4: added, updated, dismissed, removed), usable from anywhere:
+ * `toast({ title: "Copié !" })`. A module’s variable is enough, since only the browser ever adds one.
+ */
+export type Toast = {
+  title: string;
+  description?: string;
+  variant?: "default" | "success" | "destructive";
+  action?: { label: string; onPress: () => void };
+  /** Milliseconds; a toast with an action stays longer. */
+  duration?: number;
+};
+
+export type ShownToast = Toast & { id: number; state: "shown" | "dismissed" };
+
+/** Specification §9: up to 3 shown. */
+const MOST_SHOWN = 3;
+const LEAVING_MILLISECONDS = 200;
+
+let toasts: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Adds a notification; the answer updates or dismisses it. */
+export function toast(added: Toast) {
+  const id = ++lastId;
+  change([{ ...added, id, state: "shown" as const }, ...toasts].slice(0, MOST_SHOWN));
+  return {
+    id,
+    update: (part: Partial<Toast>) => change(toasts.map((one) => (one.id === id ? { ...one, ...part } : one))),
+    dismiss: () => dismissToast(id),
+  };
+}
+
+/** Lets it leave the screen, then removes it. */
+export function dismissToast(id: number): void {
+  change(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
+  setTimeout(() => change(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
+}
+
+export function currentToasts(): readonly ShownToast[] {
+  return toasts;
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
