@@ -56,6 +56,7 @@ const litres = "La quantité est un nombre entier de litres, supérieur à 0";
 test.each([
   ["firstName", "", "Indiquez votre prénom"],
   ["firstName", "  ", "Indiquez votre prénom"],
+  ["firstName", "\u200b", "Indiquez votre prénom"],
   ["firstName", undefined, "Indiquez votre prénom"],
   ["firstName", new Blob(["x"]), "Indiquez votre prénom"],
   ["firstName", "a".repeat(81), tooLong(80)],

@@ -2,7 +2,7 @@
 
 import { dayInParis, isRealDay } from "../ui/date-rules.ts";
 import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
-import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+import { EMAIL_REFUSED, isBlank, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
 import { formatDate, formatLitres, formatPhone } from "../ui/typography.ts";
 
 /** Reduced-rate off-road diesel is only for professionals who attest their use. */
@@ -65,7 +65,7 @@ export function validateQuote(
   };
   const text = (field: QuoteField, limits: TextLimits, missing?: string) => {
     const read = readText(values[field], limits);
-    refuse(field, read.problem ?? (read.text === "" ? (missing ?? null) : null));
+    refuse(field, read.problem ?? (missing && isBlank(read.text) ? missing : null));
     return read.text;
   };
 

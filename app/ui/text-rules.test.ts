@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import {
   CONTROLS_REFUSED,
   countCharacters,
-  firstCharacters,
   HTML_REFUSED,
   hasTag,
+  isBlank,
   isEmailAddress,
   readText,
   type TextLimits,
@@ -97,9 +97,14 @@ test("what is accepted is well formed, composed, free of controls and tags, with
   );
 });
 
-test("a cut never divides a character", () => {
-  expect(firstCharacters("a👨‍👩‍👧e\u0301z", 3)).toBe("a👨‍👩‍👧e\u0301");
-  expect(firstCharacters("ab", 5)).toBe("ab");
+test.each([
+  ["", true],
+  [" \t\n\u00a0", true],
+  ["\u200b\u2060\u3164", true],
+  ["O", false],
+  ["👍", false],
+])("%j is blank: %s", (text, expected) => {
+  expect(isBlank(text)).toBe(expected);
 });
 
 test.each([

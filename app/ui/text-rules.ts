@@ -51,16 +51,9 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** At most the first `max` clusters, never a part of one. */
-export function firstCharacters(text: string, max: number): string {
-  let end = 0;
-  let count = 0;
-  for (const { index, segment } of graphemes.segment(text)) {
-    if (count === max) break;
-    count += 1;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
+/** Whether a required field was left empty, or filled with what nobody sees. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
 /** "Looks like" an address (§5): something@domain.tld, without spaces or signs that separate or comment addresses. */

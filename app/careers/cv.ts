@@ -1,0 +1,53 @@
+/** Which files are taken as a CV (specification §5): judged in the browser, which the file never leaves. */
+
+export const CV_MAX_BYTES = 5 * 1_048_576;
+/** For the `accept` attribute of the field. */
+export const CV_EXTENSIONS = ".pdf,.doc,.docx";
+
+export const FORMAT_TOAST = {
+  title: "Format non supporté",
+  description: "Veuillez sélectionner un fichier PDF, DOC ou DOCX.",
+} as const;
+export const SIZE_TOAST = {
+  title: "Fichier trop volumineux",
+  description: "Le fichier ne doit pas dépasser 5MB.",
+} as const;
+
+export type Cv = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** The extension and the bytes must tell the same: `cv.pdf.exe`, an empty file and a renamed one are refused. */
+export async function readCv(
+  file: File,
+): Promise<{ ok: true; cv: Cv } | { ok: false; toast: typeof FORMAT_TOAST | typeof SIZE_TOAST }> {
+  const format = FORMATS.find(({ extension }) => file.name.toLowerCase().endsWith(extension));
+  if (!format) return { ok: false, toast: FORMAT_TOAST };
+  if (file.size > CV_MAX_BYTES) return { ok: false, toast: SIZE_TOAST };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = new TextDecoder("latin1").decode(bytes);
+  if (!content.startsWith(format.start) || !format.holds.every((part) => content.includes(part))) {
+    return { ok: false, toast: FORMAT_TOAST };
+  }
+  return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: format.type, bytes } };
+}
+
+/** « 1,25 MB »: the unit of the limit, 1,048,576 bytes. */
+export function formatSize(bytes: number): string {
+  return `${megabytes.format(bytes / 1_048_576)}\u00a0MB`;
+}
+
+const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `TextDecoder("latin1")` is windows-1252, in which D0 CF 11 E0 A1 B1 1A E1 reads so. */
+const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
+
+/** What else tells a Word file from its siblings: the main stream of a compound file, the parts of a zip package. */
+const FORMATS = [
+  { extension: ".pdf", type: "application/pdf", start: "%PDF-", holds: [] },
+  { extension: ".doc", type: "application/msword", start: COMPOUND_FILE, holds: [[..."WordDocument"].join("\0")] },
+  {
+    extension: ".docx",
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    start: "PK\u0003\u0004",
+    holds: ["[Content_Types].xml", "word/"],
+  },
+];

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { PHONE_REFUSED } from "../ui/phone-rules.ts";
+import { CONTROLS_REFUSED } from "../ui/text-rules.ts";
+import {
+  type Application,
+  composeApplication,
+  coverLetter,
+  OPENED_TOAST,
+  type Position,
+  REQUIRED_TOAST,
+  validateApplication,
+} from "./rules.ts";
+
+const typed = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@exemple.fr",
+  phone: "06 39 98 00 00",
+  message: "Madame, Monsieur,\r\n\r\nBonjour.",
+};
+const application: Application = { ...typed, phone: "+33639980000", message: "Madame, Monsieur,\n\nBonjour." };
+const offer: Position = { title: "Chauffeur-livreur", location: "Siège", isPlaceholder: false };
+const validate = (change: Record<string, unknown>) => validateApplication({ ...typed, ...change });
+
+test("a complete application is read, the phone is optional", () => {
+  expect(validate({})).toEqual({ ok: true, application });
+  expect(validate({ phone: undefined })).toEqual({ ok: true, application: { ...application, phone: null } });
+});
+
+test.each([
+  ["firstName", "", true, "Indiquez votre prénom"],
+  ["firstName", undefined, true, "Indiquez votre prénom"],
+  ["lastName", "\u200b ", true, "Indiquez votre nom"],
+  ["email", "", true, "Indiquez votre adresse e-mail"],
+  ["message", "\n", true, "Écrivez votre message de motivation"],
+  ["firstName", "a".repeat(101), false, "Le texte ne peut pas dépasser 100 caractères"],
+  ["lastName", "<b>", false, "Le contenu HTML n'est pas autorisé"],
+  ["lastName", "a\nb", false, CONTROLS_REFUSED],
+  ["email", "jeanne", false, "Format d'email invalide"],
+  ["phone", "06", false, PHONE_REFUSED],
+  ["message", "a".repeat(10_001), false, "Le texte ne peut pas dépasser 10000 caractères"],
+  ["message", "Bonjour\u0000", false, CONTROLS_REFUSED],
+])("%s %#", (field, value, isIncomplete, message) => {
+  const result = validate({ [field]: value });
+  expect(result).toMatchObject({ ok: false, isIncomplete, values: { [field]: value ?? "" } });
+  expect(!result.ok && result.errors).toEqual({ [field]: [message] });
+});
+
+test("the toasts are the specified ones", () => {
+  expect([REQUIRED_TOAST, OPENED_TOAST]).toEqual([
+    { title: "Champs requis", description: "Veuillez remplir tous les champs obligatoires." },
+    {
+      title: "Email ouvert",
+      description: "Votre client email s'est ouvert avec votre candidature pré-remplie.",
+    },
+  ]);
+});
+
+test("an application for an offer, with a CV to attach by hand", () => {
+  const { subject, body } = composeApplication(application, offer, { name: "cv.pdf", isAttached: false });
+  expect(subject).toBe("Candidature - Chauffeur-livreur - Jeanne Dupré");
+  expect(body.replace(/\u00a0/g, " ")).toBe(`Madame, Monsieur,
+
+Bonjour.
+
+---
+Candidat : Jeanne Dupré
+E-mail : jeanne@exemple.fr
+Téléphone : 06 39 98 00 00
+Poste : Chauffeur-livreur
+Site : Siège
+CV : cv.pdf
+
+Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi.`);
+});
+
+test("a spontaneous application without phone or CV", () => {
+  const { subject, body } = composeApplication({ ...application, phone: null }, null, null);
+  expect(subject).toBe("Candidature spontanée - Jeanne Dupré");
+  expect(body.replace(/\u00a0/g, " ")).toContain(`Téléphone : Non renseigné
+Poste : Candidature spontanée
+Site : Tous sites
+CV : Aucun CV joint`);
+  expect(body).not.toContain("Note");
+});
+
+test("the draft that carries the CV does not ask to attach it", () => {
+  const { body } = composeApplication(application, offer, { name: "cv.pdf", isAttached: true });
+  expect(body).toMatch(/CV\u00a0: cv\.pdf$/);
+});
+
+test("each kind of application has its own letter, and no letter is refused", () => {
+  const placeholder = { title: "Offre en cours de rédaction", location: "Siège", isPlaceholder: true };
+  const letters = [null, offer, placeholder].map((position) => coverLetter(position, "Maison Exemple"));
+  expect(new Set(letters).size).toBe(3);
+  const [spontaneous, specific, future] = letters;
+  expect(spontaneous).toContain("candidature spontanée");
+  expect(specific).toContain("«\u00a0Chauffeur-livreur\u00a0»");
+  expect(future).toContain("futur poste");
+  for (const message of letters) {
+    expect(message).toContain("Maison Exemple");
+    expect(validate({ message })).toMatchObject({ ok: true, application: { message } });
+  }
+});
