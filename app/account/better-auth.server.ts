@@ -1,0 +1,135 @@
+import { betterAuth } from "better-auth";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { newId } from "../../server/database/id.ts";
+import { takePasswordTurn } from "./password-turns.server.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import type { AccountDb } from "./tables.server.ts";
+
+/** The header in which we, and nobody else, hand the library the client's address: its HTTP handler is not mounted. */
+export const CLIENT_ADDRESS_HEADER = "x-site-client-address";
+
+/** How long a session lasts without being used. */
+export const SESSION_SECONDS = 12 * 60 * 60;
+/** A used session is prolonged once it is this old. */
+const PROLONG_AFTER_SECONDS = 60 * 60;
+const LINK_SECONDS = 60 * 60;
+
+export interface AuthSettings {
+  db: AccountDb;
+  dialect: "sqlite" | "postgres";
+  secret: string;
+  /** The public address. Nothing of a request (Host, Origin) takes part in making a link or a cookie. */
+  siteUrl: string;
+  sendConfirmation(email: string, token: string): Promise<void>;
+  sendPasswordReset(email: string, token: string): Promise<void>;
+  /** A link sent to the address was followed, so the address is theirs. */
+  onPasswordReset(userId: string): Promise<void>;
+  onError(message: string, error?: unknown): void;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * The accounts library with our tables, limits and letters. Create it after the migrations ran. Roles are a plain column
+ * that no request can set: its `admin` plugin knows neither our last-administrator rule nor `role_audit_log`.
+ */
+export function createAuth(settings: AuthSettings) {
+  const { db, dialect, secret, siteUrl, onError } = settings;
+  return betterAuth({
+    appName: new URL(siteUrl).hostname,
+    baseURL: siteUrl,
+    trustedOrigins: [siteUrl],
+    secret,
+    database: { db, type: dialect, transaction: false },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: "error", log: (_level, message, ...details) => onError(message, details[0]) },
+    advanced: {
+      cookiePrefix: "site",
+      useSecureCookies: siteUrl.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => newId() },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => settings.sendPasswordReset(user.email, token),
+      onPasswordReset: ({ user }) => settings.onPasswordReset(user.id),
+      password: {
+        hash: (password) => takePasswordTurn(() => hashPassword(password)),
+        verify: (pair) => takePasswordTurn(() => verifyPassword(pair)),
+      },
+    },
+    emailVerification: {
+      expiresIn: LINK_SECONDS,
+      sendVerificationEmail: ({ user, token }) => settings.sendConfirmation(user.email, token),
+    },
+    session: {
+      ...SESSION_TABLE,
+      expiresIn: SESSION_SECONDS,
+      updateAge: PROLONG_AFTER_SECONDS,
+      cookieCache: { enabled: false },
+    },
+    user: USER_TABLE,
+    account: ACCOUNT_TABLE,
+    verification: VERIFICATION_TABLE,
+    plugins: [
+      twoFactor({
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: TWO_FACTOR_TABLE,
+        },
+      }),
+    ],
+  });
+}
+
+const DATES = { createdAt: "created_at", updatedAt: "updated_at" };
+
+const USER_TABLE = {
+  modelName: "users",
+  fields: { emailVerified: "email_verified", ...DATES },
+  additionalFields: {
+    firstName: { type: "string", required: true, fieldName: "first_name" },
+    lastName: { type: "string", required: true, fieldName: "last_name" },
+    role: { type: "string", required: true, defaultValue: "user", input: false },
+  },
+} as const;
+
+const SESSION_TABLE = {
+  modelName: "sessions",
+  fields: { expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", userId: "user_id", ...DATES },
+};
+
+const ACCOUNT_TABLE = {
+  modelName: "accounts",
+  fields: {
+    accountId: "account_id",
+    providerId: "provider_id",
+    userId: "user_id",
+    accessToken: "access_token",
+    refreshToken: "refresh_token",
+    idToken: "id_token",
+    accessTokenExpiresAt: "access_token_expires_at",
+    refreshTokenExpiresAt: "refresh_token_expires_at",
+    ...DATES,
+  },
+};
+
+const VERIFICATION_TABLE = { modelName: "verifications", fields: { expiresAt: "expires_at", ...DATES } };
+
+const TWO_FACTOR_TABLE = {
+  modelName: "two_factors",
+  fields: {
+    backupCodes: "backup_codes",
+    userId: "user_id",
+    failedVerificationCount: "failed_verification_count",
+    lockedUntil: "locked_until",
+  },
+};

@@ -1,0 +1,44 @@
+import { data, Form, Link, redirect } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { Button } from "../ui/button.tsx";
+import type { Route } from "./+types/confirm-page.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { NO_ANSWER, Problems } from "./problems.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirmer votre adresse e-mail" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opening the link changes nothing yet: mail scanners open every link, and an address must be confirmed by its owner. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("jeton") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { token = "" } = await readForm(request);
+  const result = await context.get(servicesContext).accounts.confirmEmail(token);
+  if (result.ok) throw redirect("/auth?message=confirmation", 303);
+  return data({ message: result.message }, result.status);
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="Confirmer votre adresse e-mail">
+      {actionData ? (
+        <>
+          <Problems errors={NO_ANSWER.errors} message={actionData.message} />
+          <p>Connectez-vous avec votre mot de passe{"\u00a0"}: nous vous enverrons un nouveau lien.</p>
+          <Link to="/auth">Se connecter</Link>
+        </>
+      ) : (
+        <Form method="post">
+          <p>Encore un geste, et votre compte est ouvert.</p>
+          <input type="hidden" name="token" value={loaderData.token} />
+          <Button type="submit">Confirmer mon adresse</Button>
+        </Form>
+      )}
+    </AccountFrame>
+  );
+}

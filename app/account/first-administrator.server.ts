@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import { writeRoleChange } from "../security/store.server.ts";
+import type { Core } from "./core.server.ts";
+import { type Client, type Refusal, refuse } from "./outcome.server.ts";
+import type { NewPerson } from "./rules.ts";
+import { addConfirmedUser, findUserByEmail, hasAdministrator, markConfirmed, replacePassword } from "./store.server.ts";
+import type { AccountDb } from "./tables.server.ts";
+
+/**
+ * Makes the one-time link's token, of which the database keeps only a hash. An earlier link dies: after a restart, or
+ * when several instances start together, the latest one counts.
+ */
+export async function createSetupToken({ db }: Core): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const row = { token_hash: hash(token), created_at: new Date().toISOString() };
+  await db
+    .insertInto("setup_link")
+    .values({ only: 1, ...row })
+    .onConflict((conflict) => conflict.column("only").doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+/** Whether the token would still be taken; looking at the page does not spend it. */
+export async function isSetupTokenValid({ db }: Core, token: string): Promise<boolean> {
+  const row = await db.selectFrom("setup_link").select("only").where("token_hash", "=", hash(token)).executeTakeFirst();
+  return row !== undefined && !(await hasAdministrator(db));
+}
+
+/** Spends the one-time link. Of any number of simultaneous uses one succeeds. */
+export async function createFirstAdministrator(
+  { auth, db }: Core,
+  token: string,
+  person: NewPerson,
+  client: Client,
+): Promise<{ ok: true } | Refusal> {
+  const { password } = await auth.$context;
+  const spent = refuse(
+    409,
+    "Ce lien a déjà servi ou n’est plus valable. Redémarrez le site pour en obtenir un nouveau.",
+  );
+  // A wrong token must not cost a hash.
+  if (!(await isSetupTokenValid({ auth, db } as Core, token))) return spent;
+  const passwordHash = await password.hash(person.password);
+  return db.transaction().execute(async (tx: AccountDb) => {
+    const link = await tx
+      .deleteFrom("setup_link")
+      .where("token_hash", "=", hash(token))
+      .returning("only")
+      .executeTakeFirst();
+    if (!link || (await hasAdministrator(tx))) return spent;
+    await makeAdministrator(tx, { ...person, passwordHash }, client.address);
+    return { ok: true };
+  });
+}
+
+/**
+ * The administrator of the settings: created, or promoted if the account exists. A confirmed account keeps its password.
+ * An unconfirmed one may have been opened by anybody with that address, so its password gives way.
+ */
+export async function ensureAdministrator({ auth, db }: Core, email: string, newPassword: string): Promise<void> {
+  const known = await findUserByEmail(db, email);
+  if (known?.role === "admin") return;
+  const { password } = await auth.$context;
+  const passwordHash = await password.hash(newPassword);
+  const person = { firstName: "", lastName: "", email, passwordHash };
+  await db.transaction().execute(async (tx: AccountDb) => {
+    if ((await findUserByEmail(tx, email))?.role !== "admin") await makeAdministrator(tx, person, null, true);
+  });
+}
+
+async function makeAdministrator(
+  tx: AccountDb,
+  person: { firstName: string; lastName: string; email: string; passwordHash: string },
+  ip: string | null,
+  keepsConfirmedPassword = false,
+): Promise<void> {
+  const known = await findUserByEmail(tx, person.email);
+  const id = known?.id ?? (await addConfirmedUser(tx, { ...person, role: "admin" }));
+  if (known) {
+    await tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute();
+    if (!known.email_verified || !keepsConfirmedPassword) await replacePassword(tx, id, person.passwordHash);
+    await markConfirmed(tx, id);
+  }
+  await writeRoleChange(tx, { userId: id, oldRole: known?.role ?? null, newRole: "admin", changedBy: null, ip });
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,70 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { requestContext, servicesContext } from "../../server/services.ts";
+import { internalPath } from "../ui/internal-path.ts";
+import type { Client } from "./outcome.server.ts";
+import type { CurrentUser, SessionReading } from "./session.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const readingContext = createContext<Promise<SessionReading> | null>(null);
+
+/** Who is signed in, read from the database once a request. */
+export async function currentUser(context: Context, request: Request): Promise<CurrentUser | null> {
+  let reading = context.get(readingContext);
+  if (!reading) {
+    reading = context.get(servicesContext).accounts.readSession(request.headers);
+    context.set(readingContext, reading);
+  }
+  return (await reading).user;
+}
+
+/** For every page of a signed-in person. @throws a redirect to the sign-in, which leads back here */
+export async function requireUser(context: Context, request: Request): Promise<CurrentUser> {
+  const user = await currentUser(context, request);
+  if (user) return user;
+  throw redirect(signInPath(request), 303);
+}
+
+/**
+ * For every loader and every action of the staff area; a layout or a middleware alone does not guard `.data` requests.
+ * @throws a redirect to the sign-in, which sends somebody without rights on to the home page (product reading 18)
+ */
+export async function requireAdministrator(context: Context, request: Request): Promise<CurrentUser> {
+  const user = await requireUser(context, request);
+  if (user.role === "admin") return user;
+  throw redirect(signInPath(request), 303);
+}
+
+/** Where a signed-in person goes from the sign-in page: back to the page that sent them, if it is theirs to see. */
+export function destinationFor(role: CurrentUser["role"], returnTo: unknown): string {
+  const path = internalPath(returnTo);
+  if (role === "admin") return path ?? "/";
+  return path?.startsWith("/admin") ? "/?motif=acces-reserve" : "/";
+}
+
+/** Of the routes whose loaders ask for the session: carries its cookies to the browser when it was prolonged or has died. */
+export const sendSessionCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next();
+  const reading = await context.get(readingContext);
+  // An answer that signs somebody in or out has the last word.
+  if (!response.headers.has("set-cookie")) {
+    for (const cookie of reading?.cookies ?? []) response.headers.append("set-cookie", cookie);
+  }
+  return response;
+};
+
+export function clientOf(context: Context, request: Request): Client {
+  return { address: context.get(requestContext).clientAddress, userAgent: request.headers.get("user-agent") };
+}
+
+/** Headers that carry these cookies. */
+export function withCookies(cookies: string[], headers: HeadersInit = {}): Headers {
+  const result = new Headers(headers);
+  for (const cookie of cookies) result.append("set-cookie", cookie);
+  return result;
+}
+
+function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `/auth?retour=${encodeURIComponent(pathname + search)}`;
+}

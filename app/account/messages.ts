@@ -1,0 +1,30 @@
+/** What a visitor reads for each error code of the accounts library that can reach a page (product reading 31). */
+const MESSAGES: Record<string, string> = {
+  ACCOUNT_TEMPORARILY_LOCKED: "Trop de codes erronés. Réessayez dans 15 minutes.",
+  EMAIL_NOT_VERIFIED:
+    "Votre adresse e-mail n’est pas encore confirmée. Suivez le lien du message que nous venons de vous envoyer.",
+  FAILED_TO_CREATE_SESSION: "La session n’a pas pu être ouverte. Réessayez dans un instant.",
+  FAILED_TO_CREATE_USER: "Le compte n’a pas pu être créé. Réessayez dans un instant.",
+  INVALID_BACKUP_CODE: "Ce code de secours est erroné ou a déjà servi.",
+  INVALID_CODE: "Ce code est erroné. Prenez celui que votre application affiche maintenant.",
+  INVALID_EMAIL: "Format d'email invalide",
+  INVALID_EMAIL_OR_PASSWORD: "Email ou mot de passe incorrect",
+  INVALID_PASSWORD: "Le mot de passe actuel est incorrect.",
+  INVALID_TOKEN: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  INVALID_TWO_FACTOR_COOKIE: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+  PASSWORD_TOO_LONG: "Le mot de passe ne peut pas dépasser 128 caractères",
+  PASSWORD_TOO_SHORT: "Le mot de passe doit contenir au moins 6 caractères",
+  SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
+  TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Trop de codes erronés. Recommencez avec votre mot de passe.",
+  TOTP_ALREADY_ENABLED: "La double authentification est déjà active.",
+  TOTP_NOT_ENABLED: "La double authentification n’est pas active.",
+  USER_ALREADY_EXISTS: "Un compte existe déjà avec cet email. Essayez de vous connecter.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Un compte existe déjà avec cet email. Essayez de vous connecter.",
+};
+
+const GENERAL = "La demande n’a pas pu aboutir. Réessayez dans un instant ou écrivez-nous.";
+
+export function messageFor(code: string | undefined): string {
+  return (code && MESSAGES[code]) || GENERAL;
+}

@@ -1,0 +1,25 @@
+import { TextField } from "../ui/field.tsx";
+import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+
+/** A new password and its repetition, never filled in again by the server. */
+export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
+  const shared = {
+    type: "password",
+    autoComplete: "new-password",
+    minLength: PASSWORD_MIN,
+    maxLength: PASSWORD_MAX,
+    required: true,
+  } as const;
+  return (
+    <>
+      <TextField
+        {...shared}
+        label="Mot de passe"
+        name="password"
+        help={`Au moins ${PASSWORD_MIN} caractères.`}
+        error={errors.password}
+      />
+      <TextField {...shared} label="Confirmer le mot de passe" name="confirmation" error={errors.confirmation} />
+    </>
+  );
+}

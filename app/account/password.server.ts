@@ -1,0 +1,50 @@
+import { takeFromLimit } from "../security/limits.server.ts";
+import type { Core } from "./core.server.ts";
+import { type Client, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { sessionCookies } from "./session-cookies.server.ts";
+import { accountKey } from "./sign-in-limits.server.ts";
+
+/** Sends a link to the address if it has an account, and answers the same if it has none. */
+export async function requestPasswordReset({ auth, db }: Core, email: string, client: Client) {
+  const byClient = await takeFromLimit(db, { action: "password_reset", who: client.address });
+  if (!byClient.isAllowed) {
+    return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
+  }
+  // Above the limit of one account the answer stays the same and the letter is left out.
+  const byAccount = await takeFromLimit(db, { action: "password_reset_letter", who: accountKey(email) });
+  if (byAccount.isAllowed) await auth.api.requestPasswordReset({ body: { email } });
+  return { ok: true } as const;
+}
+
+/** Spends the link of a letter: single use, one hour, every session of the account ends. */
+export async function resetPassword({ auth }: Core, token: string, password: string): Promise<{ ok: true } | Refusal> {
+  try {
+    await auth.api.resetPassword({ body: { token, newPassword: password } });
+    return { ok: true };
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+/** Changes the password of the signed-in person, ends their other sessions and renews this one. */
+export async function changePassword(
+  { auth, db }: Core,
+  request: Headers,
+  { userId, current, password }: { userId: string; current: string; password: string },
+): Promise<{ ok: true; cookies: string[] } | Refusal> {
+  // A session left open must not become a place to guess the password in.
+  const limit = await takeFromLimit(db, { action: "password_check", who: userId });
+  if (!limit.isAllowed) {
+    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+  }
+  try {
+    const { headers } = await auth.api.changePassword({
+      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+      headers: new Headers({ cookie: request.get("cookie") ?? "" }),
+      returnHeaders: true,
+    });
+    return { ok: true, cookies: sessionCookies(headers) };
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}

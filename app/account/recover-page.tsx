@@ -1,0 +1,88 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/recover-page.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { clientOf } from "./guard.server.ts";
+import { NewPasswordFields } from "./password-fields.tsx";
+import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
+import { checkFields, recoveryRules, resetRules } from "./rules.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Choisir un nouveau mot de passe" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Without a token the page sends a link; with the token of the link it takes the new password. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get("jeton"), isSent: searchParams.get("message") === "envoye" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
+}
+
+export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
+  const { token, isSent } = loaderData;
+  return (
+    <AccountFrame title="Choisir un nouveau mot de passe">
+      {isSent && (
+        <p role="status">
+          Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il sert une seule fois, dans l’heure.
+        </p>
+      )}
+      <Form method="post" noValidate>
+        <Problems errors={errors} message={message} />
+        {token === null ? (
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            help="L’adresse de votre compte."
+            defaultValue={typed.email}
+            error={errors.email}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordFields errors={errors} />
+          </>
+        )}
+        <Button type="submit" busy={isSending}>
+          {token === null ? "Recevoir un lien" : "Enregistrer le mot de passe"}
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+type Fields = Record<string, string>;
+type Context = Route.ActionArgs["context"];
+
+async function sendLink(context: Context, request: Request, fields: Fields) {
+  const typed = { email: fields.email ?? "" };
+  const { values, errors } = checkFields(recoveryRules, fields);
+  if (errors) return data<Answer>({ typed, errors }, 400);
+  const { accounts } = context.get(servicesContext);
+  const result = await accounts.requestPasswordReset(values.email, clientOf(context, request));
+  if (result.ok) throw redirect("/auth/mot-de-passe?message=envoye", 303);
+  const headers = { "Retry-After": String(result.retryAfterSeconds ?? 0) };
+  return data<Answer>({ typed, errors: {}, message: result.message }, { status: result.status, headers });
+}
+
+async function choosePassword(context: Context, fields: Fields) {
+  const { values, errors } = checkFields(resetRules, fields);
+  if (errors?.token) return data<Answer>({ typed: {}, errors: {}, message: "Ce lien n’est plus valable." }, 400);
+  if (errors) return data<Answer>({ typed: {}, errors }, 400);
+  const result = await context.get(servicesContext).accounts.resetPassword(values.token, values.password);
+  if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
+  return data<Answer>({ typed: {}, errors: {}, message: result.message }, result.status);
+}

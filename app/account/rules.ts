@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { EMAIL_REFUSED, isEmailAddress, readText } from "../ui/text-rules.ts";
+
+export const PASSWORD_MIN = 6;
+/** Bounds the work of a hash; far above any passphrase. */
+export const PASSWORD_MAX = 128;
+const NAME_MAX = 100;
+
+export const SIGNED_IN = "Connexion réussie ! Redirection...";
+export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d’administration.";
+export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";
+export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez de vous connecter.";
+export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
+export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
+export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
+export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
+export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;
+
+const email = v.pipe(
+  v.string("Indiquez votre adresse e-mail."),
+  v.trim(),
+  v.nonEmpty("Indiquez votre adresse e-mail."),
+  v.check(isEmailAddress, EMAIL_REFUSED),
+  v.toLowerCase(),
+);
+
+/** The same letters typed on another system may arrive decomposed: é as e and an accent. */
+const typedPassword = v.pipe(
+  v.string("Indiquez votre mot de passe."),
+  v.nonEmpty("Indiquez votre mot de passe."),
+  v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  v.normalize("NFC"),
+);
+
+const newPassword = v.pipe(
+  v.string(PASSWORD_TOO_SHORT),
+  v.normalize("NFC"),
+  v.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
+  v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+);
+
+/** Optional: the specification requires e-mail and password only. */
+const name = v.pipe(
+  v.optional(v.string(), ""),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { text, problem } = readText(dataset.value, { min: 0, max: NAME_MAX, lines: "one" });
+    if (problem === null) return text;
+    addIssue({ message: problem });
+    return NEVER;
+  }),
+);
+
+const token = v.pipe(v.string(), v.regex(/^[\w.-]{1,1000}$/));
+
+const confirmation = v.optional(v.string(), "");
+const isSame = ({ password, confirmation }: { password: string; confirmation: string }) =>
+  password === confirmation.normalize("NFC");
+
+export const signInRules = v.object({ email, password: typedPassword });
+
+export const signUpRules = v.pipe(
+  v.object({ firstName: name, lastName: name, email, password: newPassword, confirmation }),
+  v.forward(v.partialCheck([["password"], ["confirmation"]], isSame, PASSWORDS_DIFFER), ["confirmation"]),
+);
+export type NewPerson = Pick<v.InferOutput<typeof signUpRules>, "firstName" | "lastName" | "email" | "password">;
+
+export const recoveryRules = v.object({ email });
+
+export const resetRules = v.pipe(
+  v.object({ token, password: newPassword, confirmation }),
+  v.forward(v.partialCheck([["password"], ["confirmation"]], isSame, PASSWORDS_DIFFER), ["confirmation"]),
+);
+
+export const changeRules = v.pipe(
+  v.object({ current: typedPassword, password: newPassword, confirmation }),
+  v.forward(v.partialCheck([["password"], ["confirmation"]], isSame, PASSWORDS_DIFFER), ["confirmation"]),
+);
+
+/** Six digits of an application, or a recovery code; people type spaces between groups. */
+export const secondFactorRules = v.object({
+  code: v.pipe(
+    v.string("Indiquez le code."),
+    v.transform((code) => code.replaceAll(/\s/g, "")),
+    v.regex(/^(?:\d{6}|[\w-]{8,20})$/, "Indiquez les 6 chiffres de votre application, ou un code de secours."),
+  ),
+});
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** The values of a form as its rules leave them, or the first message of each field. */
+export function checkFields<Rules extends v.GenericSchema>(
+  rules: Rules,
+  fields: Record<string, string>,
+): { values: v.InferOutput<Rules>; errors?: undefined } | { values?: undefined; errors: FieldErrors } {
+  const result = v.safeParse(rules, fields);
+  if (result.success) return { values: result.output };
+  const errors: FieldErrors = {};
+  for (const issue of result.issues) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
+  return { errors };
+}

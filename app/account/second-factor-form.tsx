@@ -1,0 +1,29 @@
+import { Form, Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
+
+export function SecondFactorForm({ answer, isSending }: { answer: Answer | undefined; isSending: boolean }) {
+  const { errors, message } = answer ?? NO_ANSWER;
+  return (
+    <Form method="post" noValidate>
+      <Problems errors={errors} message={message} />
+      <input type="hidden" name="intent" value="code" />
+      <TextField
+        label="Code de vérification"
+        name="code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        required
+        help="Les 6 chiffres de votre application, ou un code de secours."
+        error={errors.code}
+      />
+      <Button type="submit" busy={isSending} busyLabel="Vérification en cours…">
+        Vérifier le code
+      </Button>
+      <p>
+        <Link to="/auth">Recommencer avec le mot de passe</Link>
+      </p>
+    </Form>
+  );
+}

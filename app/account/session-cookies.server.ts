@@ -1,0 +1,19 @@
+import { COMPANION_COOKIE } from "./session-rules.ts";
+
+const SESSION_COOKIE = /^(?:__Secure-)?site\.session_token=/;
+
+/**
+ * The `Set-Cookie` lines of an answer of the accounts library. Beside the session's cookie goes a companion that scripts
+ * can read: it lives and dies with the session and carries no secret.
+ */
+export function sessionCookies(headers: Headers | null | undefined): string[] {
+  const cookies = headers?.getSetCookie() ?? [];
+  const session = cookies.findLast((cookie) => SESSION_COOKIE.test(cookie));
+  return session ? [...cookies, companionOf(session)] : cookies;
+}
+
+function companionOf(session: string): string {
+  const maxAge = /;\s*Max-Age=(\d+)/i.exec(session)?.[1] ?? "0";
+  const secure = /;\s*Secure/i.test(session) ? "; Secure" : "";
+  return `${COMPANION_COOKIE}=${maxAge === "0" ? "" : "1"}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+}

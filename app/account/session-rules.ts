@@ -1,0 +1,45 @@
+/** What the browser knows of a session. Apart from the forms' rules, since every page may load it. */
+
+export type Role = "user" | "admin";
+
+/** The answer of GET /api/session. */
+export type SessionState = { signedIn: false } | { signedIn: true; user: SessionUser; expiresAt: string };
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** Says only that somebody is signed in, so that everybody else never asks (product reading 8). */
+export const COMPANION_COOKIE = "signed_in";
+
+/** Specification §9: checked every 30 s, refreshed 3 checks before expiry, retries doubling from 200 ms. */
+export const CHECK_EVERY_MS = 30_000;
+export const REFRESH_BEFORE_EXPIRY_MS = 3 * CHECK_EVERY_MS;
+const FIRST_RETRY_MS = 200;
+
+/** The pause before the nth retry, counted from 0; never longer than a check. */
+export function retryPauseMs(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, CHECK_EVERY_MS);
+}
+
+export function isRefreshDue(expiresAt: string, now: number): boolean {
+  return Date.parse(expiresAt) - now <= REFRESH_BEFORE_EXPIRY_MS;
+}
+
+export function hasCompanion(cookies: string): boolean {
+  return cookies.split("; ").includes(`${COMPANION_COOKIE}=1`);
+}
+
+export type SessionEvent = "signed-in" | "signed-out" | "token-refreshed" | "user-updated";
+
+/** What happened between two answers, if anything. */
+export function eventBetween(before: SessionState, after: SessionState): SessionEvent | null {
+  if (!before.signedIn) return after.signedIn ? "signed-in" : null;
+  if (!after.signedIn) return "signed-out";
+  if (before.user.id !== after.user.id) return "signed-in";
+  if (JSON.stringify(before.user) !== JSON.stringify(after.user)) return "user-updated";
+  return before.expiresAt === after.expiresAt ? null : "token-refreshed";
+}

@@ -1,0 +1,59 @@
+import type { Core } from "./core.server.ts";
+import { sessionCookies } from "./session-cookies.server.ts";
+import type { Role } from "./session-rules.ts";
+
+/** Who is signed in. */
+export interface CurrentUser {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  twoFactorEnabled: boolean;
+  sessionId: string;
+  /** ISO-8601 */
+  expiresAt: string;
+}
+
+export interface SessionReading {
+  user: CurrentUser | null;
+  /** `Set-Cookie` lines that the answer must carry: a session was prolonged, or a dead one forgotten. */
+  cookies: string[];
+}
+
+/**
+ * Reads the session from the database, so that one ended elsewhere is dead at once.
+ * @param prolong whether reading counts as using it; a browser's regular check does not
+ */
+export async function readSession({ auth }: Core, request: Headers, prolong = true): Promise<SessionReading> {
+  const cookie = request.get("cookie");
+  if (!cookie) return { user: null, cookies: [] };
+  const { headers, response } = await auth.api.getSession({
+    headers: new Headers({ cookie }),
+    query: { disableRefresh: !prolong },
+    returnHeaders: true,
+  });
+  const cookies = sessionCookies(headers);
+  if (!response) return { user: null, cookies };
+  const { user, session } = response;
+  return {
+    cookies,
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role === "admin" ? "admin" : "user",
+      twoFactorEnabled: user.twoFactorEnabled === true,
+      sessionId: session.id,
+      expiresAt: new Date(session.expiresAt).toISOString(),
+    },
+  };
+}
+
+/** Ends the session of the request, if it has one. Returns the `Set-Cookie` lines that make the browser forget it. */
+export async function signOut({ auth }: Core, request: Headers): Promise<string[]> {
+  const { headers } = await auth.api.signOut({
+    headers: new Headers({ cookie: request.get("cookie") ?? "" }),
+    returnHeaders: true,
+  });
+  return sessionCookies(headers);
+}

@@ -1,0 +1,89 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import type { Route } from "./+types/setup-page.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { clientOf, withCookies } from "./guard.server.ts";
+import { NewPasswordFields } from "./password-fields.tsx";
+import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
+import { checkFields, signUpRules } from "./rules.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Premier administrateur" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const isValid = await context.get(servicesContext).accounts.isSetupTokenValid(token);
+  return data({ isValid }, isValid ? 200 : 410);
+}
+
+/** Spends the link, then signs the new administrator in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request);
+  const typed = { firstName, lastName, email };
+  const { values, errors } = checkFields(signUpRules, { ...typed, ...secrets });
+  if (errors) return data<Answer>({ typed, errors }, 400);
+  const { accounts } = context.get(servicesContext);
+  const client = clientOf(context, request);
+  const created = await accounts.createFirstAdministrator(tokenOf(request), values, client);
+  if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
+  const signedIn = await accounts.signIn(values, client);
+  throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
+}
+
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
+  if (!loaderData.isValid && !actionData) {
+    return (
+      <AccountFrame title="Ce lien n’est plus valable">
+        <p>
+          Il sert une seule fois. S’il n’y a pas encore d’administrateur, le site en affiche un nouveau à son démarrage.
+        </p>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Premier administrateur">
+      <p>Ce compte pourra modérer les avis et donner les mêmes droits à d’autres personnes.</p>
+      <Form method="post" noValidate>
+        <Problems errors={errors} message={message} />
+        <TextField
+          label="Prénom"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed.firstName}
+          error={errors.firstName}
+        />
+        <TextField
+          label="Nom"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed.lastName}
+          error={errors.lastName}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" busy={isSending}>
+          Créer le compte administrateur
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("jeton") ?? "";
+}

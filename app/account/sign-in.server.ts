@@ -1,0 +1,102 @@
+import { setTimeout } from "node:timers/promises";
+import { logSecurityEvent } from "../security/store.server.ts";
+import { type Core, headersFor } from "./core.server.ts";
+import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
+import { sessionCookies } from "./session-cookies.server.ts";
+import type { Role } from "./session-rules.ts";
+import {
+  countAttempt,
+  countFailure,
+  forgetAttempts,
+  mayMailConfirmation,
+  mayReportLimit,
+} from "./sign-in-limits.server.ts";
+import { findUserByEmail, markSignedIn } from "./store.server.ts";
+
+export type SignedIn =
+  | { ok: true; cookies: string[]; twoFactorRequired: true }
+  | { ok: true; cookies: string[]; twoFactorRequired: false; role: Role };
+
+export async function signIn(
+  core: Core,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<SignedIn | Refusal> {
+  const attempt = await countAttempt(core, email, client);
+  if (!attempt.isAllowed) {
+    if (await mayReportLimit(core, client)) await report(core, "login_rate_limit_exceeded", "medium", client, null);
+    return refuse(429, TOO_MANY_SIGN_INS, attempt.retryAfterSeconds);
+  }
+  if (attempt.isUnderAttack) await setTimeout(core.slowDownMs);
+  try {
+    const { headers, response } = await core.auth.api.signInEmail({
+      body: { email, password },
+      headers: headersFor(client),
+      returnHeaders: true,
+    });
+    await forgetAttempts(core, email, client);
+    const cookies = sessionCookies(headers);
+    if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
+    const role = await welcome(core, response.user.id, client);
+    return { ok: true, cookies, twoFactorRequired: false, role };
+  } catch (error) {
+    switch (errorCode(error)) {
+      case "EMAIL_NOT_VERIFIED":
+        if (await mayMailConfirmation(core, email)) await core.auth.api.sendVerificationEmail({ body: { email } });
+        break;
+      case "INVALID_EMAIL_OR_PASSWORD":
+      case "INVALID_EMAIL":
+      case "PASSWORD_TOO_LONG": {
+        await countFailure(core, email, client);
+        const user = await findUserByEmail(core.db, email);
+        await report(core, "login_failed", attempt.number > 3 ? "high" : "medium", client, user?.id ?? null, {
+          attempt: attempt.number,
+        });
+        return refuse(401, WRONG_CREDENTIALS);
+      }
+    }
+    return refusalFrom(error);
+  }
+}
+
+/** The second step of a sign-in: the code of an application, or a recovery code, which is then used up. */
+export async function completeSignIn(
+  core: Core,
+  request: Headers,
+  code: string,
+  client: Client,
+): Promise<{ ok: true; cookies: string[]; role: Role } | Refusal> {
+  const options = { body: { code }, headers: headersFor(client, request.get("cookie")), returnHeaders: true } as const;
+  try {
+    const { headers, response } = /^\d{6}$/.test(code)
+      ? await core.auth.api.verifyTOTP(options)
+      : await core.auth.api.verifyBackupCode(options);
+    const role = await welcome(core, response.user.id, client);
+    return { ok: true, cookies: sessionCookies(headers), role };
+  } catch (error) {
+    if (errorCode(error)) await report(core, "login_failed", "medium", client, null, { step: "second_factor" });
+    return refusalFrom(error);
+  }
+}
+
+async function welcome(core: Core, userId: string, client: Client): Promise<Role> {
+  await report(core, "login_success", "low", client, userId);
+  return markSignedIn(core.db, userId);
+}
+
+/** A sign-in does not fail because it could not be recorded (specification §8). */
+async function report(
+  { db, log }: Core,
+  type: "login_success" | "login_failed" | "login_rate_limit_exceeded",
+  severity: "low" | "medium" | "high",
+  client: Client,
+  userId: string | null,
+  details: Record<string, string | number> = {},
+): Promise<void> {
+  try {
+    await logSecurityEvent(db, { type, severity, ip: client.address, userAgent: client.userAgent, userId, details });
+  } catch (error) {
+    log.error("événement de sécurité non enregistré", { type, error });
+  }
+}

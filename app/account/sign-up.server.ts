@@ -1,0 +1,34 @@
+import { takeFromLimit } from "../security/limits.server.ts";
+import type { Core } from "./core.server.ts";
+import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
+import { findUserByEmail, fullName } from "./store.server.ts";
+
+/** Creates an account that waits for its confirmation. The limit keeps "exists already" from being an oracle. */
+export async function signUp({ auth, db }: Core, person: NewPerson, client: Client): Promise<{ ok: true } | Refusal> {
+  const limit = await takeFromLimit(db, { action: "sign_up", who: client.address });
+  if (!limit.isAllowed) {
+    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+  }
+  if (await findUserByEmail(db, person.email)) return refuse(409, ACCOUNT_EXISTS);
+  try {
+    await auth.api.signUpEmail({ body: { ...person, name: fullName(person) } });
+    return { ok: true };
+  } catch (error) {
+    // Somebody else took the address between our look and the insert.
+    if (errorCode(error) === "FAILED_TO_CREATE_USER" && (await findUserByEmail(db, person.email))) {
+      return refuse(409, ACCOUNT_EXISTS);
+    }
+    return refusalFrom(error);
+  }
+}
+
+/** Follows the link of a confirmation letter. Following it twice does no harm. */
+export async function confirmEmail({ auth }: Core, token: string): Promise<{ ok: true } | Refusal> {
+  try {
+    await auth.api.verifyEmail({ query: { token } });
+    return { ok: true };
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}

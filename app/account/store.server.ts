@@ -1,0 +1,147 @@
+import { newId } from "../../server/database/id.ts";
+import type { Role } from "./session-rules.ts";
+import { type AccountDb, isoInstant } from "./tables.server.ts";
+
+/** A person as the team page lists them. Instants are ISO-8601. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  isConfirmed: boolean;
+  hasTwoFactors: boolean;
+  createdAt: string;
+  lastSignInAt: string | null;
+  openSessions: number;
+}
+
+export async function listUsers(db: AccountDb): Promise<Person[]> {
+  const now = new Date().toISOString();
+  const rows = await db
+    .selectFrom("users")
+    .select((eb) => [
+      "id",
+      "email",
+      "name",
+      "role",
+      "email_verified",
+      "two_factor_enabled",
+      "created_at",
+      "last_sign_in_at",
+      eb
+        .selectFrom("sessions")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .where("expires_at", ">", now)
+        .as("open_sessions"),
+    ])
+    .orderBy("role")
+    .orderBy("email")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    isConfirmed: Boolean(row.email_verified),
+    hasTwoFactors: Boolean(row.two_factor_enabled),
+    createdAt: isoInstant(row.created_at),
+    lastSignInAt: row.last_sign_in_at,
+    openSessions: Number(row.open_sessions ?? 0),
+  }));
+}
+
+export function findUserByEmail(db: AccountDb, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "role", "email_verified"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function hasAdministrator(db: AccountDb): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSessions(db: AccountDb, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+export async function markConfirmed(db: AccountDb, userId: string): Promise<void> {
+  await db.updateTable("users").set({ email_verified: true }).where("id", "=", userId).execute();
+}
+
+/** Returns the role of the person who has just signed in. */
+export async function markSignedIn(db: AccountDb, userId: string): Promise<Role> {
+  const { role } = await db
+    .updateTable("users")
+    .set({ last_sign_in_at: new Date().toISOString() })
+    .where("id", "=", userId)
+    .returning("role")
+    .executeTakeFirstOrThrow();
+  return role;
+}
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+}
+
+/** Adds somebody whose address needs no confirmation. Returns the new id. */
+export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<string> {
+  const id = newId();
+  const now = new Date().toISOString();
+  await db
+    .insertInto("users")
+    .values({
+      id,
+      name: fullName(person),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email.toLowerCase(),
+      email_verified: true,
+      role: person.role,
+      two_factor_enabled: false,
+      last_sign_in_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await addPassword(db, id, person.passwordHash);
+  return id;
+}
+
+/** Gives an account another password and ends what the old one had opened. */
+export async function replacePassword(db: AccountDb, userId: string, passwordHash: string): Promise<void> {
+  await db.deleteFrom("accounts").where("user_id", "=", userId).execute();
+  await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  await db.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", userId).execute();
+  await endSessions(db, userId);
+  await addPassword(db, userId, passwordHash);
+}
+
+/** Names are optional; then the address stands for the person. */
+export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** The row in which the accounts library looks for a password: it is its own provider. */
+async function addPassword(db: AccountDb, userId: string, passwordHash: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto("accounts")
+    .values({
+      id: newId(),
+      account_id: userId,
+      provider_id: "credential",
+      user_id: userId,
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}

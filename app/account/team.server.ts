@@ -1,0 +1,56 @@
+import { writeRoleChange } from "../security/store.server.ts";
+import type { Core } from "./core.server.ts";
+import { type Refusal, refuse } from "./outcome.server.ts";
+import type { Role } from "./session-rules.ts";
+import { endSessions } from "./store.server.ts";
+import type { AccountDb } from "./tables.server.ts";
+
+export interface RoleChange {
+  userId: string;
+  role: Role;
+  /** The administrator's id, or null for the operator at the command line. */
+  by: string | null;
+  ip: string | null;
+}
+
+/** Grants or takes back the rights of an administrator, on record. Taking them back ends the person's sessions at once. */
+export function setRole({ db, dialect }: Core, change: RoleChange): Promise<{ ok: true } | Refusal> {
+  return db.transaction().execute(async (tx: AccountDb) => {
+    // Two administrators who demote each other at the same moment must not both succeed.
+    const administrators = await lockAdministrators(tx, dialect);
+    const user = await tx
+      .selectFrom("users")
+      .select(["role", "email_verified"])
+      .where("id", "=", change.userId)
+      .executeTakeFirst();
+    if (!user) return refuse(404, "Ce compte n’existe plus.");
+    if (user.role === change.role) return { ok: true };
+    if (change.role === "admin" && !user.email_verified) {
+      return refuse(409, "Cette personne n’a pas encore confirmé son adresse e-mail.");
+    }
+    if (change.role === "user" && administrators.every(({ id }) => id === change.userId)) {
+      return refuse(409, "Le dernier administrateur ne peut pas perdre ses droits.");
+    }
+    await tx.updateTable("users").set({ role: change.role }).where("id", "=", change.userId).execute();
+    await writeRoleChange(tx, {
+      userId: change.userId,
+      oldRole: user.role,
+      newRole: change.role,
+      changedBy: change.by,
+      ip: change.ip,
+    });
+    if (change.role === "user") await endSessions(tx, change.userId);
+    return { ok: true };
+  });
+}
+
+/** SQLite's write transactions exclude each other anyway. */
+function lockAdministrators(tx: AccountDb, dialect: Core["dialect"]) {
+  return tx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .$if(dialect === "postgres", (query) => query.forUpdate())
+    .execute();
+}
