@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { AccountTables } from "../../app/account/tables.server.ts";
+import type { ReviewState } from "../../app/reviews/life.ts";
 
 /** Every table of ours as Kysely sees it. Instants are ISO-8601 UTC text with milliseconds; days are `YYYY-MM-DD`. */
-export interface Database {
+export interface Database extends AccountTables {
   reviews: ReviewTable;
   review_summary: ReviewSummaryTable;
   review_reports: ReviewReportTable;
@@ -15,8 +17,6 @@ export interface Database {
   content_version: ContentVersionTable;
   job_runs: JobRunTable;
 }
-
-export type ReviewState = "pending" | "published" | "refused";
 
 interface ReviewTable {
   id: string;
@@ -36,6 +36,8 @@ interface ReviewTable {
   refusal_reason: string | null;
   refusal_note: string | null;
   deleted_at: string | null;
+  /** Set when the author took the review back: then it stays in the bin. */
+  withdrawn_at: string | null;
   /** Random. The author's link carries an HMAC of it, so a leaked table opens nothing. */
   author_key: Written<string>;
   submission_key: string | null;

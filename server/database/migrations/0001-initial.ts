@@ -39,6 +39,7 @@ async function createReviews(db: Kysely<unknown>, columns: Columns) {
     .addColumn("refusal_reason", "text", (column) => column.check(atMostBytes("refusal_reason", 100)))
     .addColumn("refusal_note", "text", (column) => column.check(atMostBytes("refusal_note", 8_000)))
     .addColumn("deleted_at", instant)
+    .addColumn("withdrawn_at", instant)
     .addColumn("author_key", ordered, (column) => column.notNull().unique())
     .addColumn("submission_key", ordered, (column) => column.unique().check(atMostBytes("submission_key", 100)))
     .addColumn("content_hash", ordered, (column) => column.notNull())
@@ -49,6 +50,7 @@ async function createReviews(db: Kysely<unknown>, columns: Columns) {
     .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
     .addCheckConstraint("reviews_published", sql`state <> 'published' or published_at is not null`)
     .addCheckConstraint("reviews_refused", sql`(state = 'refused') = (refusal_reason is not null)`)
+    .addCheckConstraint("reviews_withdrawn", sql`withdrawn_at is null or deleted_at is not null`)
     .addCheckConstraint("reviews_reply", sql`(reply is null) = (reply_at is null)`)
     .execute();
 

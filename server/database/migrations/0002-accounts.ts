@@ -89,10 +89,10 @@ export function accounts(columns: Columns): Migration {
 
       // At most one row: the key admits a single value.
       await createTable(db, columns, "setup_link")
-        .addColumn("only", "integer", (c) => c.primaryKey().notNull())
+        .addColumn("id", "integer", (c) => c.primaryKey().notNull())
         .addColumn("token_hash", "text", (c) => c.notNull())
         .addColumn("created_at", columns.instant, (c) => c.notNull())
-        .addCheckConstraint("setup_link_only", sql`only = 1`)
+        .addCheckConstraint("setup_link_single", sql`id = 1`)
         .execute();
     },
   };

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import { bumpContentVersion } from "../../server/database/content-version.ts";
+import type { Database, ReviewRow, ReviewSummaryRow } from "../../server/database/schema.ts";
+
+type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
+type Counter = Exclude<keyof ReviewSummaryRow, "id">;
+
+/**
+ * The one place that keeps the figures: every insert, change and erasure of a review tells here, in its transaction, what
+ * the review was and what it is (null: not there). Where the public sees a difference, every instance is told.
+ */
+export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
+  const steps = new Map<Counter, number>();
+  for (const [review, step] of [[before, -1] as const, [after, 1] as const]) {
+    for (const counter of countersOf(review)) steps.set(counter, (steps.get(counter) ?? 0) + step);
+  }
+  const changes = [...steps].filter(([, step]) => step !== 0);
+  if (changes.length > 0) {
+    await trx
+      .updateTable("review_summary")
+      .set(Object.fromEntries(changes.map(([counter, step]) => [counter, sql`${sql.ref(counter)} + ${sql.lit(step)}`])))
+      .execute();
+  }
+  if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
+}
+
+/** For reviews erased from the bin, which nobody sees any more. */
+export async function recordErased(trx: Kysely<Database>, count: number) {
+  await trx
+    .updateTable("review_summary")
+    .set({ deleted: sql`deleted - ${sql.lit(count)}` })
+    .execute();
+}
+
+const isPublic = (review: Counted | null) => review?.state === "published" && review.deleted_at === null;
+
+function countersOf(review: Counted | null): Counter[] {
+  if (!review) return [];
+  if (review.deleted_at !== null) return ["deleted"];
+  return review.state === "published" ? ["published", `rating_${review.rating}` as Counter] : [review.state];
+}

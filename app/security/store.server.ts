@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import { newId } from "../../server/database/id.ts";
+import type { Database, RoleAuditRow, SecurityEventRow } from "../../server/database/schema.ts";
+
+/** §2: the dashboard fetches 100 events and 50 role changes. */
+export const EVENTS_FETCHED = 100;
+export const ROLE_CHANGES_FETCHED = 50;
+/** Longer ones come from programs that make them up. */
+const USER_AGENT_LENGTH = 400;
+
+export type Severity = SecurityEventRow["severity"];
+export type SecurityEvent = Omit<SecurityEventRow, "details"> & { details: Record<string, unknown> };
+export type RoleChange = RoleAuditRow;
+
+export interface NewSecurityEvent {
+  type: string;
+  severity: Severity;
+  ip?: string | null | undefined;
+  userId?: string | null | undefined;
+  userAgent?: string | null | undefined;
+  details?: Record<string, unknown> | undefined;
+}
+
+export async function logSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
+  await db
+    .insertInto("security_events")
+    .values({
+      id: newId(),
+      event_type: event.type,
+      severity: event.severity,
+      ip_address: event.ip ?? null,
+      user_id: event.userId ?? null,
+      user_agent: event.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FETCHED): Promise<SecurityEvent[]> {
+  const rows = await db
+    .selectFrom("security_events")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }));
+}
+
+export interface NewRoleChange {
+  userId: string;
+  oldRole: string | null;
+  newRole: string;
+  /** The administrator's id, or null for the operator. */
+  changedBy: string | null;
+  ip: string | null;
+}
+
+/** Belongs into the transaction that changes the role. */
+export async function writeRoleChange(trx: Kysely<Database>, change: NewRoleChange): Promise<void> {
+  await trx
+    .insertInto("role_audit_log")
+    .values({
+      id: newId(),
+      user_id: change.userId,
+      old_role: change.oldRole,
+      new_role: change.newRole,
+      changed_by: change.changedBy,
+      ip_address: change.ip,
+      changed_at: new Date().toISOString(),
+    })
+    .execute();
+}
+
+/** Newest first. */
+export function listRoleChanges(db: Kysely<Database>, limit = ROLE_CHANGES_FETCHED): Promise<RoleChange[]> {
+  return db
+    .selectFrom("role_audit_log")
+    .selectAll()
+    .orderBy("changed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

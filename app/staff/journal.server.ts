@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { newId } from "../../server/database/id.ts";
+import type { Database, JournalRow } from "../../server/database/schema.ts";
+
+/** Who acts: somebody of the staff, or with a null id the operator, the program or an author. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export interface JournalEntry {
+  by: Actor;
+  /** A verb of the subject, such as `publish`. */
+  action: string;
+  subject: { kind: string; id: string | null };
+  reason?: string | undefined;
+  /** Never a visitor's name, address or words: rows cannot be erased. */
+  details?: Record<string, unknown> | undefined;
+  now?: Date | undefined;
+}
+
+/** Belongs into the transaction of what it tells. */
+export async function writeJournal(trx: Kysely<Database>, entry: JournalEntry): Promise<void> {
+  const { by, action, subject, reason, details = {}, now = new Date() } = entry;
+  await trx
+    .insertInto("journal")
+    .values({
+      id: newId(),
+      at: now.toISOString(),
+      actor_id: by.id,
+      actor_name: by.name,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      reason: reason ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** Newest first; `before` is the last row of the page before. */
+export function listJournal(
+  db: Kysely<Database>,
+  { limit, before }: { limit: number; before?: Pick<JournalRow, "at" | "id"> | undefined },
+): Promise<JournalRow[]> {
+  return db
+    .selectFrom("journal")
+    .selectAll()
+    .$if(before !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple("at", "id"), "<", eb.tuple(before?.at ?? "", before?.id ?? ""))),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Where a page of a list begins: behind the row of `after`, or with `before` what precedes that row. */
+export interface Place {
+  limit: number;
+  after?: string | null | undefined;
+  before?: string | null | undefined;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Cursors for {@link Place}; null where the list ends. */
+  next: string | null;
+  previous: string | null;
+}
+
+/**
+ * One page of a list sorted by `created_at` and `id`. A page costs the same however far it lies, and rows that come or
+ * go meanwhile make no other one appear twice or never.
+ */
+export async function readPage<Row extends { id: string; created_at: string }>(
+  query: SelectQueryBuilder<Database, "reviews", Row>,
+  order: "newest" | "oldest",
+  { limit, after, before }: Place,
+): Promise<Page<Row> | "bad-cursor"> {
+  const from = after ?? before ?? null;
+  const cursor = from === null ? null : readCursor(from);
+  if (cursor === undefined) return "bad-cursor";
+  const isBackwards = from !== null && (after ?? null) === null;
+  const isDescending = (order === "newest") !== isBackwards;
+  const direction = isDescending ? "desc" : "asc";
+
+  const found = await query
+    .$if(cursor !== null, (some) =>
+      some.where((eb) =>
+        eb(
+          eb.refTuple("reviews.created_at", "reviews.id"),
+          isDescending ? "<" : ">",
+          eb.tuple(cursor?.createdAt ?? "", cursor?.id ?? ""),
+        ),
+      ),
+    )
+    .orderBy("reviews.created_at", direction)
+    .orderBy("reviews.id", direction)
+    .limit(limit + 1)
+    .execute();
+
+  const hasMore = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (isBackwards) rows.reverse();
+  const first = rows[0];
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: last && (isBackwards || hasMore) ? writeCursor(last) : null,
+    previous: first && (isBackwards ? hasMore : cursor !== null) ? writeCursor(first) : null,
+  };
+}
+
+function writeCursor({ id, created_at }: { id: string; created_at: string }): string {
+  return `${created_at}_${id}`;
+}
+
+function readCursor(cursor: string): { createdAt: string; id: string } | undefined {
+  const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  return createdAt && id ? { createdAt, id } : undefined;
+}

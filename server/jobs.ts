@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import { deleteExpiredLimits } from "../app/security/limits.server.ts";
+import type { Database } from "./database/schema.ts";
+import { deliverDue } from "./mail.ts";
+import { eraseOutlived } from "./retention.ts";
+import type { Services } from "./services.ts";
+
+const MAIL_EVERY_MS = 2_000;
+const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
+
+/** What the process does without being asked. Each job runs one after the other with itself, never twice at once. */
+export function startJobs(services: Services): { stop(): Promise<void> } {
+  const { database, log } = services;
+  const jobs = [
+    repeat(MAIL_EVERY_MS, async () => {
+      await deliverDue(services);
+    }),
+    repeat(HOUSEKEEPING_EVERY_MS, async () => {
+      const now = new Date();
+      await deleteExpiredLimits(database.db, now);
+      await runDaily(database.db, "retention", now, async (trx) => {
+        log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
+      });
+    }),
+  ];
+
+  function repeat(everyMs: number, work: () => Promise<void>) {
+    let isStopped = false;
+    let wake = () => {};
+    const run = async () => {
+      let isFailing = false;
+      while (!isStopped) {
+        try {
+          await work();
+          isFailing = false;
+        } catch (error) {
+          // One line when it begins: a database that is away would fill the log.
+          if (!isFailing) log.error("tâche de fond en échec", { error });
+          isFailing = true;
+        }
+        if (isStopped) return;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, everyMs).unref();
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    };
+    const ended = run();
+    return () => {
+      isStopped = true;
+      wake();
+      return ended;
+    };
+  }
+
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((stop) => stop()));
+    },
+  };
+}
+
+/** Runs `work` once a UTC day across all instances. The claim and the work are one transaction: a crash gives both back. */
+export function runDaily(
+  db: Kysely<Database>,
+  job: string,
+  now: Date,
+  work: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const period = now.toISOString().slice(0, 10);
+  return db.transaction().execute(async (trx) => {
+    const claim = await trx
+      .insertInto("job_runs")
+      .values({ job, period, ran_at: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict.column("job").doUpdateSet({ period, ran_at: now.toISOString() }).where("job_runs.period", "<", period),
+      )
+      .returning("job")
+      .executeTakeFirst();
+    if (claim) await work(trx);
+  });
+}

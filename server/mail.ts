@@ -1,0 +1,150 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { newId } from "./database/id.ts";
+import type { Database } from "./database/schema.ts";
+import type { Services } from "./services.ts";
+
+/** For so long a mail belongs to the instance that took it; if that one dies, another takes it over. */
+const LEASE_MS = 2 * 60_000;
+const BATCH = 10;
+const FIRST_RETRY_MS = 60_000;
+/** One minute, doubled each time: about 17 hours until a mail is given up. */
+const MAX_ATTEMPTS = 11;
+
+export interface NewMail {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  kind: string;
+  /** What it is about, by which it can be cancelled. */
+  aboutId?: string | undefined;
+  sendAfter?: Date | undefined;
+}
+
+/** In the transaction of what it tells: the mail leaves if and only if that is committed. */
+export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto("mail_outbox")
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      about_id: mail.aboutId ?? null,
+      recipient: mail.to,
+      subject: onOneLine(mail.subject),
+      body: mail.text,
+      created_at: now.toISOString(),
+      send_after: (mail.sendAfter ?? now).toISOString(),
+    })
+    .execute();
+}
+
+/** Drops what waits to be sent about something. What an instance has already in hand still leaves. */
+export async function cancelMail(db: Kysely<Database>, { aboutId, kinds }: { aboutId: string; kinds: string[] }) {
+  await db.deleteFrom("mail_outbox").where("about_id", "=", aboutId).where("kind", "in", kinds).execute();
+}
+
+type DeliveryServices = Pick<Services, "log"> & {
+  database: Pick<Services["database"], "db">;
+  env: Pick<Services["env"], "smtpUrl" | "mailFrom" | "dataDir">;
+};
+
+/** Sends what is due, each mail by one instance. Returns how many were sent. */
+export async function deliverDue(services: DeliveryServices, now = new Date()): Promise<number> {
+  const { db } = services.database;
+  const due = await db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("abandoned_at", "is", null)
+    .where("send_after", "<=", now.toISOString())
+    .orderBy("send_after")
+    .limit(BATCH)
+    .execute();
+  let sent = 0;
+  for (const mail of due) {
+    if (!(await take(db, mail, now))) continue;
+    try {
+      await send(services, mail);
+    } catch (error) {
+      await postpone(services, mail, error, now);
+      continue;
+    }
+    // Its text may hold a link that opens an account: nothing of it stays.
+    await db.deleteFrom("mail_outbox").where("id", "=", mail.id).execute();
+    sent += 1;
+  }
+  return sent;
+}
+
+/** Only one of several instances finds the row as all of them read it. */
+async function take(db: Kysely<Database>, mail: DueMail, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mail_outbox")
+    .set({ send_after: new Date(now.getTime() + LEASE_MS).toISOString() })
+    .where("id", "=", mail.id)
+    .where("send_after", "=", mail.send_after)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface DueMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: number;
+  send_after: string;
+}
+
+async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void> {
+  const message: SendMailOptions = {
+    from: env.mailFrom,
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.body,
+    // The same at a second attempt, so that mail programs show it once.
+    messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (env.smtpUrl) {
+    await createTransport({ url: env.smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 }).sendMail(message);
+    log.info("message envoyé", { kind: mail.kind, id: mail.id });
+    return;
+  }
+  const folder = join(env.dataDir, "outbox");
+  const file = join(folder, `${mail.id}.eml`);
+  const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, source as Buffer, { mode: 0o600 });
+  log.info(`message écrit dans ${file}, car SMTP_URL n’est pas réglée`, { kind: mail.kind });
+}
+
+async function postpone({ database, log }: DeliveryServices, mail: DueMail, error: unknown, now: Date) {
+  const attempts = mail.attempts + 1;
+  const isAbandoned = attempts >= MAX_ATTEMPTS;
+  const next = new Date(now.getTime() + FIRST_RETRY_MS * 2 ** mail.attempts);
+  await database.db
+    .updateTable("mail_outbox")
+    .set({
+      attempts,
+      last_error: String((error as Error).message ?? error).slice(0, 500),
+      send_after: next.toISOString(),
+      abandoned_at: isAbandoned ? now.toISOString() : null,
+    })
+    .where("id", "=", mail.id)
+    .execute();
+  const fields = { kind: mail.kind, id: mail.id, attempts, error };
+  if (isAbandoned) log.error("message abandonné après de trop nombreux échecs", fields);
+  else log.warn("message non envoyé, nouvel essai plus tard", fields);
+}
+
+/** nodemailer folds headers itself; a line end or control character in a subject would be an attempt to add one. */
+function onOneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
