@@ -15,38 +15,39 @@ export async function createSetupToken({ db }: Core): Promise<string> {
   const row = { token_hash: hash(token), created_at: new Date().toISOString() };
   await db
     .insertInto("setup_link")
-    .values({ only: 1, ...row })
-    .onConflict((conflict) => conflict.column("only").doUpdateSet(row))
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
   return token;
 }
 
 /** Whether the token would still be taken; looking at the page does not spend it. */
 export async function isSetupTokenValid({ db }: Core, token: string): Promise<boolean> {
-  const row = await db.selectFrom("setup_link").select("only").where("token_hash", "=", hash(token)).executeTakeFirst();
+  const row = await db.selectFrom("setup_link").select("id").where("token_hash", "=", hash(token)).executeTakeFirst();
   return row !== undefined && !(await hasAdministrator(db));
 }
 
 /** Spends the one-time link. Of any number of simultaneous uses one succeeds. */
 export async function createFirstAdministrator(
-  { auth, db }: Core,
+  core: Core,
   token: string,
   person: NewPerson,
   client: Client,
 ): Promise<{ ok: true } | Refusal> {
+  const { auth, db } = core;
   const { password } = await auth.$context;
   const spent = refuse(
     409,
     "Ce lien a déjà servi ou n’est plus valable. Redémarrez le site pour en obtenir un nouveau.",
   );
   // A wrong token must not cost a hash.
-  if (!(await isSetupTokenValid({ auth, db } as Core, token))) return spent;
+  if (!(await isSetupTokenValid(core, token))) return spent;
   const passwordHash = await password.hash(person.password);
   return db.transaction().execute(async (tx: AccountDb) => {
     const link = await tx
       .deleteFrom("setup_link")
       .where("token_hash", "=", hash(token))
-      .returning("only")
+      .returning("id")
       .executeTakeFirst();
     if (!link || (await hasAdministrator(tx))) return spent;
     await makeAdministrator(tx, { ...person, passwordHash }, client.address);
@@ -64,9 +65,15 @@ export async function ensureAdministrator({ auth, db }: Core, email: string, new
   const { password } = await auth.$context;
   const passwordHash = await password.hash(newPassword);
   const person = { firstName: "", lastName: "", email, passwordHash };
-  await db.transaction().execute(async (tx: AccountDb) => {
+  const promote = async (tx: AccountDb) => {
     if ((await findUserByEmail(tx, email))?.role !== "admin") await makeAdministrator(tx, person, null, true);
-  });
+  };
+  try {
+    await db.transaction().execute(promote);
+  } catch (error) {
+    // Another instance starting at the same moment has added the same address.
+    if ((await findUserByEmail(db, email))?.role !== "admin") throw error;
+  }
 }
 
 async function makeAdministrator(

@@ -28,7 +28,7 @@ export type AccountTables = {
     updated_at: LibraryDate;
   };
   two_factors: { id: string; user_id: string };
-  setup_link: { only: 1; token_hash: string; created_at: string };
+  setup_link: { id: 1; token_hash: string; created_at: string };
 };
 
 type LibraryDate = ColumnType<string | Date, string, string>;

@@ -14,7 +14,10 @@ export interface RoleChange {
 }
 
 /** Grants or takes back the rights of an administrator, on record. Taking them back ends the person's sessions at once. */
-export function setRole({ db, dialect }: Core, change: RoleChange): Promise<{ ok: true } | Refusal> {
+export function setRole(
+  { db, dialect }: Pick<Core, "db" | "dialect">,
+  change: RoleChange,
+): Promise<{ ok: true } | Refusal> {
   return db.transaction().execute(async (tx: AccountDb) => {
     // Two administrators who demote each other at the same moment must not both succeed.
     const administrators = await lockAdministrators(tx, dialect);
