@@ -4,6 +4,15 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/site-layout.tsx", [
     index("pages/home.tsx"),
+    route("avis", "reviews/page.tsx"),
+    route("avis/fonctionnement", "reviews/how-it-works-page.tsx"),
     route("*", "pages/not-found.tsx"),
   ]),
+
+  route("auth", "account/page.tsx"),
+  route("auth/confirmation", "account/confirm-page.tsx"),
+  route("auth/mot-de-passe", "account/recover-page.tsx"),
+  route("auth/premier-administrateur", "account/setup-page.tsx"),
+  route("auth/deconnexion", "account/sign-out.tsx"),
+  route("api/session", "account/session-route.ts"),
 ] satisfies RouteConfig;

@@ -9,12 +9,21 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that the project pins. */
 export const node = join(root, "node_modules", ".bin", "node");
 const stamp = join(root, "build", "stamp");
-const sources = ["app", "server", "public", "vite.config.ts", "react-router.config.ts", "package-lock.json", "scripts/build.mjs"];
+const sources = [
+  "app",
+  "server",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+  "scripts/build.mjs",
+];
 
 /** Installs the packages when they are absent or older than the lock file. */
 export function ensureInstalled() {
   const installed = join(root, "node_modules", ".package-lock.json");
-  if (existsSync(node) && existsSync(installed) && modified(installed) >= modified(join(root, "package-lock.json"))) return;
+  if (existsSync(node) && existsSync(installed) && modified(installed) >= modified(join(root, "package-lock.json")))
+    return;
   console.log("Installation des paquets…");
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
@@ -43,7 +52,8 @@ function run(command, args) {
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  for (const file of sources.flatMap(filesBelow).sort())
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 

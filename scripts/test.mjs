@@ -17,7 +17,12 @@ check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
 check("Relecture du code", "biome", ["ci", "--error-on-warnings", "."]);
 ensureBuilt();
 check("Poids des pages", "node", ["scripts/budget.mjs"]);
-runSuite("Unités, requêtes et bases de données", "vitest", (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], countVitest);
+runSuite(
+  "Unités, requêtes et bases de données",
+  "vitest",
+  (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  countVitest,
+);
 runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], countPlaywright);
 
 rmSync(reports, { recursive: true, force: true });
@@ -57,7 +62,10 @@ function countPlaywright({ stats }) {
 
 function run(command, args, extra = {}) {
   const program = command === "node" ? node : join(bin, command);
-  return spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...extra } }).status === 0;
+  return (
+    spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...extra } })
+      .status === 0
+  );
 }
 
 /** The browser tests drive the system's own Chromium or Chrome. */
@@ -66,6 +74,8 @@ function ensureChromium() {
   console.log("Installation de Chromium…");
   const install = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   if (install(["update"]) && install(["install", "-y", "--no-install-recommends", "chromium"])) return;
-  console.error("\nLes essais demandent Chromium : installez le paquet « chromium » (ou Google Chrome), puis relancez npm test.\n");
+  console.error(
+    "\nLes essais demandent Chromium : installez le paquet « chromium » (ou Google Chrome), puis relancez npm test.\n",
+  );
   process.exit(1);
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
+import { parse } from "valibot";
 import { type CompanyFacts, companyFactsSchema, shippedFacts } from "../app/company/facts.ts";
 import { nextChange } from "../app/company/hours.ts";
-import { parse } from "valibot";
-import type { Database } from "./database/schema.ts";
+import type { Database } from "./database/connection.ts";
 import type { Log } from "./log.ts";
 
 /** How often an instance asks whether another one changed what the public sees. */
@@ -20,7 +19,7 @@ export type Content = {
   stop(): void;
 };
 
-export function followContent(db: Kysely<Database>, log: Log): Content {
+export function followContent({ db }: Database, log: Log): Content {
   let version = -1;
   let facts: { version: number; value: CompanyFacts } | undefined;
   let isReachable = true;
@@ -47,10 +46,15 @@ export function followContent(db: Kysely<Database>, log: Log): Content {
   const readFacts = async () => {
     if (facts?.version === version) return facts.value;
     const readAt = version;
-    const row = await db.selectFrom("content").select("value").where("key", "=", "facts").executeTakeFirst();
-    const value = row ? parse(companyFactsSchema, JSON.parse(row.value)) : shippedFacts;
-    facts = { version: readAt, value };
-    return value;
+    try {
+      const row = await db.selectFrom("content").select("value").where("key", "=", "facts").executeTakeFirst();
+      facts = { version: readAt, value: row ? parse(companyFactsSchema, JSON.parse(row.value)) : shippedFacts };
+    } catch (error) {
+      if (!facts) throw error;
+      // A page with yesterday's facts is better than none; the next reader asks again.
+      log.warn("faits de l’entreprise illisibles, derniers connus servis", { error });
+    }
+    return facts.value;
   };
 
   return {

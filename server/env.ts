@@ -94,7 +94,9 @@ type SettingName = (typeof settings)[number]["name"];
  * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later, by {@link embeddedSecret}.
  * @throws {SettingError} at the first value that cannot be used
  */
-export function readEnv(source: Record<string, string | undefined>): Omit<Env, "secret"> & { secret: string | undefined } {
+export function readEnv(
+  source: Record<string, string | undefined>,
+): Omit<Env, "secret"> & { secret: string | undefined } {
   const get = (name: SettingName) => source[name]?.trim() || undefined;
   const check = <T>(name: SettingName, parse: (value: string) => T | undefined): T | undefined => {
     const value = get(name);
@@ -113,7 +115,9 @@ export function readEnv(source: Record<string, string | undefined>): Omit<Env, "
     );
   }
   const adminEmail = check("ADMIN_EMAIL", parseEmail);
-  const adminPassword = check("ADMIN_PASSWORD", (value) => (value.length >= 6 && value.length <= 128 ? value : undefined));
+  const adminPassword = check("ADMIN_PASSWORD", (value) =>
+    value.length >= 6 && value.length <= 128 ? value : undefined,
+  );
   if (Boolean(adminEmail) !== Boolean(adminPassword)) {
     throw new SettingError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : réglez les deux, ou aucune.");
   }
@@ -169,7 +173,9 @@ export function trustedProxies(addresses: string[]): BlockList {
 
 function refused(name: SettingName, value: string | undefined): SettingError {
   const allowed = settings.find((setting) => setting.name === name)?.allowed;
-  return new SettingError(`${name}${value === undefined ? " est refusée" : ` vaut « ${value} »`} : valeur attendue, ${allowed}.`);
+  return new SettingError(
+    `${name}${value === undefined ? " est refusée" : ` vaut « ${value} »`} : valeur attendue, ${allowed}.`,
+  );
 }
 
 function parsePort(value: string): number | undefined {
@@ -203,5 +209,9 @@ function parseAddresses(value: string): string[] | undefined {
 function isAddressOrBlock(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");
   const bits = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { sampleFacts } from "../app/company/facts.ts";
 import { createAccounts } from "../app/account/accounts.server.ts";
+import { sampleFacts } from "../app/company/facts.ts";
 import { followContent } from "./content.ts";
 import { openDatabase } from "./database/connection.ts";
-import { migrateToLatest } from "./database/migrate.ts";
+import { migrate } from "./database/migrate.ts";
 import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
 import { startJobs } from "./jobs.ts";
@@ -27,7 +27,9 @@ async function start(): Promise<void> {
 
   // The port comes first: where it is taken, no file and no table is touched.
   let listener: Parameters<typeof createServer>[1] = (_request, response) => {
-    response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" }).end("Démarrage en cours.\n");
+    response
+      .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })
+      .end("Démarrage en cours.\n");
   };
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 },
@@ -38,9 +40,12 @@ async function start(): Promise<void> {
 
   const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
   const siteUrl = env.publicUrl ?? `http://localhost:${port}`;
-  const database = await openDatabase(env);
-  await migrateToLatest(database);
-  const content = followContent(database.db, log);
+  const database = await openDatabase({
+    ...env,
+    onConnectionLost: (error) => log.warn("connexion à la base de données perdue", { error }),
+  });
+  await migrate(database);
+  const content = followContent(database, log);
   await content.refresh();
   const accounts = createAccounts({ database, env, siteUrl, log });
   const services: Services = { env, siteUrl, database, log, accounts, content };
@@ -49,9 +54,9 @@ async function start(): Promise<void> {
   listener = edge.listener;
   const jobs = startJobs(services);
 
-  log.info(`Le site répond sur ${siteUrl}`);
   const setupLink = await accounts.prepareFirstAdministrator();
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
+  log.info(`Le site répond sur ${siteUrl} (port ${port})`);
   if (env.publicUrl) warnOfSamples(services);
   edge.warm().catch((error) => log.error("pages non préparées", { error }));
 
@@ -97,7 +102,9 @@ async function warnOfSamples({ content, log }: Services): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === "EADDRINUSE") return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec PORT=…`;
-  if (code === "EACCES" && port) return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec PORT=…`;
+  if (code === "EADDRINUSE")
+    return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec PORT=…`;
+  if (code === "EACCES" && port)
+    return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec PORT=…`;
   return message ?? String(error);
 }

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "../app/account/accounts.server.ts";
 import type { Content } from "./content.ts";
-import type { OpenDatabase } from "./database/connection.ts";
+import type { Database } from "./database/connection.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
@@ -10,7 +10,7 @@ export type Services = {
   env: Env;
   /** The site's own address, without a trailing slash: `PUBLIC_URL`, or the local one. Links in mails start with it. */
   siteUrl: string;
-  database: OpenDatabase;
+  database: Database;
   log: Log;
   accounts: Accounts;
   content: Content;

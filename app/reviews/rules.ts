@@ -99,8 +99,10 @@ export function stripScripts(text: string): string {
   return stripped === text ? text : stripScripts(stripped);
 }
 
+export type ReviewFigures = { totalReviews: number; averageRating: number; satisfactionRate: number };
+
 /** Threshold 4 or more, average with one decimal, rate in whole percent (§3, §9); all 0 while there is no review. */
-export function summarise({ count, sum, satisfied }: { count: number; sum: number; satisfied: number }) {
+export function summarise({ count, sum, satisfied }: { count: number; sum: number; satisfied: number }): ReviewFigures {
   return {
     totalReviews: count,
     averageRating: count === 0 ? 0 : Math.round((10 * sum) / count) / 10,

@@ -9,7 +9,8 @@ export const HONEYPOT_FIELD = "website";
 /** Nobody writes a form in less; programs do. The browser's script waits for the rest before it sends. */
 export const LEAST_MILLISECONDS_TO_FILL = 3000;
 
-export const LOOKS_AUTOMATIC = "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
+export const LOOKS_AUTOMATIC =
+  "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
 
 /** Whether the hidden fields give a program away. */
 export function looksAutomatic(fields: Record<string, string | undefined>): boolean {

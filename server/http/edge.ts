@@ -13,6 +13,7 @@ import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
+const readinessMilliseconds = 1000;
 
 /**
  * Answers every request: assets and kept pages from memory, health, and all else through the router.
@@ -100,7 +101,10 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       return { status: 403, message: "Cet envoi ne vient pas de notre site. Revenez sur la page et recommencez." };
     }
     if (body === "too-large") {
-      return { status: 413, message: "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir." };
+      return {
+        status: 413,
+        message: "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.",
+      };
     }
     const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
     if (!formTypes.includes(type)) return { status: 415, message: "Le format de cet envoi n’est pas accepté." };
@@ -109,12 +113,13 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
 
   const requestId = (request: IncomingMessage): string => {
     const given = request.headers["x-request-id"];
-    const isUsable = typeof given === "string" && /^[\w-]{8,64}$/.test(given) && comesFromTrustedProxy(request, trusted);
+    const isUsable =
+      typeof given === "string" && /^[\w-]{8,64}$/.test(given) && comesFromTrustedProxy(request, trusted);
     return isUsable ? given : randomUUID();
   };
 
   const sendReadiness = async (response: ServerResponse) => {
-    const isReady = await services.database.isReachable();
+    const isReady = await answersInTime(services.database);
     sendText(response, isReady ? 200 : 503, isReady ? "ok" : "database unreachable");
   };
 
@@ -128,6 +133,12 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       });
     },
   };
+}
+
+async function answersInTime({ db }: Services["database"]): Promise<boolean> {
+  const answer = db.selectFrom("content_version").select("version").executeTakeFirst();
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, readinessMilliseconds).unref());
+  return Promise.race([answer.catch(() => undefined), silence]).then((row) => row !== undefined);
 }
 
 /** Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. */

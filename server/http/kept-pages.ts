@@ -61,7 +61,7 @@ export function keepPages(
     try {
       const expires = (await content.nextChange(new Date())).getTime();
       const response = await render(path);
-      if (response.status >= 500) throw new Error(`rendering ${path} answered ${response.status}`);
+      if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
       const packed = await packPage(response);
       if (entries.size >= mostPages && !previous) entries.delete(entries.keys().next().value as string);
@@ -124,7 +124,9 @@ async function packPage(response: Response): Promise<Packed> {
 
 /** CSP3 §2.3.1: each inline script of a kept page is allowed by its own hash. */
 function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g);
+  const scripts = html.matchAll(
+    /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g,
+  );
   return [
     ...new Set([...scripts].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
   ];

@@ -32,12 +32,7 @@ export function pack(
   const isCompressed = Boolean(compressed.br || compressed.gzip);
   const shared = Object.entries({ ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) }).flat();
   const variant = (bytes: Buffer, encoding?: Encoding) => ({
-    headers: [
-      ...shared,
-      "Content-Length",
-      String(bytes.length),
-      ...(encoding ? ["Content-Encoding", encoding] : []),
-    ],
+    headers: [...shared, "Content-Length", String(bytes.length), ...(encoding ? ["Content-Encoding", encoding] : [])],
     body: bytes,
   });
   return {

@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { orToFill } from "../company/wording.ts";
+import { RETENTION, writeRetention } from "../security/retention.ts";
+import { formatNumber, typeset } from "../ui/typography.ts";
+import styles from "./how-it-works-page.module.css";
+import { REFUSAL_REASONS, REPORT_REASONS } from "./life.ts";
+import { COMMENT, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+export function meta() {
+  return [
+    { title: "Comment fonctionnent les avis" },
+    {
+      name: "description",
+      content:
+        "Qui peut laisser un avis, comment nous le vérifions, pourquoi nous en refusons et combien de temps il reste en ligne.",
+    },
+  ];
+}
+
+/**
+ * What articles L. 111-7-2 and D. 111-16 to D. 111-19 of the Code de la consommation ask a site with reviews to say. Every
+ * figure and every reason is the one that the program uses.
+ */
+export default function HowReviewsWorkPage() {
+  const { legal } = useFacts();
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>{typeset("Comment fonctionnent les avis")}</h1>
+      <div className="prose">
+        <p className="lede">
+          {typeset(
+            "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, sans astérisque.",
+          )}
+        </p>
+
+        <h2>Qui écrit, et contre quoi</h2>
+        <p>
+          {typeset(
+            `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes.`,
+          )}
+        </p>
+
+        <h2>{typeset("Comment nous les vérifions")}</h2>
+        <p>
+          {typeset(
+            "Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.",
+          )}
+        </p>
+        <p>
+          {typeset(
+            "Les avis sont affichés du plus récent au plus ancien, avec leur date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part de clients satisfaits portent sur tous les avis publiés.",
+          )}
+        </p>
+
+        <h2 id="motifs">{typeset("Pourquoi un avis est refusé")}</h2>
+        <p>{typeset("Un refus a toujours l’un de ces motifs, et aucun autre :")}</p>
+        <ul>
+          {REFUSAL_REASONS.map(({ id, sentence }) => (
+            <li key={id}>{typeset(sentence)}</li>
+          ))}
+        </ul>
+        <p>
+          {typeset(
+            "L’auteur qui a laissé son e-mail reçoit le motif. Il peut corriger son avis, qui est alors relu, ou nous écrire pour contester.",
+          )}
+        </p>
+
+        <h2>{typeset("Corriger ou retirer son avis")}</h2>
+        <p>
+          {typeset(
+            "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis, peut le corriger (il est alors relu avant de reparaître) ou le retirer à tout moment, sans donner de raison.",
+          )}
+        </p>
+
+        <h2>{typeset("Combien de temps il reste")}</h2>
+        <p>
+          {typeset(
+            `Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer. Un avis supprimé quitte le site aussitôt ; il est conservé ${writeRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.`,
+          )}
+        </p>
+
+        <h2 id="signaler">{typeset("Signaler un avis douteux")}</h2>
+        <p>
+          {typeset(
+            "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Le signalement donne l’un de ces motifs :",
+          )}
+        </p>
+        <ul>
+          {REPORT_REASONS.map(({ id, sentence }) => (
+            <li key={id}>{typeset(sentence)}</li>
+          ))}
+        </ul>
+
+        <h2>{typeset("Un désaccord qui dure")}</h2>
+        <p>
+          {typeset(`Médiateur de la consommation : ${orToFill(legal.mediator)}. `)}
+          <Link to="/mentions-legales">Mentions légales</Link>
+        </p>
+        <p>
+          <Link to="/avis">Lire les avis</Link>
+        </p>
+      </div>
+    </article>
+  );
+}

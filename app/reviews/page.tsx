@@ -1,0 +1,94 @@
+import { data, Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { requestContext, servicesContext } from "../../server/services.ts";
+import { ButtonAnchor } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Reveal } from "../ui/reveal.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+import { ReviewFigures } from "./review-figures.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
+import { getSummary, listPublished } from "./store.server.ts";
+import { takeReview } from "./submit.server.ts";
+
+export const handle: KeptHandle = { kept: { query: ["apres", "avant"] } };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, log } = { ...context.get(servicesContext), log: context.get(requestContext).log };
+  const query = new URL(request.url).searchParams;
+  try {
+    const [figures, reviews] = await Promise.all([
+      getSummary(database.db),
+      listPublished(database.db, { limit: REVIEWS_IN_LIST, after: query.get("apres"), before: query.get("avant") }),
+    ]);
+    if (reviews === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
+    return { figures, ...reviews };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // Specification §8: logged, and the empty state is shown. The status keeps the page from being kept that way.
+    log.error("avis illisibles", { error });
+    return data({ figures: summarise({ count: 0, sum: 0, satisfied: 0 }), reviews: [], older: null, newer: null }, 503);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeReview(request, context);
+}
+
+/** A failed connection must not cost the author a word: it becomes an answer, and the form stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const { orConnectionFailure } = await import("./connection-failure.ts");
+  return orConnectionFailure(serverAction());
+}
+
+export function meta() {
+  return [
+    { title: "Avis clients" },
+    { name: "description", content: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre." },
+  ];
+}
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { figures, reviews, older, newer } = loaderData;
+  return (
+    <>
+      <header className={styles.hero}>
+        <div className={styles.promise}>
+          <h1>Avis clients</h1>
+          <p className="lede">
+            {typeset(
+              "Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela s’est passé. Nous publions les bons avis comme les mauvais.",
+            )}
+          </p>
+          <ButtonAnchor href="#donner-mon-avis">Donner mon avis</ButtonAnchor>
+        </div>
+        <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" priority className={styles.picture} />
+      </header>
+      <ReviewFigures figures={figures} />
+      <section className={`wrap section ${styles.reviews}`} aria-labelledby="avis-publies">
+        <div className={styles.heading}>
+          <h2 id="avis-publies">Ce que vous en dites</h2>
+          <p>
+            {typeset(
+              "Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.",
+            )}
+          </p>
+          <p>
+            <Link to="/avis/fonctionnement">Comment fonctionnent les avis</Link>
+          </p>
+        </div>
+        <Reveal>
+          <ReviewList reviews={reviews} older={older} newer={newer} />
+        </Reveal>
+      </section>
+      <section className={`section ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
+        <div className="wrap">
+          <ReviewForm headingId="votre-avis" answer={actionData} />
+        </div>
+      </section>
+    </>
+  );
+}

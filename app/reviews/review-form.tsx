@@ -1,0 +1,166 @@
+import { useMemo, useState } from "react";
+import { Form, Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
+import { fieldId, TextArea, TextField } from "../ui/field.tsx";
+import { Honeypot } from "../ui/honeypot.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { StarInput } from "../ui/stars.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { typeset } from "../ui/typography.ts";
+import { useFormSubmit } from "../ui/use-form-submit.ts";
+import styles from "./review-form.module.css";
+import { COMMENT, joinErrors, type ReviewErrors, validateReview } from "./rules.ts";
+import type { ReviewAnswer } from "./submit.server.ts";
+
+type Props = {
+  headingId: string;
+  /** The answer to a post made without script. */
+  answer?: ReviewAnswer | undefined;
+  /** Called once the review is sent; a page that showed the form in place of something else puts that back. */
+  onSent?: () => void;
+  onCancel?: () => void;
+};
+
+const noErrors: ReviewErrors = {};
+
+export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }: Props) {
+  const {
+    onSubmit,
+    isSending,
+    objections,
+    answer: sentAnswer,
+  } = useFormSubmit<ReviewAnswer, ReviewErrors>({
+    action: "/avis",
+    check: (fields) => {
+      const checked = validateReview(fields);
+      if (checked.ok) return undefined;
+      toast({ title: "Erreur de validation", description: joinErrors(checked.errors), variant: "destructive" });
+      return checked.errors;
+    },
+    onAnswer: (received) => {
+      if (received.kind === "refused") {
+        toast({ title: received.title, description: received.message, variant: "destructive" });
+        return;
+      }
+      toast({ title: "Avis envoyé !", description: "Merci pour votre avis. Il sera publié après validation." });
+      onSent?.();
+    },
+  });
+  const answer = sentAnswer ?? postedAnswer;
+  const values = answer?.kind === "refused" ? answer.values : undefined;
+  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
+  const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
+  const summary = useMemo(() => summaryOf(errors), [errors]);
+
+  if (answer?.kind === "sent") return <ReviewSent headingId={headingId} authorLink={answer.authorLink} />;
+
+  return (
+    <Form method="post" action="/avis#votre-avis" onSubmit={onSubmit} className={styles.form} noValidate>
+      <h2 id={headingId}>Votre avis</h2>
+      <ErrorSummary errors={summary} />
+      {answer?.kind === "refused" && summary.length === 0 && (
+        <Notice variant="error" title={answer.title}>
+          {answer.message}
+        </Notice>
+      )}
+      <StarInput
+        name="rating"
+        id={fieldId("rating")}
+        legend="Votre note"
+        defaultValue={Number(values?.rating) || undefined}
+        error={errors.rating?.join(", ")}
+      />
+      <TextArea
+        label="Votre commentaire"
+        name="comment"
+        rows={6}
+        required
+        help={`De ${COMMENT.min} à ${COMMENT.max} caractères.`}
+        limit={COMMENT.max}
+        defaultValue={values?.comment}
+        error={errors.comment?.join(", ")}
+      />
+      <TextField
+        label="Produit ou service concerné"
+        name="product_or_service"
+        defaultValue={values?.product_or_service}
+        error={errors.product_or_service?.join(", ")}
+      />
+      <TextField
+        label="Date de l’expérience"
+        name="experience_date"
+        type="date"
+        short
+        defaultValue={values?.experience_date}
+        error={errors.experience_date?.join(", ")}
+      />
+      <Checkbox
+        label="Publier mon avis anonymement"
+        name="is_anonymous"
+        defaultChecked={isAnonymous}
+        onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
+      />
+      <TextField
+        label="Votre nom"
+        name="customer_name"
+        autoComplete="name"
+        required
+        disabled={isAnonymous}
+        defaultValue={values?.customer_name}
+        error={errors.customer_name?.join(", ")}
+      />
+      <TextField
+        label="Votre e-mail"
+        name="customer_email"
+        type="email"
+        autoComplete="email"
+        disabled={isAnonymous}
+        help="Pour vous dire si votre avis est publié, et sinon pourquoi."
+        defaultValue={values?.customer_email}
+        error={errors.customer_email?.join(", ")}
+      />
+      <Honeypot />
+      <p className={styles.privacy}>
+        {typeset(
+          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Vous pouvez publier anonymement. ",
+        )}
+        <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
+          Envoyer mon avis
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Annuler
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Takes the form’s place. The link is shown this once; later it is only in the mails to the author. */
+function ReviewSent({ headingId, authorLink }: { headingId: string; authorLink: string }) {
+  return (
+    <div className={styles.sent}>
+      <h2 id={headingId}>Avis envoyé !</h2>
+      <Notice variant="success">
+        <p>Merci pour votre avis. Il sera publié après validation.</p>
+        <p>
+          {typeset(
+            "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer. ",
+          )}
+          <Link to={authorLink}>Suivre mon avis</Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** In the order in which the rules found them, which is that of the form. */
+function summaryOf(errors: ReviewErrors): FieldError[] {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}

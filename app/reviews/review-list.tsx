@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { Stars } from "../ui/stars.tsx";
+import { formatDate } from "../ui/typography.ts";
+import styles from "./review-list.module.css";
+import type { PublicReview } from "./store.server.ts";
+
+type Props = { reviews: PublicReview[]; older: string | null; newer: string | null };
+
+/** Newest first; each review with the date it was published and, where its author gave it, that of the experience (article D. 111-17). */
+export function ReviewList({ reviews, older, newer }: Props) {
+  if (reviews.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.none}>Aucun avis pour le moment</p>
+        <p>Soyez le premier à partager votre expérience !</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {reviews.map((review) => (
+          <li key={review.id} id={`avis-${review.id}`}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ol>
+      {(older || newer) && (
+        <nav className={styles.pages} aria-label="Pages d’avis">
+          {newer && (
+            <Link to={`/avis?avant=${newer}#avis-publies`} rel="prev">
+              Avis plus récents
+            </Link>
+          )}
+          {older && (
+            <Link to={`/avis?apres=${older}#avis-publies`} rel="next">
+              Avis plus anciens
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function ReviewCard({ review }: { review: PublicReview }) {
+  return (
+    <article className={styles.review}>
+      <Stars value={review.rating} />
+      <p className={styles.comment} dir="auto">
+        {review.comment}
+      </p>
+      <footer className={styles.about}>
+        <h3 className={styles.name} dir="auto">
+          {review.customer_name}
+        </h3>
+        {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
+        <p>
+          Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+          {review.experience_date && (
+            <>
+              , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+            </>
+          )}
+        </p>
+      </footer>
+    </article>
+  );
+}

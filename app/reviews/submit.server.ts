@@ -1,0 +1,58 @@
+import { data, type RouterContextProvider } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { requestContext, servicesContext } from "../../server/services.ts";
+import { clientKey } from "../security/limits.server.ts";
+import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { authorLink } from "./author-link.server.ts";
+import { joinErrors, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import { submitReview } from "./store.server.ts";
+
+/** What the page needs to answer the author, whichever way the form came. */
+export type ReviewAnswer =
+  | { kind: "sent"; authorLink: string }
+  | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
+
+/** Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed. */
+export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
+  const { database, env, log } = context.get(servicesContext);
+  const { clientAddress } = context.get(requestContext);
+  const fields = await readForm(request);
+
+  const refuse = (
+    status: number,
+    title: string,
+    message: string,
+    errors: ReviewErrors = {},
+    headers: HeadersInit = {},
+  ) => data<ReviewAnswer>({ kind: "refused", title, message, errors, values: typed(fields) }, { status, headers });
+
+  const checked = validateReview(fields);
+  if (!checked.ok) return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
+  if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
+
+  try {
+    const result = await submitReview(database.db, checked.review, {
+      clientHash: clientKey(clientAddress, env.secret),
+      submissionKey: submissionKey(fields),
+    });
+    if (result.kind === "limited") {
+      return refuse(
+        429,
+        "Trop de tentatives",
+        "Veuillez attendre avant de soumettre un autre avis.",
+        {},
+        {
+          "Retry-After": String(result.retryAfterSeconds),
+        },
+      );
+    }
+    return data<ReviewAnswer>({ kind: "sent", authorLink: authorLink(result.review, env.secret) });
+  } catch (error) {
+    log.error("avis non enregistré", { error });
+    return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");
+  }
+}
+
+function typed(fields: Record<string, string>): ReviewValues {
+  return Object.fromEntries(REVIEW_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReviewValues;
+}

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+export default defineConfig({
+  testDir: "test/journeys",
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: true,
+  use: {
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const node = join(root, "node_modules", ".bin", "node");
+const startMilliseconds = 20_000;
+
+/** The built site, running as its own process, as an operator starts it. */
+export type Site = {
+  url: string;
+  dataDir: string;
+  /** The one-time link of the first administrator, if this start printed one. */
+  setupLink: string | undefined;
+  /** Everything it has printed so far. */
+  output(): string;
+  process: ChildProcess;
+  /** Ends it politely and, if this call made the data folder, removes that. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the production build on a free port.
+ * @param settings environment; `DATA_DIR` defaults to a new temporary folder
+ */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const ownFolder = settings.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), "site-")) : undefined;
+  const dataDir = settings.DATA_DIR ?? (ownFolder as string);
+  const child = spawn(node, [join(root, "build", "server", "index.js")], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_FORMAT: "text",
+      ...settings,
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+
+  const port = await waitFor(
+    () => output.match(/Le site répond sur \S+ \(port (\d+)\)/)?.[1],
+    child,
+    () => output,
+  );
+  const site: Site = {
+    url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    setupLink: output.match(/Premier administrateur\D*?(http\S+)/)?.[1],
+    output: () => output,
+    process: child,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, "exit");
+        child.kill("SIGTERM");
+        await exited;
+      }
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+/** Runs the built site with settings that must stop its start. */
+export async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(node, [join(root, "build", "server", "index.js")], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const guard = setTimeout(() => child.kill("SIGKILL"), startMilliseconds);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(guard);
+  return { code, output };
+}
+
+async function waitFor<T>(read: () => T | undefined, child: ChildProcess, output: () => string): Promise<T> {
+  const deadline = Date.now() + startMilliseconds;
+  for (;;) {
+    const value = read();
+    if (value !== undefined) return value;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the site did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
