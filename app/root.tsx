@@ -1,6 +1,17 @@
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { requestContext, servicesContext } from "../server/services.ts";
 import type { Route } from "./+types/root.ts";
+import { openingState } from "./company/hours.ts";
+import { useSite } from "./company/use-facts.ts";
+import { ErrorPage, readError } from "./layout/error-page.tsx";
+import { SiteFrame } from "./layout/site-frame.tsx";
+import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
@@ -9,21 +20,41 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+/** What changes by the clock is computed here: a kept page is made again at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { facts: await context.get(servicesContext).content.facts() };
+  const facts = await context.get(servicesContext).content.facts();
+  const now = new Date();
+  const { isOpen, label } = openingState(facts.openingHours, now);
+  return { facts, opening: { isOpen, label }, year: now.getFullYear() };
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export const links: Route.LinksFunction = () => [
+  ...[frauncesUrl, sourceSansUrl].map((href) => ({
+    rel: "preload" as const,
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#1e3a2c" />
+        <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -33,4 +64,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage {...readError(error)} />;
+  return useSite() ? <SiteFrame>{page}</SiteFrame> : <main>{page}</main>;
 }

@@ -1,5 +1,10 @@
 import { Outlet } from "react-router";
+import { SiteFrame } from "./site-frame.tsx";
 
 export default function SiteLayout() {
-  return <Outlet />;
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
 }

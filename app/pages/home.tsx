@@ -1,7 +1,167 @@
+import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { contactMail } from "../company/contact-mail.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { atLeast } from "../company/wording.ts";
+import { activities } from "../layout/destinations.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
+import { formatNumber, formatPhone, telHref } from "../ui/typography.ts";
+import styles from "./home.module.css";
 
 export const handle: KeptHandle = { kept: {} };
 
+export function meta() {
+  return [
+    { title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933" },
+    {
+      name: "description",
+      content:
+        "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
+    },
+  ];
+}
+
 export default function HomePage() {
-  return <h1>Accueil</h1>;
+  const facts = useFacts();
+  return (
+    <>
+      <Hero facts={facts} />
+      <Card facts={facts} />
+      <Figures facts={facts} />
+      <Activities />
+      <NextStep facts={facts} />
+    </>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { foundedYear, address, emails } }: Facts) {
+  return (
+    <section className={styles.hero}>
+      <p className={`eyebrow ${styles.since}`}>
+        Maison familiale en {address.department}, depuis {foundedYear}
+      </p>
+      <h1 className={styles.promise}>Le grain, le bois, la chaleur.</h1>
+      <div className={styles.pitch}>
+        <p className="lede">
+          Nous achetons les récoltes, nous pressons le bois en granulés et nous livrons de quoi nourrir, pailler et
+          chauffer : 100 000 tonnes par an, d’une seule maison.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
+          <ButtonAnchor variant="secondary" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+            Nous contacter
+          </ButtonAnchor>
+        </div>
+      </div>
+      <Picture
+        name="grain"
+        alt={defaultAlt.grain}
+        sizes="(min-width: 64rem) 68vw, 100vw"
+        crop="wide"
+        className={styles.picture}
+        priority
+      />
+    </section>
+  );
+}
+
+function Card({ facts: { name, foundedYear, address, phones, emails } }: Facts) {
+  return (
+    <section className={`wrap ${styles.card}`} aria-label="L’entreprise">
+      <p className="title-s">{name}</p>
+      <p>
+        {address.street}, {address.postalCode} {address.town}
+      </p>
+      <p className="tabular">
+        <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+      </p>
+      <p>
+        <a href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+          {emails.contact}
+        </a>
+      </p>
+      <p className={styles.founded}>Depuis {foundedYear}</p>
+    </section>
+  );
+}
+
+function Figures({ facts: { figures } }: Facts) {
+  const { turnover, employees } = figures;
+  return (
+    <section className="wrap section" aria-labelledby="figures">
+      <h2 id="figures" className="visually-hidden">
+        Chiffres clés
+      </h2>
+      <dl className={styles.figures}>
+        <div className={styles.flow}>
+          <dt>tonnes passent chaque année par nos silos, nos presses et nos camions.</dt>
+          <dd className="figure">{formatNumber(figures.flowTonnes)}</dd>
+        </div>
+        <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience, de la même famille" />
+        <Figure value={`${employees.from}–${employees.to}`} label="personnes au silo, à la presse et sur la route" />
+        <Figure
+          value={`${formatNumber(turnover.millionEuros)} M€`}
+          label={`de chiffre d’affaires en ${turnover.year}`}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className="title-l">{value}</dd>
+    </div>
+  );
+}
+
+function Activities() {
+  return (
+    <section className={styles.activities} aria-labelledby="activities">
+      <div className="wrap">
+        <h2 id="activities" className={styles.activitiesTitle}>
+          Cinq matières, un même savoir-faire
+        </h2>
+        <ul className={styles.mosaic}>
+          {activities.map(({ to, label, about, material }) => (
+            <li key={to} className={styles.activity} data-material={material}>
+              <Link to={to} className={styles.activityLink}>
+                <Picture name={material} alt="" sizes="(min-width: 64rem) 45vw, 100vw" className={styles.material} />
+                <h3>{label}</h3>
+                <p className="soft">{about}</p>
+                <span className={styles.more}>En savoir plus</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function NextStep({ facts: { phones } }: Facts) {
+  return (
+    <section className={`on-green section ${styles.next}`} aria-labelledby="next">
+      <div className="wrap">
+        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
+        <p className="lede">
+          Dites-nous ce qu’il vous faut et où. Au{"\u00a0"}
+          {formatPhone(phones.landline)}, c’est la maison qui répond.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/contact">Contactez-nous</ButtonLink>
+          <ButtonLink to="/activites" variant="secondary">
+            Voir nos activités
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,31 @@
+/** Where the menu and the footer lead (specification §2). */
+
+export const activities = [
+  {
+    to: "/activites/negoce-agricole",
+    label: "Négoce agricole",
+    about: "Céréales, semences, engrais",
+    material: "grain",
+  },
+  {
+    to: "/activites/calys-biomasse",
+    label: "Biomasse industrielle",
+    about: "Plaquettes, granulés, logistique",
+    material: "chips",
+  },
+  { to: "/activites/granules-bois", label: "Granulés de bois", about: "Sacs, vrac, distributeur", material: "pellets" },
+  {
+    to: "/activites/litiere-copeaux",
+    label: "Litière pour animaux",
+    about: "Copeaux, paille défibrée",
+    material: "shavings",
+  },
+  { to: "/activites/fioul", label: "Fioul et carburants", about: "Fioul domestique, GNR, gasoil", material: "fuel" },
+] as const;
+
+export const legalPages = [
+  { to: "/mentions-legales", label: "Mentions légales" },
+  { to: "/politique-confidentialite", label: "Politique de confidentialité" },
+  { to: "/avis/fonctionnement", label: "Fonctionnement des avis" },
+  { to: "/accessibilite", label: "Accessibilité" },
+] as const;

@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./error-page.module.css";
+
+type Problem = {
+  status: number;
+  /** The sentence that the server gave, when it gave one. */
+  message?: string | undefined;
+};
+
+/** What was thrown, as far as a visitor may know it. */
+export function readError(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  return { status: error.status, message: typeof error.data === "string" ? error.data : undefined };
+}
+
+export function ErrorPage({ status, message }: Problem) {
+  const { title, advice } = words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
+  useMissingPathWarning(status);
+  return (
+    <div className={styles.page}>
+      <title>{`${title} (${status})`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.words}>
+        <p className={`figure ${styles.status}`}>{status}</p>
+        <h1 className={styles.title}>{title}</h1>
+        {status === 404 && (
+          <p className={styles.english} lang="en">
+            Oops! Page not found
+          </p>
+        )}
+        <p className="lede">{message || advice}</p>
+        <ButtonLink to="/" reloadDocument={status >= 500}>
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+      <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
+    </div>
+  );
+}
+
+const unknown = {
+  title: "Quelque chose s’est éteint",
+  advice: "Notre site a rencontré une erreur. Elle est notée. Réessayez dans un instant, ou appelez-nous.",
+};
+
+const words: Record<number, { title: string; advice: string }> = {
+  400: {
+    title: "Demande incomprise",
+    advice: "Votre navigateur nous a envoyé une demande que nous n’avons pas pu lire. Revenez en arrière et réessayez.",
+  },
+  403: {
+    title: "Accès refusé",
+    advice: "Cette page ne vous est pas ouverte. Si vous pensez qu’elle devrait l’être, appelez-nous.",
+  },
+  404: {
+    title: "Page introuvable",
+    advice: "Cette page n’existe pas, ou n’existe plus. L’accueil mène à toutes les autres.",
+  },
+  405: {
+    title: "Action impossible ici",
+    advice: "Cette page n’accepte pas cette action. Revenez à la page d’où vous venez et réessayez.",
+  },
+  413: {
+    title: "Envoi trop volumineux",
+    advice: "Ce que vous avez envoyé dépasse ce que cette page accepte. Raccourcissez le texte et réessayez.",
+  },
+  415: {
+    title: "Format non accepté",
+    advice: "Cette page n’accepte pas ce format. Revenez au formulaire et réessayez.",
+  },
+  500: unknown,
+  503: {
+    title: "De retour dans un instant",
+    advice: "Cette page est momentanément indisponible. Réessayez dans une minute.",
+  },
+};
+
+/** The missing path is logged to the console, as a warning (specification §2). */
+function useMissingPathWarning(status: number): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (status === 404) console.warn(`404, page introuvable : ${pathname}`);
+  }, [status, pathname]);
+}

@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { contactMail } from "../company/contact-mail.ts";
+import { useFacts, useSite } from "../company/use-facts.ts";
+import { formatPhone, telHref } from "../ui/typography.ts";
+import { legalPages } from "./destinations.ts";
+import styles from "./footer.module.css";
+import { OpeningLabel } from "./opening-label.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+export function Footer() {
+  const { name, foundedYear, address, phones, emails, legalForm } = useFacts();
+  return (
+    <footer className={`on-green ${styles.footer}`}>
+      <div className={`wrap ${styles.blocks}`}>
+        <div className={styles.blurb}>
+          <Wordmark brand="house" name={name} className={styles.mark} />
+          <p className={styles.promise}>
+            Le grain, le bois et la chaleur, depuis {foundedYear}. Nous achetons, transformons et livrons ce que la
+            terre et la forêt d’ici produisent.
+          </p>
+        </div>
+        <nav className={styles.links} aria-label="Liens rapides">
+          <h2 className={styles.heading}>Liens rapides</h2>
+          <ul className={styles.list}>
+            <FooterLink to="/" label="Accueil" />
+            <FooterLink to="/activites" label="Nos Activités" />
+            <FooterLink to="/contact" label="Contact" />
+          </ul>
+        </nav>
+        <section className={styles.contact} aria-labelledby="footer-contact">
+          <h2 className={styles.heading} id="footer-contact">
+            Nous joindre
+          </h2>
+          <ul className={styles.list}>
+            <li>
+              <a className={`tabular ${styles.phone}`} href={telHref(phones.landline)}>
+                {formatPhone(phones.landline)}
+              </a>
+            </li>
+            <li>
+              <a className={styles.link} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+                {emails.contact}
+              </a>
+            </li>
+            <li className={styles.opening}>
+              <OpeningLabel />
+            </li>
+          </ul>
+        </section>
+        <section className={styles.office} aria-labelledby="footer-office">
+          <h2 className={styles.heading} id="footer-office">
+            Siège social
+          </h2>
+          <address className={styles.address}>
+            {name} {legalForm}
+            <br />
+            {address.street}
+            <br />
+            {address.postalCode} {address.town}
+            <br />
+            {address.department}
+          </address>
+          <Link className={styles.link} to="/depots">
+            Venir nous voir
+          </Link>
+        </section>
+      </div>
+      <Legal />
+    </footer>
+  );
+}
+
+function Legal() {
+  const { name, copyrightFrom } = useFacts();
+  const site = useSite();
+  return (
+    <div className={`wrap ${styles.legal}`}>
+      <ul className={styles.legalLinks}>
+        {legalPages.map(({ to, label }) => (
+          <FooterLink key={to} to={to} label={label} />
+        ))}
+        <li>
+          <a className={styles.link} href="/politique-confidentialite#cookies" data-consent-settings="">
+            Gérer mes cookies
+          </a>
+        </li>
+      </ul>
+      <p className={styles.copyright}>
+        © {copyrightFrom}–{site?.year} {name}
+      </p>
+    </div>
+  );
+}
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link className={styles.link} to={to}>
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { SearchButton } from "../search/search-button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { formatPhone, telHref } from "../ui/typography.ts";
+import styles from "./header.module.css";
+import { MainMenu, MENU_ID } from "./main-menu.tsx";
+import { OpeningLabel } from "./opening-label.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** Stays in sight; on a small screen its first line, with the opening state, leaves with the scroll. */
+export function Header() {
+  const { name, phones } = useFacts();
+  const phone = formatPhone(phones.landline);
+  return (
+    <header className={styles.header}>
+      <div className={`on-green ${styles.strip}`}>
+        <OpeningLabel />
+        <a className={styles.stripPhone} href={telHref(phones.landline)}>
+          {phone}
+        </a>
+      </div>
+      <div className={`wrap ${styles.bar}`}>
+        <Link to="/" className={styles.home} aria-label={`${name}, accueil`}>
+          <Wordmark brand="house" name={name} />
+        </Link>
+        <MainMenu />
+        <div className={styles.tools}>
+          <SearchButton className={styles.tool} />
+          <a className={styles.call} href={telHref(phones.landline)} aria-label={`Appeler le ${phone}`}>
+            <Icon name="phone" className={styles.callIcon} />
+            <span className={styles.callText}>
+              <strong className={styles.phone}>{phone}</strong>
+              <OpeningLabel className={styles.opening} />
+            </span>
+          </a>
+          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label="Ouvrir le menu">
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { activities } from "./destinations.ts";
+import styles from "./main-menu.module.css";
+import { OpeningLabel } from "./opening-label.tsx";
+
+export const MENU_ID = "menu";
+
+/**
+ * One list: a line of links on a large screen, a popover that fills a small one. `popover` and `<details>` open and
+ * close without script; script closes them after a choice and keeps the focus inside.
+ */
+export function MainMenu() {
+  const menu = useRef<HTMLElement>(null);
+  const submenu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a choice made
+  useEffect(() => {
+    close(submenu.current);
+    menu.current?.hidePopover?.();
+  }, [pathname]);
+
+  useEffect(() => {
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (!submenu.current?.contains(target as Node)) close(submenu.current);
+    };
+    document.addEventListener("pointerdown", closeFromOutside);
+    return () => document.removeEventListener("pointerdown", closeFromOutside);
+  }, []);
+
+  return (
+    <nav
+      ref={menu}
+      id={MENU_ID}
+      popover="auto"
+      className={styles.menu}
+      aria-label="Menu principal"
+      onKeyDown={stayInside}
+      onClick={({ target }) => {
+        // The link to the page one is on changes no address.
+        if ((target as Element).closest("a")) menu.current?.hidePopover?.();
+      }}
+    >
+      <div className={styles.top}>
+        <OpeningLabel />
+        <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className={styles.list}>
+        <Item to="/" label="Accueil" />
+        <li>
+          <details
+            ref={submenu}
+            className={styles.details}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape" || !submenu.current?.open) return;
+              event.preventDefault();
+              close(submenu.current);
+              submenu.current.querySelector("summary")?.focus();
+            }}
+            onBlur={({ relatedTarget }) => {
+              if (relatedTarget && !submenu.current?.contains(relatedTarget)) close(submenu.current);
+            }}
+          >
+            <summary className={styles.entry} data-current={pathname.startsWith("/activites") || undefined}>
+              Nos Activités
+              <Icon name="chevron" className={styles.chevron} />
+            </summary>
+            <ul className={styles.panel}>
+              {activities.map(({ to, label, about, material }) => (
+                <li key={to} data-material={material}>
+                  <NavLink to={to} className={styles.activity}>
+                    <span className={styles.activityName}>{label}</span>
+                    <span className={styles.about}>{about}</span>
+                  </NavLink>
+                </li>
+              ))}
+              <li>
+                <NavLink to="/activites" end className={styles.all}>
+                  Toutes nos activités
+                  <Icon name="arrow" />
+                </NavLink>
+              </li>
+            </ul>
+          </details>
+        </li>
+        <Item to="/a-propos" label="À propos" />
+        <Item to="/avis" label="Avis Clients" />
+        <Item to="/recrutement" label="Recrutement" />
+        <Item to="/contact" label="Contact" />
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === "/"} className={styles.entry}>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+function close(details: HTMLDetailsElement | null): void {
+  if (details) details.open = false;
+}
+
+/** A popover lets the focus out at its ends; over a whole screen it would be lost behind it. */
+function stayInside(event: KeyboardEvent<HTMLElement>): void {
+  const menu = event.currentTarget;
+  if (event.key !== "Tab" || !menu.matches(":popover-open")) return;
+  const stops = [...menu.querySelectorAll<HTMLElement>("a, button, summary")].filter((stop) => stop.checkVisibility());
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}

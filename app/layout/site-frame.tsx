@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./site-frame.module.css";
+
+const MAIN_ID = "contenu";
+
+/** What surrounds every public page, and every error page when the company facts are there. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const main = useFocusOnNewPage();
+  return (
+    <>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
+        Aller au contenu
+      </a>
+      <Header />
+      <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** A page that script put in place is a new page: the keyboard starts at its content, and screen readers notice. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
