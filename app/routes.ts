@@ -6,6 +6,7 @@ export default [
     index("pages/home.tsx"),
     route("avis", "reviews/page.tsx"),
     route("avis/fonctionnement", "reviews/how-it-works-page.tsx"),
+    route("recherche", "search/page.tsx"),
     route("*", "pages/not-found.tsx"),
   ]),
 

@@ -1,0 +1,86 @@
+import { type FormEvent, useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { formatDate, typeset } from "../ui/typography.ts";
+import styles from "./preferences-dialog.module.css";
+import { CONSENT_CATEGORIES, type CookieConsent, consentTo, type OptionalCategory } from "./rules.ts";
+
+type PreferencesDialogProps = {
+  open: boolean;
+  /** What was chosen before: the switches start from it. Without it all are off. */
+  consent: CookieConsent | null;
+  onSave: (consent: CookieConsent) => void;
+  onCancel: () => void;
+};
+
+export function PreferencesDialog({ open, consent, onSave, onCancel }: PreferencesDialogProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isOn = new FormData(event.currentTarget);
+    const agreed = (category: OptionalCategory) => isOn.has(category);
+    onSave(
+      consentTo(
+        { analytics: agreed("analytics"), marketing: agreed("marketing"), preferences: agreed("preferences") },
+        new Date(),
+      ),
+    );
+  };
+
+  return (
+    <Dialog title="Préférences de cookies" open={open} onClose={onCancel}>
+      <form onSubmit={onSubmit}>
+        <ul className={styles.categories}>
+          {CONSENT_CATEGORIES.map(({ key, label, description }) => (
+            <li key={key} className={styles.category}>
+              <Category {...{ name: key, label, description }} isOn={consent?.[key] ?? false} />
+            </li>
+          ))}
+        </ul>
+        {consent && (
+          <p className={styles.date}>{typeset(`Votre choix actuel date du ${formatDate(consent.timestamp)}.`)}</p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit">Sauvegarder les préférences</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Annuler
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type CategoryProps = { name: string; label: string; description: string; isOn: boolean };
+
+function Category({ name, label, description, isOn }: CategoryProps) {
+  const id = useId();
+  const isNecessary = name === "necessary";
+  return (
+    <>
+      {isNecessary ? (
+        <p className={styles.label}>{label}</p>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {isNecessary ? (
+        <span className={styles.always}>Toujours actifs</span>
+      ) : (
+        <input
+          id={id}
+          className={styles.switch}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the browser says itself whether a checkbox is on
+          role="switch"
+          name={name}
+          defaultChecked={isOn}
+          aria-describedby={`${id}-description`}
+        />
+      )}
+      <p className={styles.description} id={`${id}-description`}>
+        {typeset(description)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { Button } from "../ui/button.tsx";
+import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
+import { searchPages } from "./rules.ts";
+import { describeOutcome, SearchResult } from "./search-result.tsx";
+import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
+
+export const handle: KeptHandle = { kept: { query: ["q"] } };
+
+export const meta: Route.MetaFunction = () => [{ title: SEARCH_TITLE }, { name: "robots", content: "noindex" }];
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { query: new URL(request.url).searchParams.get("q") ?? "" };
+}
+
+/** What the search dialog does, for those without script: a form that is sent. */
+export default function SearchPage({ loaderData: { query } }: Route.ComponentProps) {
+  const results = searchPages(query);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 className="title-l">{SEARCH_TITLE}</h1>
+      <search>
+        <Form className={styles.form} action="/recherche">
+          <label className={styles.label} htmlFor="recherche">
+            Un mot de ce que vous cherchez
+          </label>
+          <input
+            key={query}
+            id="recherche"
+            className={styles.query}
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            placeholder={SEARCH_PLACEHOLDER}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={withoutControls(query)}
+          />
+          <Button type="submit">Rechercher</Button>
+        </Form>
+      </search>
+      <p className={styles.outcome} role="status">
+        {describeOutcome(query, results.length)}
+      </p>
+      {results.length > 0 && (
+        <ul className={styles.results}>
+          {results.map((entry) => (
+            <li key={entry.path} className={styles.item}>
+              <Link className={styles.result} to={entry.path}>
+                <SearchResult entry={entry} query={query} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** HTML cannot carry them. */
+function withoutControls(query: string): string {
+  return query.replace(/\p{Cc}/gu, "");
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { isPlainClick } from "../ui/plain-click.ts";
+import { useOnDemand } from "../ui/use-on-demand.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+
+const searchPath = "/recherche";
+
+/** The way to the search page, which script shortens: press it, or Ctrl K or ⌘ K, and the search opens over the page. */
+export function SearchButton({ className }: { className?: string | undefined }) {
+  const [module, bring] = useOnDemand(() => import("./search-dialog.tsx"));
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+
+  const open = () => {
+    bring().then(
+      () => setIsOpen(true),
+      () => navigate(searchPath),
+    );
+  };
+  // A failure shows when the search is really wanted.
+  const prepare = () => void bring().catch(() => undefined);
+
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = event.key.toLowerCase() === "k" && event.ctrlKey !== event.metaKey;
+    if (!isShortcut || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Not over a form that somebody is filling in.
+    if (!document.querySelector("dialog:modal")) open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onShortcut(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <>
+      <Link
+        to={searchPath}
+        className={className}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <Icon name="search" />
+        <VisuallyHidden>Rechercher</VisuallyHidden>
+      </Link>
+      {module && <module.SearchDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Dialog } from "../ui/dialog.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { FOCUS_DELAY_MS, searchPages } from "./rules.ts";
+import styles from "./search-dialog.module.css";
+import { describeOutcome, SearchResult } from "./search-result.tsx";
+import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
+
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title={SEARCH_TITLE} open={open} onClose={onClose}>
+      <LiveSearch onChosen={onClose} />
+    </Dialog>
+  );
+}
+
+/** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
+function LiveSearch({ onChosen }: { onChosen: () => void }) {
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const results = searchPages(query);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = results[active];
+    // An Enter that ends the composition of a letter chooses nothing yet.
+    if (!chosen || event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      onChosen();
+      navigate(chosen.path);
+    } else if (event.key === "ArrowDown") {
+      moveTo((active + 1) % results.length);
+    } else if (event.key === "ArrowUp") {
+      moveTo((active - 1 + results.length) % results.length);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  const moveTo = (index: number) => {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: "nearest" });
+  };
+
+  return (
+    <>
+      <label htmlFor={`${id}-query`}>
+        <VisuallyHidden>{SEARCH_TITLE}</VisuallyHidden>
+      </label>
+      <input
+        ref={input}
+        id={`${id}-query`}
+        className={styles.query}
+        // Not "search": there Escape would empty the field instead of closing the dialog.
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        placeholder={SEARCH_PLACEHOLDER}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={results.length > 0}
+        aria-controls={`${id}-results`}
+        {...(results.length > 0 && { "aria-activedescendant": optionId(active) })}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={styles.outcome} role="status">
+        {describeOutcome(query, results.length)}
+      </p>
+      {results.length > 0 && (
+        <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
+          {results.map((entry, index) => (
+            <Link
+              key={entry.path}
+              id={optionId(index)}
+              className={styles.option}
+              to={entry.path}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              onPointerMove={() => setActive(index)}
+              onClick={onChosen}
+            >
+              <SearchResult entry={entry} query={query} />
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
