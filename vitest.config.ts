@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.ts", "server/**/*.test.ts", "test/requests/**/*.test.ts"],
     environment: "node",
+    globalSetup: "test/postgres-setup.ts",
+    testTimeout: 30_000,
   },
 });

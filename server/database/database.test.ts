@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase, freshSettings } from "../../test/database.ts";
+import { openDatabase } from "./connection.ts";
+import { newId } from "./id.ts";
+import { migrate } from "./migrate.ts";
+
+const openAndMigrate = fileURLToPath(new URL("../../test/open-and-migrate.ts", import.meta.url));
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("eight processes that start at once on an empty database all find it migrated, once", async () => {
+    const settings = await freshSettings(dialect);
+    const start = () => promisify(execFile)(process.execPath, [openAndMigrate, JSON.stringify(settings)]);
+    await Promise.all(Array.from({ length: 8 }, start));
+
+    const { db, close } = await openDatabase(settings);
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect(applied.rows.map(({ name }) => name)).toEqual(["0001-initial", "0002-accounts"]);
+    expect(await db.selectFrom("content_version").selectAll().execute()).toEqual([{ id: 1, version: 1 }]);
+    await close();
+  });
+
+  test("migrating again changes nothing", async () => {
+    const database = await freshDatabase(dialect);
+    await migrate(database);
+    expect(await database.db.selectFrom("review_summary").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("a failed transaction leaves nothing, and the next one works", async () => {
+    const { db } = await freshDatabase(dialect);
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto("content").values({ key: "a", value: "{}", updated_at: "x" }).execute();
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await db.selectFrom("content").selectAll().execute()).toEqual([]);
+  });
+
+  test("text, numbers and null come back as they went in", async () => {
+    const { db } = await freshDatabase(dialect);
+    const value = JSON.stringify({ text: "Œuvre « ça » 🌾 e\u0301" });
+    await db.insertInto("content").values({ key: "a", value, updated_at: "2026-11-21T03:14:36.123Z" }).execute();
+    expect(await db.selectFrom("content").selectAll().executeTakeFirst()).toEqual({
+      key: "a",
+      value,
+      version: 1,
+      updated_at: "2026-11-21T03:14:36.123Z",
+      updated_by: null,
+    });
+    const { count } = await db
+      .selectFrom("content")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  const review = {
+    id: newId(),
+    customer_name: "Client anonyme",
+    rating: 5,
+    comment: "Livraison à l’heure.",
+    created_at: "2026-11-21T03:14:36.123Z",
+    updated_at: "2026-11-21T03:14:36.123Z",
+    author_key: "k",
+    content_hash: "h",
+  };
+
+  test.each([
+    ["a rating of 0", { rating: 0 }],
+    ["a rating of 6", { rating: 6 }],
+    ["a rating of 4.5", { rating: 4.5 }],
+    ["a comment above its bytes", { comment: "é".repeat(8_001) }],
+    ["a name above its bytes", { customer_name: "x".repeat(801) }],
+    ["an unknown state", { state: "approved" as "published" }],
+    ["a publication without its date", { state: "published" as const }],
+    ["a refusal without its reason", { state: "refused" as const }],
+    ["a day that is none", { experience_date: "2026" }],
+  ])("the database itself refuses %s", async (_what, wrong) => {
+    const { db } = await freshDatabase(dialect);
+    await expect(
+      db
+        .insertInto("reviews")
+        .values({ ...review, ...wrong })
+        .execute(),
+    ).rejects.toThrow();
+    expect(await db.selectFrom("reviews").select("id").execute()).toEqual([]);
+  });
+
+  test("is_approved is true exactly while a review is published and not deleted", async () => {
+    const { db } = await freshDatabase(dialect);
+    await db.insertInto("reviews").values(review).execute();
+    const isApproved = async (change: object) => {
+      await db.updateTable("reviews").set(change).execute();
+      return Boolean((await db.selectFrom("reviews").select("is_approved").executeTakeFirstOrThrow()).is_approved);
+    };
+    expect(await isApproved({ state: "pending" })).toBe(false);
+    expect(await isApproved({ state: "published", published_at: review.created_at })).toBe(true);
+    expect(await isApproved({ deleted_at: review.created_at })).toBe(false);
+    expect(await isApproved({ deleted_at: null, state: "pending" })).toBe(false);
+  });
+
+  test("the journal takes rows and gives none back", async () => {
+    const { db } = await freshDatabase(dialect);
+    const row = { actor_id: null, actor_name: "x", action: "publish", subject_kind: "review", subject_id: null };
+    await db
+      .insertInto("journal")
+      .values({ id: newId(), at: review.created_at, reason: null, details: "{}", ...row })
+      .execute();
+    await expect(sql`update journal set action = 'refuse'`.execute(db)).rejects.toThrow("append-only");
+    await expect(sql`delete from journal`.execute(db)).rejects.toThrow("append-only");
+    expect(await db.selectFrom("journal").select("action").execute()).toEqual([{ action: "publish" }]);
+  });
+});
+
+test("an address where no database answers is named, without its password", async () => {
+  const opening = openDatabase({ dataDir: "/nowhere", databaseUrl: "postgres://site:geheim@127.0.0.1:1/avis" });
+  await expect(opening).rejects.toThrow(/postgres:\/\/127\.0\.0\.1:1\/avis est injoignable : .*ECONNREFUSED/);
+  await expect(opening).rejects.not.toThrow("geheim");
+});
+
+test("a data folder that cannot be made is named", async () => {
+  await expect(openDatabase({ dataDir: "/dev/null/data" })).rejects.toThrow(/« \/dev\/null\/data\/site\.sqlite »/);
+});
+
+test("ids sort by the time they were made in", () => {
+  const ids = [3_000, 1_000, 2_000].map((time) => newId(time));
+  expect(ids.toSorted()).toEqual([ids[1], ids[2], ids[0]]);
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

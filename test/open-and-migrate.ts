@@ -1,0 +1,8 @@
+import { openDatabase } from "../server/database/connection.ts";
+import { migrate } from "../server/database/migrate.ts";
+
+// One process of several that start at once on the same database: `node open-and-migrate.ts '<settings as JSON>'`.
+const database = await openDatabase(JSON.parse(process.argv[2] ?? ""));
+await migrate(database);
+await database.db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
+await database.close();

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const START_TIMEOUT_MS = 30_000;
+
+/** One PostgreSQL of our own for the whole test run, at TEST_DATABASE_URL, in a temporary folder that goes with it. */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  const binaries = findBinaries() ?? install();
+  const asUser = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "site-postgres-"));
+  if (asUser) chownSync(folder, asUser.uid, asUser.gid);
+  const run = (command: string[]) => [...(asUser?.prefix ?? []), ...command];
+
+  const [program = "", ...options] = run([
+    join(binaries, "initdb"),
+    ...["-D", join(folder, "data"), "-U", "site", "-A", "trust", "-E", "UTF8", "--no-instructions"],
+  ]);
+  execFileSync(program, options, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+
+  const port = await freePort();
+  const server = startUntilWeEnd(
+    run([
+      join(binaries, "postgres"),
+      ...["-D", join(folder, "data"), "-k", folder, "-h", "127.0.0.1", "-p", String(port), "-c", "max_connections=200"],
+    ]),
+    folder,
+  );
+  process.env.TEST_DATABASE_URL = `postgres://site@127.0.0.1:${port}/postgres`;
+  await untilReady(process.env.TEST_DATABASE_URL, server);
+  return async () => {
+    if (server.exitCode !== null) return;
+    const exited = once(server, "exit");
+    server.stdin?.end();
+    await exited;
+  };
+}
+
+/** The shell reads from us; when we end, in whatever way, it stops the server and removes the folder. No orphan is left. */
+function startUntilWeEnd(command: string[], folder: string): ChildProcess {
+  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+  return spawn("sh", ["-c", script, "sh", ...command], {
+    cwd: folder,
+    env: { ...process.env, FOLDER: folder },
+    // Its own process group: Ctrl-C reaches us, and through us the server.
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (cause) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        server.stdin?.end();
+        throw new Error("PostgreSQL did not start for the tests.", { cause });
+      }
+      await sleep(100);
+    }
+  }
+}
+
+/** The newest of the system's versions. */
+function findBinaries(): string | undefined {
+  return globSync("/usr/lib/postgresql/*/bin")
+    .filter((folder) => existsSync(join(folder, "initdb")))
+    .sort((a, b) => Number(a.split("/")[4]) - Number(b.split("/")[4]))
+    .at(-1);
+}
+
+function install(): string {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    execFileSync("apt-get", ["install", "-y", "-qq", "postgresql"], { env, stdio: "inherit" });
+  }
+  const binaries = findBinaries();
+  if (binaries) return binaries;
+  throw new Error(
+    "The tests need PostgreSQL (initdb and postgres in /usr/lib/postgresql). Install it: apt-get install postgresql",
+  );
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number; prefix: string[] } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  const [uid, gid] = [idOf("-u"), idOf("-g")];
+  return { uid, gid, prefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"] };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
