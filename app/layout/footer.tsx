@@ -15,8 +15,8 @@ export function Footer() {
         <div className={styles.blurb}>
           <Wordmark brand="house" name={name} className={styles.mark} />
           <p className={styles.promise}>
-            Le grain, le bois et la chaleur, depuis {foundedYear}. Nous achetons, transformons et livrons ce que la
-            terre et la forêt d’ici produisent.
+            Négoce agricole, biomasse, granulés de bois, litière et carburants : une maison familiale d’
+            {address.department}, depuis {foundedYear}.
           </p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">

@@ -39,17 +39,17 @@ export default function HomePage() {
 
 type Facts = { facts: CompanyFacts };
 
-function Hero({ facts: { foundedYear, address, emails } }: Facts) {
+function Hero({ facts: { foundedYear, address, emails, figures } }: Facts) {
   return (
     <section className={styles.hero}>
       <p className={`eyebrow ${styles.since}`}>
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
-      <h1 className={styles.promise}>Le grain, le bois, la chaleur.</h1>
+      <h1 className={styles.promise}>Le grain, le bois, la chaleur.</h1>
       <div className={styles.pitch}>
         <p className="lede">
-          Nous achetons les récoltes, nous pressons le bois en granulés et nous livrons de quoi nourrir, pailler et
-          chauffer : 100 000 tonnes par an, d’une seule maison.
+          Céréales, bois-énergie, granulés, litière, fioul : {formatNumber(figures.flowTonnes)} tonnes par an, d’une
+          seule maison.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
@@ -99,11 +99,11 @@ function Figures({ facts: { figures } }: Facts) {
       </h2>
       <dl className={styles.figures}>
         <div className={styles.flow}>
-          <dt>tonnes passent chaque année par nos silos, nos presses et nos camions.</dt>
+          <dt>tonnes passent chaque année entre nos mains, du grain au combustible.</dt>
           <dd className="figure">{formatNumber(figures.flowTonnes)}</dd>
         </div>
-        <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience, de la même famille" />
-        <Figure value={`${employees.from}–${employees.to}`} label="personnes au silo, à la presse et sur la route" />
+        <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />
+        <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
         <Figure
           value={`${formatNumber(turnover.millionEuros)} M€`}
           label={`de chiffre d’affaires en ${turnover.year}`}
@@ -146,14 +146,14 @@ function Activities() {
   );
 }
 
-function NextStep({ facts: { phones } }: Facts) {
+function NextStep({ facts: { phones, replyHours } }: Facts) {
   return (
     <section className={`on-green section ${styles.next}`} aria-labelledby="next">
       <div className="wrap">
-        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
+        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
         <p className="lede">
-          Dites-nous ce qu’il vous faut et où. Au{"\u00a0"}
-          {formatPhone(phones.landline)}, c’est la maison qui répond.
+          Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous{" "}
+          {replyHours}h.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/contact">Contactez-nous</ButtonLink>
