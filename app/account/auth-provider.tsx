@@ -59,7 +59,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     setState((before) => ({ ...before, isLoading: true }));
     try {
-      await fetch("/auth/deconnexion", { method: "POST", redirect: "manual" });
+      await fetch("/auth/deconnexion", { method: "POST", body: new URLSearchParams(), redirect: "manual" });
       await look();
     } finally {
       setState((before) => ({ ...before, isLoading: false }));

@@ -1,12 +1,15 @@
+import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/page.ts";
 import { AccountFrame } from "./account-frame.tsx";
-import { AccountTabs, tabOf } from "./account-tabs.tsx";
-import { clientOf, currentUser, destinationFor, withCookies } from "./guard.server.ts";
+import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
 import type { Refusal } from "./outcome.server.ts";
-import type { Answer } from "./problems.tsx";
+import { NO_ANSWER } from "./problems.tsx";
 import {
   checkFields,
   type FieldErrors,
@@ -32,15 +35,20 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export const middleware: Route.MiddlewareFunction[] = [sendSessionCookies];
+
+/** The document carries `Retry-After` too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const user = await currentUser(context, request);
   if (user) throw redirect(destinationFor(user.role, searchParams.get("retour")), 303);
   return {
-    tab: tabOf(searchParams.get("onglet")),
+    tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES[searchParams.get("message") ?? ""] ?? null,
-    search: searchParams.has("retour") ? `?${new URLSearchParams({ retour: searchParams.get("retour") ?? "" })}` : "",
+    returnTo: searchParams.get("retour") ?? "",
   };
 }
 
@@ -57,66 +65,89 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, isSecondStep, notice, search } = loaderData;
+  const { tab, isSecondStep, notice, returnTo } = loaderData;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
-  const isLeaving = isSending && navigation.state === "loading" && !navigation.location.pathname.startsWith("/auth");
-  const form = { answer: actionData, isSending };
+  const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
+  useEffect(() => {
+    if (isSignedIn) toast({ title: SIGNED_IN, variant: "success" });
+  }, [isSignedIn]);
+
+  const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
   return (
     <AccountFrame title="Espace d’administration">
-      <p role="status">{isLeaving ? SIGNED_IN : notice}</p>
+      {notice && !actionData && (
+        <Notice tone="success" answers>
+          {notice}
+        </Notice>
+      )}
       {isSecondStep ? (
-        <SecondFactorForm {...form} />
+        <SecondFactorForm {...form("code")} />
       ) : (
-        <AccountTabs selected={tab} search={search}>
-          {tab === "inscription" ? <SignUpForm {...form} /> : <SignInForm {...form} />}
-        </AccountTabs>
+        <Tabs
+          label="Connexion ou inscription"
+          current={tab}
+          tabs={[
+            {
+              id: "connexion",
+              label: "Connexion",
+              href: `/auth${queryOf({ retour: returnTo })}`,
+              content: <SignInForm {...form("connexion")} />,
+            },
+            {
+              id: "inscription",
+              label: "Inscription",
+              href: `/auth${queryOf({ onglet: "inscription", retour: returnTo })}`,
+              content: <SignUpForm {...form("inscription")} />,
+            },
+          ]}
+        />
       )}
     </AccountFrame>
   );
 }
 
 type Fields = Record<string, string>;
+type Intent = "connexion" | "inscription" | "code";
 type Context = Route.ActionArgs["context"];
 
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signInRules, fields);
-  if (errors) return invalid(fields, errors);
+  if (errors) return invalid("connexion", fields, errors);
   const result = await context.get(servicesContext).accounts.signIn(values, clientOf(context, request));
-  if (!result.ok) return refused(fields, result);
+  if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
   if (!result.twoFactorRequired)
     throw redirect(destinationFor(result.role, returnTo(request)), { status: 303, headers });
-  const query = new URLSearchParams({ etape: "code", retour: returnTo(request) });
-  throw redirect(`/auth?${query}`, { status: 303, headers });
+  throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
 }
 
 async function finishSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(secondFactorRules, fields);
-  if (errors) return invalid(fields, errors);
+  if (errors) return invalid("code", fields, errors);
   const { accounts } = context.get(servicesContext);
   const result = await accounts.completeSignIn(request.headers, values.code, clientOf(context, request));
-  if (!result.ok) return refused(fields, result);
+  if (!result.ok) return refused("code", fields, result);
   throw redirect(destinationFor(result.role, returnTo(request)), { status: 303, headers: withCookies(result.cookies) });
 }
 
 async function register(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signUpRules, fields);
-  if (errors) return invalid(fields, errors);
+  if (errors) return invalid("inscription", fields, errors);
   const { firstName, lastName, email, password } = values;
   const person = { firstName, lastName, email, password };
   const result = await context.get(servicesContext).accounts.signUp(person, clientOf(context, request));
-  if (!result.ok) return refused(fields, result);
-  throw redirect(`/auth?${new URLSearchParams({ message: "inscription", retour: returnTo(request) })}`, 303);
+  if (!result.ok) return refused("inscription", fields, result);
+  throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
 }
 
-function invalid(fields: Fields, errors: FieldErrors) {
-  return data<Answer>({ typed: withoutSecrets(fields), errors }, 400);
+function invalid(intent: Intent, fields: Fields, errors: FieldErrors) {
+  return data({ intent, typed: withoutSecrets(fields), errors }, 400);
 }
 
-function refused(fields: Fields, { status, message, retryAfterSeconds }: Refusal) {
+function refused(intent: Intent, fields: Fields, { status, message, retryAfterSeconds }: Refusal) {
   const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
-  return data<Answer>({ typed: withoutSecrets(fields), errors: {}, message }, { status, headers });
+  return data({ intent, typed: withoutSecrets(fields), errors: {}, message }, { status, headers });
 }
 
 function withoutSecrets({ firstName = "", lastName = "", email = "" }: Fields): Fields {
@@ -125,4 +156,10 @@ function withoutSecrets({ firstName = "", lastName = "", email = "" }: Fields): 
 
 function returnTo(request: Request): string {
   return new URL(request.url).searchParams.get("retour") ?? "";
+}
+
+/** The query with what is not empty. */
+function queryOf(parameters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
+  return query.size > 0 ? `?${query}` : "";
 }

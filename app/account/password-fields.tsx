@@ -1,8 +1,14 @@
-import { TextField } from "../ui/field.tsx";
+import { fieldId, TextField } from "../ui/field.tsx";
 import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 
 /** A new password and its repetition, never filled in again by the server. */
-export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
+export function NewPasswordFields({
+  errors,
+  idOf = fieldId,
+}: {
+  errors: FieldErrors;
+  idOf?: (field: string) => string;
+}) {
   const shared = {
     type: "password",
     autoComplete: "new-password",
@@ -15,11 +21,18 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
       <TextField
         {...shared}
         label="Mot de passe"
+        id={idOf("password")}
         name="password"
         help={`Au moins ${PASSWORD_MIN} caractères.`}
         error={errors.password}
       />
-      <TextField {...shared} label="Confirmer le mot de passe" name="confirmation" error={errors.confirmation} />
+      <TextField
+        {...shared}
+        label="Confirmer le mot de passe"
+        id={idOf("confirmation")}
+        name="confirmation"
+        error={errors.confirmation}
+      />
     </>
   );
 }

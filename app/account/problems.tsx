@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import styles from "./problems.module.css";
+import { Notice } from "../ui/notice.tsx";
 import type { FieldErrors } from "./rules.ts";
 
 /** The answer to a form that was turned down: what was typed, save the passwords, and why. */
@@ -13,18 +13,20 @@ export interface Answer {
 
 export const NO_ANSWER: Answer = { typed: {}, errors: {} };
 
-export function Problems({ errors, message }: Pick<Answer, "errors" | "message">) {
+type ProblemsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
+
+export function Problems({ errors, message, ...rest }: ProblemsProps) {
   const list = useMemo(
     () => Object.entries(errors).map(([field, words = ""]) => ({ field, message: words })),
     [errors],
   );
   return (
     <>
-      <ErrorSummary errors={list} />
+      <ErrorSummary errors={list} {...rest} />
       {message && (
-        <p role="alert" className={styles.problem}>
+        <Notice tone="danger" answers>
           {message}
-        </p>
+        </Notice>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { clientOf } from "./guard.server.ts";
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = () => [
   { title: "Choisir un nouveau mot de passe" },
   { name: "robots", content: "noindex" },
 ];
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** Without a token the page sends a link; with the token of the link it takes the new password. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -33,9 +36,9 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountFrame title="Choisir un nouveau mot de passe">
       {isSent && (
-        <p role="status">
+        <Notice tone="success" answers>
           Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il sert une seule fois, dans l’heure.
-        </p>
+        </Notice>
       )}
       <Form method="post" noValidate>
         <Problems errors={errors} message={message} />

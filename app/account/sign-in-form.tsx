@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
+import { type Answer, Problems } from "./problems.tsx";
 
-export function SignInForm({ answer, isSending }: { answer: Answer | undefined; isSending: boolean }) {
-  const { typed, errors, message } = answer ?? NO_ANSWER;
+export function SignInForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
+  const { typed, errors, message } = answer;
   return (
     <Form method="post" noValidate>
       <Problems errors={errors} message={message} />

@@ -2,16 +2,17 @@ import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
+import { type Answer, Problems } from "./problems.tsx";
 
-export function SignUpForm({ answer, isSending }: { answer: Answer | undefined; isSending: boolean }) {
-  const { typed, errors, message } = answer ?? NO_ANSWER;
+export function SignUpForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
+  const { typed, errors, message } = answer;
   return (
     <Form method="post" noValidate>
-      <Problems errors={errors} message={message} />
+      <Problems errors={errors} message={message} idOf={idOf} />
       <input type="hidden" name="intent" value="inscription" />
       <TextField
         label="Prénom"
+        id={idOf("firstName")}
         name="firstName"
         autoComplete="given-name"
         defaultValue={typed.firstName}
@@ -19,6 +20,7 @@ export function SignUpForm({ answer, isSending }: { answer: Answer | undefined; 
       />
       <TextField
         label="Nom"
+        id={idOf("lastName")}
         name="lastName"
         autoComplete="family-name"
         defaultValue={typed.lastName}
@@ -26,6 +28,7 @@ export function SignUpForm({ answer, isSending }: { answer: Answer | undefined; 
       />
       <TextField
         label="Email"
+        id={idOf("email")}
         name="email"
         type="email"
         autoComplete="username"
@@ -33,10 +36,13 @@ export function SignUpForm({ answer, isSending }: { answer: Answer | undefined; 
         defaultValue={typed.email}
         error={errors.email}
       />
-      <NewPasswordFields errors={errors} />
+      <NewPasswordFields errors={errors} idOf={idOf} />
       <Button type="submit" busy={isSending} busyLabel="Inscription en cours…">
         Créer mon compte
       </Button>
     </Form>
   );
 }
+
+/** The sign-in beside it has an e-mail and a password too. */
+const idOf = (field: string) => `inscription-${field}`;

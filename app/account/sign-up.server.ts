@@ -11,8 +11,9 @@ export async function signUp({ auth, db }: Core, person: NewPerson, client: Clie
     return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }
   if (await findUserByEmail(db, person.email)) return refuse(409, ACCOUNT_EXISTS);
+  const { firstName, lastName, email, password } = person;
   try {
-    await auth.api.signUpEmail({ body: { ...person, name: fullName(person) } });
+    await auth.api.signUpEmail({ body: { firstName, lastName, email, password, name: fullName(person) } });
     return { ok: true };
   } catch (error) {
     // Somebody else took the address between our look and the insert.

@@ -1,0 +1,317 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { getMigrations } from "better-auth/db/migration";
+import { describe, expect, test } from "vitest";
+import { createLog } from "../../server/log.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { listRoleChanges, listSecurityEvents } from "../security/store.server.ts";
+import { type Accounts, createAccounts } from "./accounts.server.ts";
+import { createAuth } from "./better-auth.server.ts";
+import { withAccounts } from "./tables.server.ts";
+
+const SITE = "https://site.example";
+const client = { address: "203.0.113.7", userAgent: "Navigateur" };
+const elsewhere = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
+const marie = { firstName: "Marie", lastName: "D’Été", email: "marie@site.example", password: "secret1" };
+const paul = { firstName: "Paul", lastName: "", email: "paul@site.example", password: "secret2" };
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("the library has nothing to add to our migration", async () => {
+    const { database, accounts } = await open();
+    const plan = await getMigrations(
+      createAuth({
+        db: withAccounts(database.db),
+        dialect,
+        secret: "s".repeat(32),
+        siteUrl: SITE,
+        sendConfirmation: async () => {},
+        sendPasswordReset: async () => {},
+        onPasswordReset: async () => {},
+        onError: () => {},
+      }).options,
+    );
+    const { toBeCreated, toBeAdded, schemaProblems } = plan;
+    expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], schemaProblems: [] });
+    expect(await accounts.hasAdministrator()).toBe(false);
+  });
+
+  test("signing up, confirming, signing in and out", async () => {
+    const { accounts, letters } = await open();
+    expect(await accounts.signUp(marie, client)).toEqual({ ok: true });
+    expect(await accounts.signIn(marie, client)).toMatchObject({ ok: false, status: 403 });
+    const [letter] = await letters();
+    expect(letter?.recipient).toBe(marie.email);
+    expect(letter?.body).toContain(`${SITE}/auth/confirmation?jeton=`);
+    expect(await accounts.confirmEmail("forged")).toMatchObject({ ok: false });
+    expect(await accounts.confirmEmail(tokenIn(letter))).toEqual({ ok: true });
+
+    const signedIn = await accounts.signIn({ email: "MARIE@site.example", password: marie.password }, client);
+    const session = cookiesOf(signedIn);
+    expect(lines(signedIn).find((line) => line.includes("session_token"))).toMatch(
+      /^__Secure-.*Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(lines(signedIn)).toContain("signed_in=1; Max-Age=43200; Path=/; SameSite=Lax; Secure");
+    expect((await accounts.readSession(session)).user).toMatchObject({
+      email: marie.email,
+      name: "Marie D’Été",
+      role: "user",
+    });
+
+    const forgotten = await accounts.signOut(session);
+    expect(forgotten).toContain("signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+    expect((await accounts.readSession(session)).user).toBeNull();
+  });
+
+  test("an address has one account, also when two people take it at the same moment", async () => {
+    const { accounts } = await open();
+    const results = await Promise.all([accounts.signUp(marie, elsewhere(1)), accounts.signUp(marie, elsewhere(2))]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const again = await accounts.signUp({ ...marie, email: "Marie@Site.example" }, client);
+    expect(again).toMatchObject({
+      status: 409,
+      message: "Un compte existe déjà avec cet email. Essayez de vous connecter.",
+    });
+  });
+
+  test("no field of a sign-up sets a role or confirms an address", async () => {
+    const { accounts } = await open();
+    const greedy = { ...marie, role: "admin", emailVerified: true };
+    expect(await accounts.signUp(greedy, client)).toEqual({ ok: true });
+    expect(await accounts.listUsers()).toMatchObject([{ role: "user", isConfirmed: false }]);
+  });
+
+  test("the fifth wrong password is the last for this account and client, not for its owner elsewhere", async () => {
+    const { accounts, database } = await openWith(marie);
+    const wrong = { email: marie.email, password: "fautif" };
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => accounts.signIn(wrong, client)));
+    expect(guesses.map((guess) => (guess.ok ? 200 : guess.status)).sort()).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429,
+    ]);
+    const refused = await accounts.signIn(marie, client);
+    expect(refused).toMatchObject({
+      status: 429,
+      message: "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.",
+    });
+    if (!refused.ok) expect(refused.retryAfterSeconds).toBeGreaterThan(800);
+    expect(await accounts.signIn(marie, elsewhere(1))).toMatchObject({ ok: true });
+
+    const events = await listSecurityEvents(database.db);
+    const kinds = events.map(({ event_type, severity }) => `${event_type} ${severity}`);
+    expect(kinds.filter((kind) => kind === "login_failed medium")).toHaveLength(3);
+    expect(kinds.filter((kind) => kind === "login_failed high")).toHaveLength(2);
+    expect(kinds).toContain("login_rate_limit_exceeded medium");
+    expect(kinds).toContain("login_success low");
+    expect(events.every(({ ip_address }) => ip_address === client.address || ip_address === "198.51.100.1")).toBe(true);
+  });
+
+  test("a client has twenty wrong passwords, whatever the accounts, and a success of its own does not wipe them out", async () => {
+    const { accounts } = await openWith(marie);
+    for (let n = 0; n < 20; n += 1) {
+      const guess = await accounts.signIn({ email: `nobody${n}@site.example`, password: "fautif" }, client);
+      expect(guess).toMatchObject({ status: 401, message: "Email ou mot de passe incorrect" });
+      if (n === 10) expect(await accounts.signIn(marie, client)).toMatchObject({ ok: true });
+    }
+    expect(await accounts.signIn(marie, client)).toMatchObject({ status: 429 });
+  });
+
+  test("a success begins the count of an account anew", async () => {
+    const { accounts } = await openWith(marie);
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) await accounts.signIn({ ...marie, password: "fautif" }, client);
+      expect(await accounts.signIn(marie, client)).toMatchObject({ ok: true });
+    }
+  });
+
+  test("five sign-ups a client", async () => {
+    const { accounts } = await open();
+    const people = Array.from({ length: 6 }, (_, n) => ({ ...marie, email: `m${n}@site.example` }));
+    const results = await Promise.all(people.map((person) => accounts.signUp(person, client)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ status: 429 });
+  });
+
+  test("of ten simultaneous uses of the first administrator's link one succeeds", async () => {
+    const { accounts } = await open();
+    const link = await accounts.prepareFirstAdministrator();
+    const token = new URL(link ?? "").searchParams.get("jeton") ?? "";
+    expect(await accounts.isSetupTokenValid(token)).toBe(true);
+    const people = Array.from({ length: 10 }, (_, n) => ({ ...marie, email: `m${n}@site.example` }));
+    const results = await Promise.all(people.map((person) => accounts.createFirstAdministrator(token, person, client)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const [first, ...others] = await accounts.listUsers();
+    expect(first).toMatchObject({ role: "admin", isConfirmed: true });
+    expect(others).toEqual([]);
+    expect(await accounts.isSetupTokenValid(token)).toBe(false);
+    expect(await accounts.prepareFirstAdministrator()).toBeUndefined();
+  });
+
+  test("a restart replaces the link", async () => {
+    const { accounts, database } = await open();
+    const links = [await accounts.prepareFirstAdministrator(), await accounts.prepareFirstAdministrator()];
+    const tokens = links.map((link) => new URL(link ?? "").searchParams.get("jeton") ?? "");
+    expect(await Promise.all(tokens.map((token) => accounts.isSetupTokenValid(token)))).toEqual([false, true]);
+    const stored = JSON.stringify(await withAccounts(database.db).selectFrom("setup_link").selectAll().execute());
+    expect(tokens.some((token) => stored.includes(token))).toBe(false);
+  });
+
+  test("the administrator of the settings is made once, keeps a changed password and needs no link", async () => {
+    const settings = { adminEmail: "Chef@site.example", adminPassword: "premier" };
+    const { accounts, database } = await open(settings);
+    const instances = [accounts, accountsOn(database, settings), accountsOn(database, settings)];
+    const links = await Promise.all(instances.map((instance) => instance.prepareFirstAdministrator()));
+    expect(links).toEqual([undefined, undefined, undefined]);
+    expect(await accounts.listUsers()).toMatchObject([{ email: "chef@site.example", role: "admin" }]);
+
+    const session = cookiesOf(await accounts.signIn({ email: "chef@site.example", password: "premier" }, client));
+    const userId = (await accounts.readSession(session)).user?.id ?? "";
+    const change = { userId, current: "premier", password: "deuxième" };
+    expect(await accounts.changePassword(session, change)).toMatchObject({ ok: true });
+    await accounts.prepareFirstAdministrator();
+    expect(await accounts.signIn({ email: "chef@site.example", password: "deuxième" }, client)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("whoever opened an account with the administrator's address beforehand does not become one", async () => {
+    const { accounts } = await open({ adminEmail: marie.email, adminPassword: "véritable" });
+    await accounts.signUp(marie, client);
+    await accounts.prepareFirstAdministrator();
+    expect(await accounts.signIn(marie, client)).toMatchObject({ status: 401 });
+    expect(await accounts.signIn({ email: marie.email, password: "véritable" }, client)).toMatchObject({ ok: true });
+  });
+
+  test("roles change on record, end sessions, and leave one administrator", async () => {
+    const { accounts, database } = await openWith(marie, paul);
+    const [m, p] = [await idOf(accounts, marie.email), await idOf(accounts, paul.email)];
+    expect(await accounts.setRole({ userId: m, role: "admin", by: null, ip: null })).toEqual({ ok: true });
+    expect(await accounts.setRole({ userId: m, role: "user", by: m, ip: client.address })).toMatchObject({
+      status: 409,
+    });
+    expect(await accounts.setRole({ userId: p, role: "admin", by: m, ip: client.address })).toEqual({ ok: true });
+
+    const session = cookiesOf(await accounts.signIn(paul, client));
+    expect((await accounts.readSession(session)).user?.role).toBe("admin");
+    const both = await Promise.all([
+      accounts.setRole({ userId: p, role: "user", by: m, ip: client.address }),
+      accounts.setRole({ userId: m, role: "user", by: p, ip: client.address }),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await accounts.listUsers()).filter(({ role }) => role === "admin")).toHaveLength(1);
+    if (both[0]?.ok) expect((await accounts.readSession(session)).user).toBeNull();
+
+    const changes = await listRoleChanges(database.db);
+    expect(changes).toHaveLength(3);
+    expect(changes[1]).toMatchObject({
+      user_id: p,
+      old_role: "user",
+      new_role: "admin",
+      changed_by: m,
+      ip_address: client.address,
+    });
+  });
+
+  test("an unconfirmed address gets no rights", async () => {
+    const { accounts } = await open();
+    await accounts.signUp(marie, client);
+    const change = { userId: await idOf(accounts, marie.email), role: "admin", by: null, ip: null } as const;
+    expect(await accounts.setRole(change)).toMatchObject({ ok: false, status: 409 });
+    expect(await accounts.hasAdministrator()).toBe(false);
+  });
+
+  test("a recovery link works once and ends every session", async () => {
+    const { accounts, letters } = await openWith(marie);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    expect(await accounts.requestPasswordReset("nobody@site.example", client)).toEqual({ ok: true });
+    expect(await accounts.requestPasswordReset(marie.email, client)).toEqual({ ok: true });
+    const sent = (await letters()).filter(({ kind }) => kind === "password_reset");
+    expect(sent.map(({ recipient }) => recipient)).toEqual([marie.email]);
+    expect(sent[0]?.body).toContain(`${SITE}/auth/mot-de-passe?jeton=`);
+
+    const token = tokenIn(sent[0]);
+    const uses = await Promise.all(["nouveau1", "nouveau2"].map((password) => accounts.resetPassword(token, password)));
+    expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await accounts.readSession(session)).user).toBeNull();
+    expect(await accounts.signIn(marie, client)).toMatchObject({ status: 401 });
+    expect(await accounts.signIn({ ...marie, password: uses[0]?.ok ? "nouveau1" : "nouveau2" }, client)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("with two factors a password alone opens no session, and a recovery code works once", async () => {
+    const { accounts } = await openWith(marie);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    const begun = await accounts.beginTwoFactor(session, marie.password);
+    if (!begun.ok) throw new Error(begun.message);
+    expect(await accounts.confirmTwoFactor(session, "000000")).toMatchObject({ ok: false });
+    const renewed = await accounts.confirmTwoFactor(session, await codeFor(begun.address));
+    expect((await accounts.readSession(session)).user).toBeNull();
+    expect((await accounts.readSession(cookiesOf(renewed))).user?.twoFactorEnabled).toBe(true);
+
+    const half = await accounts.signIn(marie, client);
+    expect(half).toMatchObject({ ok: true, twoFactorRequired: true });
+    expect((await accounts.readSession(cookiesOf(half))).user).toBeNull();
+    expect(await accounts.completeSignIn(cookiesOf(half), "000000", client)).toMatchObject({ status: 401 });
+    const whole = await accounts.completeSignIn(cookiesOf(half), await codeFor(begun.address), client);
+    expect((await accounts.readSession(cookiesOf(whole))).user?.email).toBe(marie.email);
+
+    const [recoveryCode = ""] = begun.recoveryCodes;
+    const again = cookiesOf(await accounts.signIn(marie, client));
+    expect(await accounts.completeSignIn(again, recoveryCode, client)).toMatchObject({ ok: true });
+    const third = cookiesOf(await accounts.signIn(marie, client));
+    expect(await accounts.completeSignIn(third, recoveryCode, client)).toMatchObject({ ok: false });
+  });
+
+  async function open(settings: { adminEmail?: string; adminPassword?: string } = {}) {
+    const database = await freshDatabase(dialect);
+    const letters = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
+    return { database, accounts: accountsOn(database, settings), letters };
+  }
+
+  /** With these people signed up and confirmed. */
+  async function openWith(...people: (typeof marie)[]) {
+    const opened = await open();
+    for (const person of people) await opened.accounts.signUp(person, elsewhere(250));
+    for (const letter of await opened.letters()) await opened.accounts.confirmEmail(tokenIn(letter));
+    return opened;
+  }
+});
+
+type Opened = Awaited<ReturnType<typeof freshDatabase>>;
+
+function accountsOn(database: Opened, settings: { adminEmail?: string; adminPassword?: string }): Accounts {
+  return createAccounts({
+    database,
+    env: { secret: "s".repeat(32), ...settings },
+    siteUrl: SITE,
+    log: createLog("text"),
+    slowDownMs: 0,
+  });
+}
+
+async function idOf(accounts: Accounts, email: string): Promise<string> {
+  return (await accounts.findUserByEmail(email))?.id ?? "";
+}
+
+function tokenIn(letter: { body: string } | undefined): string {
+  return /jeton=(\S+)/.exec(letter?.body ?? "")?.[1] ?? "";
+}
+
+function lines(result: object): string[] {
+  if ("cookies" in result) return result.cookies as string[];
+  throw new Error(`no cookies: ${JSON.stringify(result)}`);
+}
+
+/** What a browser would send after this answer. */
+function cookiesOf(result: object): Headers {
+  const kept = lines(result).filter((line) => !line.includes("Max-Age=0"));
+  return new Headers({ cookie: kept.map((line) => line.split(";")[0]).join("; ") });
+}
+
+/** What an authenticator application shows now for an `otpauth:` address. */
+function codeFor(address: string): Promise<string> {
+  const base32 = new URL(address).searchParams.get("secret") ?? "";
+  const bits = Array.from(base32, (sign) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
+  );
+  const bytes = bits.join("").match(/[01]{8}/g) ?? [];
+  return createOTP(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)))).totp();
+}
