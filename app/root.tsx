@@ -22,10 +22,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What changes by the clock is computed here: a kept page is made again at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = await context.get(servicesContext).content.facts();
+  const { content, siteUrl } = context.get(servicesContext);
+  const facts = await content.facts();
   const now = new Date();
   const { isOpen, label } = openingState(facts.openingHours, now);
-  return { facts, opening: { isOpen, label }, year: now.getFullYear() };
+  return { facts, opening: { isOpen, label }, year: now.getFullYear(), siteUrl };
 }
 
 export const links: Route.LinksFunction = () => [

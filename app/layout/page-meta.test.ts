@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { shippedFacts } from "../company/facts.ts";
+import { pageMeta } from "./page-meta.ts";
+
+const matches = [
+  {
+    id: "root",
+    loaderData: {
+      facts: shippedFacts,
+      opening: { isOpen: true, label: "Ouvert, ferme à 17h30" },
+      year: 2026,
+      siteUrl: "https://maison.example",
+    },
+  },
+  undefined,
+];
+const about = { title: "Qui sommes-nous ?", description: "Notre histoire : 1933.", path: "/a-propos" };
+
+test("title and description are set as the French write them, the title with the name of the house", () => {
+  const meta = pageMeta(matches, about);
+  expect(meta).toContainEqual({ title: "Qui sommes-nous\u202f? – Maison Exemple" });
+  expect(meta).toContainEqual({ name: "description", content: "Notre histoire\u00a0: 1933." });
+});
+
+test("addresses are absolute, and the picture is one that exists", () => {
+  const meta = pageMeta(matches, { ...about, picture: "silos" });
+  expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://maison.example/a-propos" });
+  expect(meta).toContainEqual({ property: "og:url", content: "https://maison.example/a-propos" });
+  expect(meta).toContainEqual({ property: "og:image", content: "https://maison.example/og/silos.jpg" });
+});
+
+test("breadcrumbs end with the page itself", () => {
+  const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "À propos" };
+  expect(pageMeta(matches, { ...about, breadcrumbs })).toContainEqual({
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Accueil", item: "https://maison.example/" },
+        { "@type": "ListItem", position: 2, name: "À propos", item: "https://maison.example/a-propos" },
+      ],
+    },
+  });
+  expect(pageMeta(matches, about).some((entry) => "script:ld+json" in entry)).toBe(false);
+});
+
+test("without the root’s data the page still has its title", () => {
+  expect(pageMeta([{ id: "root", loaderData: undefined }], about)[0]).toEqual({ title: "Qui sommes-nous\u202f?" });
+});

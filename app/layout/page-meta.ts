@@ -1,0 +1,79 @@
+import type { MetaDescriptor } from "react-router";
+import type { loader } from "../root.tsx";
+import { openGraphPath, type PictureName } from "../ui/pictures.ts";
+import { typeset } from "../ui/typography.ts";
+
+/** The matches that a route's `meta` is given; the root's data stands first. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+export type PageDescription = {
+  /** Without the name of the house, which is added. */
+  title: string;
+  /** One or two sentences for a list of results. */
+  description: string;
+  /** As in the route table: "/a-propos". */
+  path: string;
+  /** What social networks show of the page. */
+  picture?: PictureName;
+  /** The same as `<Breadcrumbs>` shows. */
+  breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
+};
+
+/** What the head of a public page says about it: to the browser, to search engines, to social networks. */
+export function pageMeta(
+  matches: Matches,
+  { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
+): MetaDescriptor[] {
+  const description = typeset(words.description);
+  const site = siteData(matches);
+  if (!site) return [{ title: typeset(words.title) }, { name: "description", content: description }];
+
+  const address = site.siteUrl + path;
+  const title = typeset(`${words.title} – ${site.facts.name}`);
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    ...openGraph({
+      site_name: site.facts.name,
+      type: "website",
+      locale: "fr_FR",
+      title,
+      description,
+      url: address,
+      image: site.siteUrl + openGraphPath(picture),
+      "image:width": "1200",
+      "image:height": "630",
+    }),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(breadcrumbs
+      ? [breadcrumbList(site.siteUrl, [...breadcrumbs.trail, { href: path, label: breadcrumbs.here }])]
+      : []),
+  ];
+}
+
+/** What the root loader found out; nothing when it failed. */
+export function siteData(matches: Matches) {
+  const root = matches.find((match) => match?.id === "root");
+  return root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+}
+
+/** Structured data (schema.org). React Router writes it into the page with `<`, `>` and `&` escaped. */
+export function structuredData(type: string, properties: Record<string, unknown>): MetaDescriptor {
+  return { "script:ld+json": { "@context": "https://schema.org", "@type": type, ...properties } };
+}
+
+function openGraph(properties: Record<string, string>): MetaDescriptor[] {
+  return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }));
+}
+
+function breadcrumbList(siteUrl: string, crumbs: readonly { href: string; label: string }[]): MetaDescriptor {
+  return structuredData("BreadcrumbList", {
+    itemListElement: crumbs.map(({ href, label }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: siteUrl + href,
+    })),
+  });
+}
