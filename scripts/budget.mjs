@@ -18,7 +18,9 @@ for (const route of Object.values(routes)) {
   for (let current = route; current; current = routes[current.parentId]) chain.push(current);
   if (!chain.some(({ id }) => id === "layout/site-layout")) continue;
   const js = new Set([entry.module, ...entry.imports, ...chain.flatMap(({ module, imports }) => [module, ...imports])]);
-  const css = new Set([...(entry.css ?? []), ...chain.flatMap((part) => part.css ?? [])]);
+  const css = new Set(
+    [...(entry.css ?? []), ...chain.flatMap((part) => part.css ?? [])].map((path) => path.replace("#", "")),
+  );
   const weight = { js: total(js), css: total(css) };
   const over = weight.js > limits.js || weight.css > limits.css;
   isOver ||= over;

@@ -8,13 +8,17 @@ const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".
 const client = join(root, "build", "client");
 
 rmSync(join(root, "build"), { recursive: true, force: true });
-const cli = join(root, "node_modules", "@react-router", "dev", "bin.js");
-const { status } = spawnSync(node, [cli, "build", "--logLevel", "warn"], {
+const cli = join(root, "node_modules", ".bin", "react-router");
+const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
   cwd: root,
-  stdio: "inherit",
+  encoding: "utf8",
   env: { ...process.env, NODE_ENV: "production" },
 });
-if (status !== 0) process.exit(status ?? 1);
+if (status !== 0) {
+  // The long list of files that a build prints is of use only when it fails.
+  console.error(stdout, stderr);
+  process.exit(1);
+}
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));

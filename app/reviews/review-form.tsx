@@ -61,7 +61,7 @@ export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }
       <h2 id={headingId}>Votre avis</h2>
       <ErrorSummary errors={summary} />
       {answer?.kind === "refused" && summary.length === 0 && (
-        <Notice variant="error" title={answer.title}>
+        <Notice tone="danger" title={answer.title}>
           {answer.message}
         </Notice>
       )}
@@ -147,7 +147,7 @@ function ReviewSent({ headingId, authorLink }: { headingId: string; authorLink: 
   return (
     <div className={styles.sent}>
       <h2 id={headingId}>Avis envoyé !</h2>
-      <Notice variant="success">
+      <Notice tone="success">
         <p>Merci pour votre avis. Il sera publié après validation.</p>
         <p>
           {typeset(

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../services.ts";
@@ -137,8 +138,8 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
 
 async function answersInTime({ db }: Services["database"]): Promise<boolean> {
   const answer = db.selectFrom("content_version").select("version").executeTakeFirst();
-  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, readinessMilliseconds).unref());
-  return Promise.race([answer.catch(() => undefined), silence]).then((row) => row !== undefined);
+  const silence = setTimeout(readinessMilliseconds, undefined, { ref: false });
+  return (await Promise.race([answer.catch(() => undefined), silence])) !== undefined;
 }
 
 /** Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. */
