@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../server/database/schema.ts";
@@ -52,29 +52,26 @@ export function submitReview(
     const answer = await takeFromLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
 
-    const stored = await trx
-      .insertInto("reviews")
-      .values({
-        ...review,
-        id: newId(now.getTime()),
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-        author_key: randomBytes(16).toString("base64url"),
-        // A key that stands for other words already: the author changed them after a failed answer. No word is lost.
-        submission_key: submissionKey && (await isKeyTaken(trx, submissionKey)) ? null : submissionKey,
-        content_hash: contentHash,
-        client_hash: clientHash,
-      })
-      .onConflict((conflict) => conflict.column("submission_key").doNothing())
-      .returning(["id", "author_key", "state", "rating", "deleted_at"])
-      .executeTakeFirst();
-    if (!stored) {
-      // The same key at the same moment from another address of the same person.
-      const review = await findByKey(trx, submissionKey as string);
-      return { kind: "duplicate", review };
+    const row = {
+      ...review,
+      id: newId(now.getTime()),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      author_key: randomBytes(16).toString("base64url"),
+      submission_key: submissionKey,
+      content_hash: contentHash,
+      client_hash: clientHash,
+    };
+    const isStored = await insertUnlessKeyTaken(trx, row);
+    if (!isStored) {
+      const holder = await findByKey(trx, submissionKey as string);
+      // The same words at the same moment, from another address of the same person.
+      if (holder.content_hash === contentHash) return { kind: "duplicate", review: holder };
+      // Other words under the same key: the author changed them after an answer that got lost. No word is lost.
+      await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     }
-    await recordChange(trx, null, stored);
-    return { kind: "stored", review: stored };
+    await recordChange(trx, null, { state: "pending", rating: row.rating, deleted_at: null });
+    return { kind: "stored", review: row };
   });
 }
 
@@ -105,15 +102,19 @@ function findRepeated(
     .executeTakeFirst();
 }
 
-async function isKeyTaken(trx: Kysely<Database>, key: string): Promise<boolean> {
-  const row = await trx.selectFrom("reviews").select("id").where("submission_key", "=", key).executeTakeFirst();
-  return row !== undefined;
+async function insertUnlessKeyTaken(trx: Kysely<Database>, row: Insertable<Database["reviews"]>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("reviews")
+    .values(row)
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function findByKey(trx: Kysely<Database>, key: string) {
   return trx
     .selectFrom("reviews")
-    .select(["id", "author_key"])
+    .select(["id", "author_key", "content_hash"])
     .where("submission_key", "=", key)
     .executeTakeFirstOrThrow();
 }

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Database } from "../../server/database/schema.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import * as changes from "./changes.server.ts";
+import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
+import { countsForStaff, getSummary, submitReview } from "./store.server.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (seconds: number) => new Date(START + seconds * 1_000);
+const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
+const REVIEW: NewReview = {
+  customer_name: ANONYMOUS_NAME,
+  customer_email: "zoe@client.example",
+  rating: 4,
+  comment: "Livraison à l’heure.",
+  product_or_service: null,
+  experience_date: null,
+};
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  const fresh = async () => {
+    const { db } = await freshDatabase(dialect);
+    const answer = await submitReview(db, REVIEW, { clientHash: "a", now: at(0) });
+    if (answer.kind !== "stored") throw new Error(answer.kind);
+    const mails = () => db.selectFrom("mail_outbox").select(["kind", "send_after", "recipient"]).execute();
+    return { db, id: answer.review.id, mails };
+  };
+  const versionOf = async (db: Kysely<Database>) =>
+    (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+
+  test("publish, unpublish, publish: state, figures, first publication date, journal", async () => {
+    const { db, id } = await fresh();
+    expect(await changes.publish(db, id, { ...DECISION, now: at(10) })).toMatchObject({
+      kind: "done",
+      review: { state: "published", published_at: at(10).toISOString(), version: 2 },
+    });
+    expect(await getSummary(db)).toEqual({ totalReviews: 1, averageRating: 4, satisfactionRate: 100 });
+    expect(await changes.unpublish(db, id, { ...DECISION, now: at(20) })).toMatchObject({
+      review: { state: "pending" },
+    });
+    expect(await getSummary(db)).toEqual({ totalReviews: 0, averageRating: 0, satisfactionRate: 0 });
+    expect(await changes.publish(db, id, { ...DECISION, now: at(30) })).toMatchObject({
+      review: { published_at: at(10).toISOString() },
+    });
+    const journal = await db
+      .selectFrom("journal")
+      .select(["action", "actor_name", "subject_id"])
+      .orderBy("at")
+      .execute();
+    expect(journal).toEqual(
+      ["publish", "unpublish", "publish"].map((action) => ({ action, actor_name: "Équipe", subject_id: id })),
+    );
+  });
+
+  test("instances are told of what the public sees, and of nothing else", async () => {
+    const { db, id } = await fresh();
+    const started = await versionOf(db);
+    const steps = [];
+    const { publish, unpublish, remove, restore } = changes;
+    for (const step of [remove, restore, publish, remove, restore, unpublish]) {
+      const before = await versionOf(db);
+      await step(db, id, DECISION);
+      steps.push((await versionOf(db)) - before);
+    }
+    expect(steps).toEqual([0, 0, 1, 1, 1, 1]);
+    expect(started).toBe(1);
+  });
+
+  test("whoever decides on what is no longer on the table is told, and nothing changes", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, { ...DECISION, expectedVersion: 1 });
+    const late = await changes.refuse(db, id, { ...DECISION, expectedVersion: 1, reason: "off-topic" });
+    expect(late).toMatchObject({ kind: "conflict", current: { state: "published", version: 2 } });
+    expect(await changes.publish(db, id, DECISION)).toMatchObject({ kind: "conflict" });
+    expect(await changes.restore(db, id, DECISION)).toMatchObject({ kind: "conflict" });
+    expect(await changes.erase(db, id, DECISION)).toMatchObject({ kind: "conflict" });
+    expect(await changes.publish(db, "nobody", DECISION)).toEqual({ kind: "missing" });
+    expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
+  });
+
+  test("of ten who publish at once one does", async () => {
+    const { db, id } = await fresh();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => changes.publish(db, id, DECISION)));
+    expect(answers.filter(({ kind }) => kind === "done")).toHaveLength(1);
+    expect((await countsForStaff(db)).approved).toBe(1);
+    expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
+  });
+
+  test("an author's letter waits a minute and is dropped by an undo", async () => {
+    const { db, id, mails } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(0) });
+    const published = { kind: "review_published", recipient: "zoe@client.example" };
+    expect(await mails()).toEqual([{ ...published, send_after: at(60).toISOString() }]);
+    await changes.unpublish(db, id, { ...DECISION, now: at(10) });
+    expect(await mails()).toEqual([]);
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
+    expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
+    await changes.remove(db, id, DECISION);
+    expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
+    await changes.restore(db, id, DECISION);
+    await changes.reconsider(db, id, DECISION);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("a review taken out of the bin at once still tells its author that it is published", async () => {
+    const { db, id, mails } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(0) });
+    await changes.remove(db, id, { ...DECISION, now: at(30) });
+    expect(await mails()).toEqual([]);
+    await changes.restore(db, id, { ...DECISION, now: at(40) });
+    expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(100).toISOString() }]);
+  });
+
+  test("a letter carries the reason, the author's link and no word of the review", async () => {
+    const { db, id } = await fresh();
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });
+    const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+    expect(body).toContain("sans rapport avec nos produits");
+    expect(body).toContain("Parlez-nous de la livraison.");
+    expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`));
+    expect(body).not.toContain(REVIEW.comment);
+  });
+
+  test("a correction waits anew and leaves the site at once", async () => {
+    const { db, id } = await fresh();
+    await changes.publish(db, id, DECISION);
+    const corrected = await changes.correct(db, id, { ...REVIEW, rating: 2 }, DECISION);
+    expect(corrected).toMatchObject({ kind: "done", review: { state: "pending", rating: 2, published_at: null } });
+    expect(await getSummary(db)).toMatchObject({ totalReviews: 0 });
+    expect(await countsForStaff(db)).toMatchObject({ pending: 1, approved: 0 });
+  });
+
+  test("what its author withdrew cannot be restored, and is erased with the bin", async () => {
+    const { db, id } = await fresh();
+    await changes.withdraw(db, id, DECISION);
+    expect(await changes.restore(db, id, DECISION)).toMatchObject({ kind: "conflict" });
+    expect(await changes.erase(db, id, DECISION)).toMatchObject({ kind: "done" });
+    expect(await countsForStaff(db)).toMatchObject({ all: 0, bin: 0 });
+  });
+
+  test("the figures agree with the rows after any sequence of actions", async () => {
+    const { db } = await freshDatabase(dialect);
+    const ids: string[] = [];
+    for (const rating of [1, 2, 3, 4, 5] as const) {
+      const answer = await submitReview(db, { ...REVIEW, rating }, { clientHash: `client ${rating}` });
+      if (answer.kind === "stored") ids.push(answer.review.id);
+    }
+    const verbs = {
+      publish: (id: string) => changes.publish(db, id, DECISION),
+      unpublish: (id: string) => changes.unpublish(db, id, DECISION),
+      refuse: (id: string) => changes.refuse(db, id, { ...DECISION, reason: "unreadable" }),
+      reconsider: (id: string) => changes.reconsider(db, id, DECISION),
+      remove: (id: string) => changes.remove(db, id, DECISION),
+      restore: (id: string) => changes.restore(db, id, DECISION),
+      correct: (id: string) => changes.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
+      erase: (id: string) => changes.erase(db, id, DECISION),
+    };
+    // Erasing is rare: otherwise nothing would be left to act on.
+    const names = Object.keys(verbs) as (keyof typeof verbs)[];
+    const verb = fc.oneof(
+      { weight: 40, arbitrary: fc.constantFrom(...names.slice(0, -1)) },
+      fc.constant("erase" as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(verb, fc.nat({ max: ids.length - 1 })), { minLength: 1, maxLength: 12 }),
+        async (actions) => {
+          // In parallel, as several moderators act.
+          await Promise.all(actions.map(([name, index]) => verbs[name](ids[index] ?? "")));
+          await expectSummaryToMatch(db);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function expectSummaryToMatch(db: Kysely<Database>) {
+  const rows = await db.selectFrom("reviews").select(["state", "rating", "deleted_at"]).execute();
+  const kept = rows.filter(({ deleted_at }) => deleted_at === null);
+  const published = kept.filter(({ state }) => state === "published");
+  const ratings = [1, 2, 3, 4, 5].map((n) => [`rating_${n}`, published.filter(({ rating }) => rating === n).length]);
+  expect(await db.selectFrom("review_summary").selectAll().executeTakeFirst()).toEqual({
+    id: 1,
+    pending: kept.filter(({ state }) => state === "pending").length,
+    published: published.length,
+    refused: kept.filter(({ state }) => state === "refused").length,
+    deleted: rows.length - kept.length,
+    ...Object.fromEntries(ratings),
+  });
+}

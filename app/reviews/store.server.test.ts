@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { authorLink } from "./author-link.server.ts";
+import { publish, remove, withdraw } from "./changes.server.ts";
+import { answerReports, report } from "./reports.server.ts";
+import type { NewReview } from "./rules.ts";
+import {
+  countsForStaff,
+  findByAuthorLink,
+  getSummary,
+  listForStaff,
+  listPublished,
+  submitReview,
+} from "./store.server.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (minutes: number) => new Date(START + minutes * 60_000);
+const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
+
+function review(changes: Partial<NewReview> = {}): NewReview {
+  return {
+    customer_name: "Zoë Lefèvre",
+    customer_email: null,
+    rating: 5,
+    comment: "Livraison à l’heure, chauffeur très aimable 🌾",
+    product_or_service: null,
+    experience_date: null,
+    ...changes,
+  };
+}
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  const fresh = async () => {
+    const { db } = await freshDatabase(dialect);
+    const count = async () => (await db.selectFrom("reviews").select("id").execute()).length;
+    return { db, count };
+  };
+
+  test("a new review waits, unpublished, and is counted as waiting", async () => {
+    const { db } = await fresh();
+    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    expect(await db.selectFrom("reviews").selectAll().executeTakeFirst()).toMatchObject({
+      ...review(),
+      state: "pending",
+      version: 1,
+    });
+    expect(await countsForStaff(db)).toEqual({ all: 1, pending: 1, approved: 0, refused: 0, reported: 0, bin: 0 });
+    expect(await listPublished(db, { limit: 6 })).toEqual({ reviews: [], older: null, newer: null });
+  });
+
+  test("twenty identical parallel posts of one client store one row and cost one attempt", async () => {
+    const { db, count } = await fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => submitReview(db, review(), { clientHash: "a" })),
+    );
+    expect(answers.filter(({ kind }) => kind === "stored")).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind === "duplicate")).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.kind !== "limited" && answer.review.id)).size).toBe(1);
+    expect(await count()).toBe(1);
+    expect((await countsForStaff(db)).pending).toBe(1);
+    for (const comment of ["deux", "trois", "quatre", "cinq"]) {
+      expect(await submitReview(db, review({ comment }), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    }
+  });
+
+  test("one submission key from two addresses at once is one review", async () => {
+    const { db, count } = await fresh();
+    const submissionKey = "0123456789abcdef";
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((clientHash) => submitReview(db, review(), { clientHash, submissionKey })),
+    );
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["duplicate", "duplicate", "duplicate", "stored"]);
+    expect(await count()).toBe(1);
+  });
+
+  test("a key sent again with other words loses no word", async () => {
+    const { db, count } = await fresh();
+    const submissionKey = "0123456789abcdef";
+    await submitReview(db, review(), { clientHash: "a", submissionKey });
+    const second = await submitReview(db, review({ comment: "Corrigé." }), { clientHash: "a", submissionKey });
+    expect(second).toMatchObject({ kind: "stored" });
+    expect(await count()).toBe(2);
+  });
+
+  test("the same words are one review for ten minutes, and of one client only", async () => {
+    const { db, count } = await fresh();
+    await submitReview(db, review(), { clientHash: "a", now: at(0) });
+    expect(await submitReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
+    expect(await submitReview(db, review(), { clientHash: "b", now: at(9) })).toMatchObject({ kind: "stored" });
+    expect(await submitReview(db, review(), { clientHash: "a", now: at(11) })).toMatchObject({ kind: "stored" });
+    expect(await count()).toBe(3);
+  });
+
+  test("of 12 different parallel posts of one client five are kept", async () => {
+    const { db, count } = await fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        submitReview(db, review({ comment: `Avis numéro ${index}` }), { clientHash: "a", now: at(0) }),
+      ),
+    );
+    expect(answers.filter(({ kind }) => kind === "limited")).toEqual(
+      Array(7).fill({ kind: "limited", retryAfterSeconds: 900 }),
+    );
+    expect(await count()).toBe(5);
+  });
+
+  async function publishMany(db: Awaited<ReturnType<typeof fresh>>["db"], ratings: number[]) {
+    for (const [index, rating] of ratings.entries()) {
+      // Two at each instant: the id has to decide between them.
+      const now = at(Math.floor(index / 2));
+      const sent = review({ comment: `Avis numéro ${index}`, rating: rating as 5 });
+      const answer = await submitReview(db, sent, { clientHash: `client ${index}`, now });
+      if (answer.kind !== "stored") throw new Error(answer.kind);
+      await publish(db, answer.review.id, { ...DECISION, now });
+    }
+  }
+
+  test("pages lead from the newest to the oldest and back, each review once", async () => {
+    const { db } = await fresh();
+    await publishMany(db, Array(13).fill(4));
+    const page = async (place: { after?: string | null; before?: string | null }) => {
+      const answer = await listPublished(db, { limit: 6, ...place });
+      if (answer === "bad-cursor") throw new Error(answer);
+      return { ...answer, ids: answer.reviews.map(({ id }) => id) };
+    };
+    const first = await page({});
+    const second = await page({ after: first.older });
+    const third = await page({ after: second.older });
+    expect([first, second, third].map(({ ids }) => ids.length)).toEqual([6, 6, 1]);
+    expect(new Set([...first.ids, ...second.ids, ...third.ids]).size).toBe(13);
+    expect([first.newer, third.older]).toEqual([null, null]);
+    const dates = [first, second, third].flatMap(({ reviews }) => reviews.map(({ created_at }) => created_at));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    const backAtSecond = await page({ before: third.newer });
+    expect(backAtSecond.ids).toEqual(second.ids);
+    const backAtFirst = await page({ before: backAtSecond.newer });
+    expect(backAtFirst).toMatchObject({ ids: first.ids, newer: null });
+  });
+
+  test.each(["", "x", "2026-11-21T08:00:00.000Z_", "2026-11-21T08:00:00.000Z_' or 1=1 --"])(
+    "the cursor %j is refused",
+    async (after) => {
+      const { db } = await fresh();
+      expect(await listPublished(db, { limit: 6, after })).toBe("bad-cursor");
+    },
+  );
+
+  test("the figures cover every published review", async () => {
+    const { db } = await fresh();
+    await publishMany(db, [5, 4, 4, 2]);
+    expect(await getSummary(db)).toEqual({ totalReviews: 4, averageRating: 3.8, satisfactionRate: 75 });
+  });
+
+  test("the public list says nothing of e-mail addresses and keys", async () => {
+    const { db } = await fresh();
+    await publishMany(db, [5]);
+    const answer = await listPublished(db, { limit: 50 });
+    expect(answer !== "bad-cursor" && Object.keys(answer.reviews[0] ?? {}).toSorted()).toEqual(
+      [
+        ...["comment", "created_at", "customer_name", "experience_date", "id", "product_or_service", "published_at"],
+        ...["rating", "reply", "reply_at"],
+      ].toSorted(),
+    );
+  });
+
+  test("staff see each review under its filters, in both orders", async () => {
+    const { db } = await fresh();
+    await publishMany(db, [5, 5]);
+    await submitReview(db, review(), { clientHash: "a", now: at(5) });
+    const read = async (
+      filter: Parameters<typeof listForStaff>[1]["filter"],
+      order: "newest" | "oldest" = "newest",
+    ) => {
+      const page = await listForStaff(db, { filter, order, limit: 20 });
+      return page === "bad-cursor" ? [] : page.rows;
+    };
+    const all = await read("all");
+    expect(all.map(({ state }) => state)).toEqual(["pending", "published", "published"]);
+    expect((await read("all", "oldest")).map(({ id }) => id)).toEqual(all.map(({ id }) => id).toReversed());
+    const [, reported, binned] = all.map(({ id }) => id) as [string, string, string];
+    const sent = { reason: "not-genuine", message: null, email: null, clientHash: "r" } as const;
+    expect(await report(db, reported, sent)).toEqual({ kind: "stored" });
+    expect(await report(db, reported, sent)).toEqual({ kind: "duplicate" });
+    await remove(db, binned, DECISION);
+    expect(await report(db, binned, sent)).toEqual({ kind: "missing" });
+    expect(await read("reported")).toMatchObject([{ id: reported, open_reports: 1 }]);
+    expect(await read("bin")).toMatchObject([{ id: binned }]);
+    expect(await read("approved")).toMatchObject([{ id: reported }]);
+    expect(await read("pending")).toHaveLength(1);
+    expect(await read("refused")).toEqual([]);
+    expect(await countsForStaff(db)).toEqual({ all: 2, pending: 1, approved: 1, refused: 0, reported: 1, bin: 1 });
+    expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié." })).toBe(1);
+    expect(await read("reported")).toEqual([]);
+  });
+
+  test("an author's link opens the review until it is withdrawn; a changed one does not", async () => {
+    const { db } = await fresh();
+    const answer = await submitReview(db, review(), { clientHash: "a" });
+    if (answer.kind !== "stored") throw new Error(answer.kind);
+    const { secret } = DECISION.site;
+    const [id = "", token = ""] = authorLink(answer.review, secret).split("/").slice(-2);
+    expect(await findByAuthorLink(db, id, token, secret)).toMatchObject({ id });
+    expect(await findByAuthorLink(db, id, `${token.slice(0, -2)}xx`, secret)).toBeUndefined();
+    expect(await findByAuthorLink(db, id, token, "another secret")).toBeUndefined();
+    await withdraw(db, id, DECISION);
+    expect(await findByAuthorLink(db, id, token, secret)).toBeUndefined();
+  });
+});

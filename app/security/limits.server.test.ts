@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { clientKey, deleteExpiredLimits, forgetLimit, peekAtLimit, takeFromLimit } from "./limits.server.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (seconds: number) => new Date(START + seconds * 1_000);
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("five in 15 minutes; the sixth is told when the first will be forgotten", async () => {
+    const { db } = await freshDatabase(dialect);
+    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, now: at(seconds) });
+    for (const seconds of [0, 60, 120, 180, 240]) expect(await take(seconds)).toEqual({ isAllowed: true });
+    expect(await take(300)).toEqual({ isAllowed: false, retryAfterSeconds: 600 });
+    expect(await take(300, "b")).toEqual({ isAllowed: true });
+    expect(await take(899)).toEqual({ isAllowed: false, retryAfterSeconds: 1 });
+    expect(await take(900)).toEqual({ isAllowed: true });
+    expect(await take(901)).toEqual({ isAllowed: false, retryAfterSeconds: 59 });
+  });
+
+  test("a look counts nothing, and forgetting begins anew", async () => {
+    const { db } = await freshDatabase(dialect);
+    const limit = { action: "post", who: "a", max: 1, now: at(0) };
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
+    await takeFromLimit(db, limit);
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: false, retryAfterSeconds: 900 });
+    await forgetLimit(db, limit);
+    expect(await takeFromLimit(db, limit)).toEqual({ isAllowed: true });
+  });
+
+  test("of 40 parallel attempts on two instances five are allowed", async () => {
+    const first = await freshDatabase(dialect);
+    // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
+    const second = dialect === "postgres" ? await openDatabase(first.settings) : first;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        takeFromLimit(index % 2 ? first.db : second.db, { action: "post", who: "a" }),
+      ),
+    );
+    expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
+    if (second !== first) await second.close();
+  });
+
+  test("no window of the asked length ever holds more than the maximum, and nobody is refused without need", async () => {
+    const { db } = await freshDatabase(dialect);
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (pauses, max) => {
+          const who = `run ${run++}`;
+          const allowed: number[] = [];
+          let seconds = 0;
+          for (const pause of pauses) {
+            seconds += pause;
+            const recent = allowed.filter((hit) => hit > seconds - 900).length;
+            const answer = await takeFromLimit(db, { action: "post", who, max, now: at(seconds) });
+            expect(answer.isAllowed).toBe(recent < max);
+            if (answer.isAllowed) allowed.push(seconds);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test("limits that have run out are deleted", async () => {
+    const { db } = await freshDatabase(dialect);
+    await takeFromLimit(db, { action: "post", who: "a", now: at(0) });
+    await takeFromLimit(db, { action: "post", who: "b", now: at(600) });
+    await deleteExpiredLimits(db, at(1_000));
+    expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:b" }]);
+  });
+});
+
+const SECRET = "s".repeat(32);
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::9", true],
+  ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff::", true],
+  ["2001:db8::1", "2001:db8:0:0:1::", true],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
+  ["::ffff:192.0.2.1", "192.0.2.1", true],
+  ["192.0.2.1", "192.0.2.2", false],
+])("%s and %s are one client: %s", (one, other, isSame) => {
+  expect(clientKey(one, SECRET) === clientKey(other, SECRET)).toBe(isSame);
+});
+
+test("a key shows no address and depends on the secret", () => {
+  expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
+  expect(clientKey("192.0.2.1", SECRET)).not.toBe(clientKey("192.0.2.1", "other"));
+});

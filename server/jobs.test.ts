@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { remove } from "../app/reviews/changes.server.ts";
+import { submitReview } from "../app/reviews/store.server.ts";
+import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { newId } from "./database/id.ts";
+import { runDaily } from "./jobs.ts";
+import { eraseOutlived } from "./retention.ts";
+
+const NOW = new Date("2026-11-21T02:00:00.000Z");
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("of eight instances one runs the job of the day, and a failed run is made up for", async () => {
+    const { db } = await freshDatabase(dialect);
+    let runs = 0;
+    const run = (now: Date) =>
+      runDaily(db, "test", now, async () => {
+        runs += 1;
+      });
+    const failing = runDaily(db, "test", NOW, () => Promise.reject(new Error("on purpose")));
+    await expect(failing).rejects.toThrow("on purpose");
+    await Promise.all(Array.from({ length: 8 }, () => run(NOW)));
+    expect(runs).toBe(1);
+    await run(new Date("2026-11-20T23:00:00.000Z"));
+    expect(runs).toBe(1);
+    await run(new Date("2026-11-22T00:00:00.000Z"));
+    expect(runs).toBe(2);
+  });
+
+  test("what has outlived its time is erased, and only that", async () => {
+    const { db } = await freshDatabase(dialect);
+    const decision = { by: { id: null, name: "Équipe" }, site: { url: "https://site.example", secret: "s" } };
+    for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
+      const review = {
+        ...{ customer_name: "Client anonyme", customer_email: null, rating: 5 as const, comment: `Effacé ${deleted}` },
+        ...{ product_or_service: null, experience_date: null },
+      };
+      const answer = await submitReview(db, review, { clientHash: "a" });
+      if (answer.kind === "stored") await remove(db, answer.review.id, { ...decision, now: new Date(deleted) });
+    }
+    for (const created of ["2025-10-21T01:59:59.999Z", "2025-10-21T02:00:00.000Z"]) {
+      const event = { event_type: "login_failed", severity: "low" as const, details: "{}", created_at: created };
+      await db
+        .insertInto("security_events")
+        .values({ id: newId(), ip_address: null, user_id: null, user_agent: null, ...event })
+        .execute();
+    }
+    for (const updated of ["2023-11-21T01:59:59.999Z", "2023-11-21T02:00:00.000Z"]) {
+      const person = {
+        first_name: "Z",
+        last_name: "L",
+        email: "z@client.example",
+        phone: "",
+        subject: "",
+        message: "",
+      };
+      await db
+        .insertInto("contact_submissions")
+        .values({ id: newId(), ...person, content_hash: "h", created_at: updated, updated_at: updated })
+        .execute();
+    }
+    const erased = await db.transaction().execute((trx) => eraseOutlived(trx, NOW));
+    expect(erased).toEqual({ reviews: 1, contacts: 1, events: 1, mails: 0 });
+    expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
+  });
+});

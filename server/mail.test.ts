@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { createLog } from "./log.ts";
+import { cancelMail, deliverDue, queueMail } from "./mail.ts";
+
+const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  const fresh = async (smtpUrl?: string) => {
+    const database = await freshDatabase(dialect);
+    const lines: string[] = [];
+    const log = createLog("text", (_level, line) => lines.push(line));
+    const { dataDir } = database.settings;
+    const env = { mailFrom: "site@site.example", dataDir, smtpUrl };
+    const waiting = () => database.db.selectFrom("mail_outbox").selectAll().execute();
+    return { db: database.db, services: { database, env, log }, outbox: join(dataDir, "outbox"), lines, waiting };
+  };
+
+  test("without SMTP a mail becomes a file that only its owner reads, and the log says where", async () => {
+    const { db, services, outbox, lines, waiting } = await fresh();
+    await queueMail(db, MAIL);
+    expect(await deliverDue(services)).toBe(1);
+    const [name = ""] = readdirSync(outbox);
+    expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
+    expect(lines.join()).toContain(join(outbox, name));
+    const mail = await simpleParser(readFileSync(join(outbox, name)));
+    expect(mail.subject).toBe(MAIL.subject);
+    expect(mail.text?.trim()).toBe(MAIL.text);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("a mail leaves when it is due, and not once it is cancelled", async () => {
+    const { db, services } = await fresh();
+    const due = new Date("2026-11-21T08:01:00.000Z");
+    await queueMail(db, { ...MAIL, aboutId: "r1", sendAfter: due });
+    await queueMail(db, { ...MAIL, aboutId: "r2", sendAfter: due });
+    expect(await deliverDue(services, new Date(due.getTime() - 1))).toBe(0);
+    await cancelMail(db, { aboutId: "r1", kinds: ["test"] });
+    expect(await deliverDue(services, due)).toBe(1);
+  });
+
+  test("what is rolled back sends nothing", async () => {
+    const { db, services } = await fresh();
+    const failing = db.transaction().execute(async (trx) => {
+      await queueMail(trx, MAIL);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await deliverDue(services)).toBe(0);
+  });
+
+  test("six instances send each of 30 mails once", async () => {
+    const received: string[] = [];
+    const { db, services, waiting } = await fresh(await startSmtp((source) => received.push(source)));
+    for (let n = 0; n < 30; n++) await queueMail(db, { ...MAIL, subject: `n° ${n}.` });
+    while ((await waiting()).length > 0) await Promise.all(Array.from({ length: 6 }, () => deliverDue(services)));
+    const subjects = await Promise.all(received.map(async (source) => (await simpleParser(source)).subject));
+    expect(subjects.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `n° ${n}.`).toSorted());
+  });
+
+  test("a server that refuses is asked again later, and at last no more", async () => {
+    const { db, services, waiting } = await fresh("smtp://127.0.0.1:1");
+    await queueMail(db, MAIL);
+    let now = new Date();
+    expect(await deliverDue(services, now)).toBe(0);
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, send_after: new Date(now.getTime() + 60_000).toISOString() },
+    ]);
+    expect(await deliverDue(services, now)).toBe(0);
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+    for (let attempt = 2; attempt <= 11; attempt++) {
+      now = new Date(now.getTime() + 24 * 3_600_000);
+      await deliverDue(services, now);
+    }
+    expect(await waiting()).toMatchObject([{ attempts: 11, abandoned_at: now.toISOString() }]);
+    await deliverDue(services, new Date(now.getTime() + 24 * 3_600_000));
+    expect(await waiting()).toMatchObject([{ attempts: 11 }]);
+  });
+});
+
+test("no subject, text or address can add a header or a recipient", async () => {
+  const database = await freshDatabase("sqlite");
+  const { dataDir } = database.settings;
+  const services = {
+    database,
+    env: { mailFrom: "site@site.example", dataDir, smtpUrl: undefined },
+    log: createLog("text", () => {}),
+  };
+  const hostile = fc.array(
+    fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom(
+        "\r\n",
+        "\n",
+        "\r",
+        "\0",
+        "%0D%0A",
+        "Bcc: x@evil.example",
+        ",",
+        "<x@evil.example>",
+        "\u2028",
+        ";",
+      ),
+    ),
+    { maxLength: 12 },
+  );
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, hostile, async (subject, text, name) => {
+      const to = `${name.join("").replaceAll("@", "")}@client.example`;
+      await queueMail(database.db, { to, subject: subject.join(""), text: text.join(""), kind: "test" });
+      await deliverDue(services);
+      for (const file of readdirSync(join(dataDir, "outbox")).filter((file) => !seen.has(file))) {
+        seen.add(file);
+        const mail = await simpleParser(readFileSync(join(dataDir, "outbox", file)));
+        expect([...mail.headers.keys()].filter((key) => !EXPECTED_HEADERS.has(key))).toEqual([]);
+        expect(mail.bcc).toBeUndefined();
+        expect(mail.cc).toBeUndefined();
+        expect([mail.to ?? []].flat().flatMap(({ value }) => value).length).toBeLessThanOrEqual(1);
+      }
+      await database.db.deleteFrom("mail_outbox").execute();
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen.size).toBeGreaterThan(250);
+});
+
+const EXPECTED_HEADERS = new Set([
+  ...["from", "to", "subject", "message-id", "date", "mime-version", "content-type", "content-transfer-encoding"],
+  "auto-submitted",
+]);
+
+async function startSmtp(receive: (source: string) => void): Promise<string> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, _session, done) {
+      let source = "";
+      stream.setEncoding("utf8");
+      stream.on("data", (text) => {
+        source += text;
+      });
+      stream.on("end", () => {
+        receive(source);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  return `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
