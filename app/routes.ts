@@ -16,4 +16,6 @@ export default [
   route("auth/premier-administrateur", "account/setup-page.tsx"),
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
+
+  layout("staff/frame.tsx", [route("admin/avis", "reviews/moderation-page.tsx")]),
 ] satisfies RouteConfig;

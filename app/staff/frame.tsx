@@ -1,0 +1,68 @@
+import { type MiddlewareFunction, NavLink, Outlet, useNavigation } from "react-router";
+import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
+import { Button } from "../ui/button.tsx";
+import type { Route } from "./+types/frame.ts";
+import styles from "./frame.module.css";
+
+/** Every page of the staff area, in the order of the menu. */
+const PAGES = [
+  { path: "/admin/avis", label: "Avis" },
+  { path: "/admin/journal", label: "Journal" },
+];
+
+export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
+
+/** Guards nothing: each page and each action of the staff area asks for its rights itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await currentUser(context, request);
+  return { name: user?.name || user?.email || null, isAdministrator: user?.role === "admin" };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Espace d’administration" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function StaffFrame({ loaderData: { name, isAdministrator } }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#contenu">
+        Aller au contenu
+      </a>
+      <header className={`on-green ${styles.header}`}>
+        <p className={styles.place}>Administration</p>
+        {isAdministrator && (
+          <nav className={styles.menu} aria-label="Espace d’administration">
+            <ul className={styles.pages}>
+              {PAGES.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={path}>{label}</NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className={styles.person}>
+          <a href="/">Voir le site</a>
+          {name && (
+            <>
+              <span className={styles.name}>
+                <span className="visually-hidden">Session de </span>
+                <bdi>{name}</bdi>
+              </span>
+              <form method="post" action="/auth/deconnexion">
+                <Button type="submit" variant="secondary" size="small">
+                  Se déconnecter
+                </Button>
+              </form>
+            </>
+          )}
+        </div>
+      </header>
+      <main id="contenu" className={styles.main} tabIndex={-1} aria-busy={isBusy}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
