@@ -282,7 +282,7 @@ function accountsOn(database: Opened, settings: { adminEmail?: string; adminPass
     database,
     env: { secret: "s".repeat(32), ...settings },
     siteUrl: SITE,
-    log: createLog("text"),
+    log: createLog("text", () => {}),
     slowDownMs: 0,
   });
 }

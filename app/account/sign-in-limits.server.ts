@@ -16,6 +16,8 @@ const MAX_OF_ACCOUNT_AND_CLIENT = 5;
 const MAX_OF_CLIENT = 20;
 const MAX_OF_ACCOUNT = 100;
 
+type Counter = Pick<Core, "db" | "secret">;
+
 export type Attempt =
   | { isAllowed: false; retryAfterSeconds: number }
   | {
@@ -27,7 +29,7 @@ export type Attempt =
     };
 
 /** Counts a sign-in before its password is looked at, so that parallel guesses cannot slip through together. */
-export async function countAttempt(core: Core, email: string, client: Client): Promise<Attempt> {
+export async function countAttempt(core: Counter, email: string, client: Client): Promise<Attempt> {
   const { pair, byClient, byAccount } = limitsOf(core, email, client);
   const ofClient = await peekAtLimit(core.db, byClient);
   if (!ofClient.isAllowed) return ofClient;
@@ -40,25 +42,25 @@ export async function countAttempt(core: Core, email: string, client: Client): P
   return { isAllowed: true, number, isUnderAttack: !ofAccount.isAllowed };
 }
 
-export async function countFailure(core: Core, email: string, client: Client): Promise<void> {
+export async function countFailure(core: Counter, email: string, client: Client): Promise<void> {
   const { byClient, byAccount } = limitsOf(core, email, client);
   await takeFromLimit(core.db, byClient);
   await takeFromLimit(core.db, byAccount);
 }
 
 /** After a success. What the client did to other accounts stays counted: an own account must not wipe it out. */
-export async function forgetAttempts(core: Core, email: string, client: Client): Promise<void> {
+export async function forgetAttempts(core: Counter, email: string, client: Client): Promise<void> {
   await forgetLimit(core.db, limitsOf(core, email, client).pair);
 }
 
 /** A confirmation letter is sent again after a sign-in, though not so often that it becomes a way to bother somebody. */
-export async function mayMailConfirmation(core: Core, email: string): Promise<boolean> {
+export async function mayMailConfirmation(core: Counter, email: string): Promise<boolean> {
   const { isAllowed } = await takeFromLimit(core.db, { action: "confirmation_letter", who: accountKey(email) });
   return isAllowed;
 }
 
 /** A client that keeps knocking fills no table: its limit is reported a few times. */
-export async function mayReportLimit(core: Core, client: Client): Promise<boolean> {
+export async function mayReportLimit(core: Counter, client: Client): Promise<boolean> {
   const { isAllowed } = await takeFromLimit(core.db, { action: "login_limit_report", who: client.address });
   return isAllowed;
 }
@@ -68,7 +70,7 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
 
-function limitsOf({ secret }: Core, email: string, client: Client) {
+function limitsOf({ secret }: Counter, email: string, client: Client) {
   const account = accountKey(email);
   return {
     pair: {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { destinationFor, withCookies } from "./guard.server.ts";
+
+test.each([
+  ["admin", "/admin/avis?statut=attente", "/admin/avis?statut=attente"],
+  ["admin", "", "/"],
+  ["admin", null, "/"],
+  ["admin", "//e.example", "/"],
+  ["admin", "javascript:alert(1)", "/"],
+  ["user", "/admin/avis", "/?motif=acces-reserve"],
+  ["user", "/avis", "/"],
+  ["user", "https://e.example/admin", "/"],
+] as const)("a signed-in %s who asked for %j goes to %j", (role, asked, expected) => {
+  expect(destinationFor(role, asked)).toBe(expected);
+});
+
+test("each cookie keeps its own line", () => {
+  const headers = withCookies(["a=1; Expires=Sat, 21 Nov 2026 03:00:00 GMT", "b=2"], { "Retry-After": "5" });
+  expect(headers.getSetCookie()).toEqual(["a=1; Expires=Sat, 21 Nov 2026 03:00:00 GMT", "b=2"]);
+  expect(headers.get("retry-after")).toBe("5");
+});
