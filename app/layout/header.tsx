@@ -27,9 +27,10 @@ export function Header() {
         <MainMenu />
         <div className={styles.tools}>
           <SearchButton className={styles.tool} />
-          <a className={styles.call} href={telHref(phones.landline)} aria-label={`Appeler le ${phone}`}>
+          <a className={styles.call} href={telHref(phones.landline)}>
             <Icon name="phone" className={styles.callIcon} />
             <span className={styles.callText}>
+              <span className="visually-hidden">Appeler le</span>
               <strong className={styles.phone}>{phone}</strong>
               <OpeningLabel className={styles.opening} />
             </span>

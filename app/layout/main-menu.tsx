@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
 import { Icon } from "../ui/icon.tsx";
+import { formatPhone, telHref } from "../ui/typography.ts";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
@@ -15,6 +17,7 @@ export function MainMenu() {
   const menu = useRef<HTMLElement>(null);
   const submenu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
+  const { phones } = useFacts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a choice made
   useEffect(() => {
@@ -45,6 +48,9 @@ export function MainMenu() {
     >
       <div className={styles.top}>
         <OpeningLabel />
+        <a className={styles.phone} href={telHref(phones.landline)}>
+          {formatPhone(phones.landline)}
+        </a>
         <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
           <Icon name="close" />
         </button>

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+import { currentToasts, dismissToast, onToastChange, type ShownToast } from "./toast-store.ts";
+import styles from "./toast-viewport.module.css";
+
+/** Specification §9: about 4000–5000 ms. */
+const SHOWN_MILLISECONDS = 5000;
+const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
+const none: readonly ShownToast[] = [];
+
+/** Where notifications appear. Its two lists are there before the first one, or it would not be read out. */
+export function ToastViewport() {
+  const toasts = useSyncExternalStore(onToastChange, currentToasts, () => none);
+  const viewport = useRef<HTMLElement>(null);
+  const newest = toasts[0]?.id;
+
+  // In the top layer from the start, so that it can be read out; again with each toast, since a dialog may have opened above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest toast is the reason to run again
+  useEffect(() => {
+    viewport.current?.hidePopover?.();
+    viewport.current?.showPopover?.();
+  }, [newest]);
+
+  const isUrgent = ({ variant }: ShownToast) => variant === "destructive";
+  return (
+    <section ref={viewport} className={styles.viewport} popover="manual" aria-label="Notifications">
+      <div className={styles.list} role="alert">
+        {toasts.filter(isUrgent).map((shown) => (
+          <Shown key={shown.id} toast={shown} />
+        ))}
+      </div>
+      <div className={styles.list} role="status">
+        {toasts
+          .filter((shown) => !isUrgent(shown))
+          .map((shown) => (
+            <Shown key={shown.id} toast={shown} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Shown({ toast }: { toast: ShownToast }) {
+  const { id, title, description, variant, action, state } = toast;
+  const [isHeld, setHeld] = useState(false);
+
+  // Any update starts the time anew: it is to be read too.
+  useEffect(() => {
+    if (isHeld || toast.state === "dismissed") return;
+    const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS);
+    const timer = setTimeout(() => dismissToast(toast.id), time);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it back is no action, only time to read
+    <div
+      className={styles.toast}
+      data-variant={variant}
+      data-state={state}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className={styles.title}>{title}</p>
+      <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dismissToast(id)}>
+        <Icon name="close" />
+      </button>
+      {description && <p>{description}</p>}
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress();
+            dismissToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
