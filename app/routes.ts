@@ -10,6 +10,10 @@ export default [
     route("*", "pages/not-found.tsx"),
   ]),
 
+  route("sitemap.xml", "pages/sitemap.ts"),
+  route("robots.txt", "pages/robots.ts"),
+  route("manifest.webmanifest", "pages/manifest.ts"),
+
   route("auth", "account/page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),
   route("auth/mot-de-passe", "account/recover-page.tsx"),

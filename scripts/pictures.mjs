@@ -115,6 +115,22 @@ async function writeIcons() {
     const image = sharp(Buffer.from(svg), { density: 600 }).resize(size, size);
     await image.png({ palette: true }).toFile(fileURLToPath(new URL(file, icons)));
   }
+  const small = await sharp(Buffer.from(rounded), { density: 600 }).resize(32, 32).png({ palette: true }).toBuffer();
+  await writeFile(new URL("public/favicon.ico", root), iconFile(small, 32));
+}
+
+/** Programs that read no page still ask for /favicon.ico: one entry that holds a PNG. */
+function iconFile(png, size) {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }
 
 async function cropped(original, [x, y], ratio, width) {

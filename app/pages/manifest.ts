@@ -1,0 +1,32 @@
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import type { Route } from "./+types/manifest.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+/** Web manifest (W3C Application Manifest); the colours are paper and bottle green. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await context.get(servicesContext).content.facts();
+  return Response.json(
+    {
+      name,
+      short_name: name,
+      description: "Négoce agricole, biomasse, granulés de bois, litière et fioul.",
+      lang: "fr",
+      dir: "ltr",
+      id: "/",
+      start_url: "/",
+      scope: "/",
+      display: "browser",
+      background_color: "#faf6ee",
+      theme_color: "#1e3a2c",
+      icons: [
+        { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+        { src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
+        { src: "/icons/icon-512.png", type: "image/png", sizes: "512x512" },
+        { src: "/icons/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+      ],
+    },
+    { headers: { "Content-Type": "application/manifest+json; charset=utf-8" } },
+  );
+}

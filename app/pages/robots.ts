@@ -1,0 +1,20 @@
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import type { Route } from "./+types/robots.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+/** RFC 9309. An author's private link stays out by its own `noindex`: naming its path here would tell where to look. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(servicesContext);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /auth",
+    "Disallow: /api",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,23 @@
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import { legalPages } from "../layout/destinations.ts";
+import { articlePaths } from "../news/news.ts";
+import { SEARCH_INDEX } from "../search/indexed-pages.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+/** Every page for the public (sitemaps.org). No dates: pages are made again by the clock, which is no news. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(servicesContext);
+  const paths = [...SEARCH_INDEX.map(({ path }) => path), ...articlePaths, ...legalPages.map(({ to }) => to)];
+  const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses,
+    "</urlset>",
+    "",
+  ].join("\n");
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}
