@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { listRoleChanges, listSecurityEvents, logSecurityEvent, writeRoleChange } from "./store.server.ts";
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("events come back newest first, with their details, at most as many as asked", async () => {
+    const { db } = await freshDatabase(dialect);
+    const logged = { severity: "high", ip: "2001:db8::1", userId: "u1", userAgent: "x".repeat(5_000) } as const;
+    for (const n of [1, 2, 3]) await logSecurityEvent(db, { ...logged, type: "login_failed", details: { n } });
+    const events = await listSecurityEvents(db, 2);
+    expect(events).toHaveLength(2);
+    expect(events.map(({ created_at }) => created_at)).toEqual(
+      events
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(events[0]).toMatchObject({ event_type: "login_failed", severity: "high", ip_address: "2001:db8::1" });
+    expect(events[0]?.user_agent).toHaveLength(400);
+    expect(typeof events[0]?.details.n).toBe("number");
+  });
+
+  test("an event without details has an empty object", async () => {
+    const { db } = await freshDatabase(dialect);
+    await logSecurityEvent(db, { type: "login_success", severity: "low" });
+    expect(await listSecurityEvents(db)).toMatchObject([{ details: {}, ip_address: null, user_id: null }]);
+  });
+
+  test("a role change is on record if and only if its transaction is", async () => {
+    const { db } = await freshDatabase(dialect);
+    const change = { userId: "u1", oldRole: "user", newRole: "admin", changedBy: null, ip: null };
+    const failing = db.transaction().execute(async (trx) => {
+      await writeRoleChange(trx, change);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    await writeRoleChange(db, change);
+    expect(await listRoleChanges(db)).toMatchObject([{ user_id: "u1", old_role: "user", new_role: "admin" }]);
+  });
+});
