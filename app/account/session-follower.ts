@@ -13,11 +13,14 @@ export interface SessionFollower {
   stop(): void;
 }
 
-/** Follows the session by asking every 30 s, and at once when another tab tells of a change. */
+/**
+ * Follows the session by asking every 30 s, and at once when another tab tells of a change.
+ * @param onAnswer told of the first answer and of every change after it
+ */
 export function followSession(onAnswer: (state: SessionState, event: SessionEvent | null) => void): SessionFollower {
   const stopped = new AbortController();
   const tabs = new BroadcastChannel("session");
-  let known: SessionState = { signedIn: false };
+  let known: SessionState | undefined;
   let underway: Promise<void> | undefined;
 
   const check = () => {
@@ -30,10 +33,10 @@ export function followSession(onAnswer: (state: SessionState, event: SessionEven
   const ask = async () => {
     const state: SessionState = hasCompanion(document.cookie) ? await fetchState(stopped.signal) : { signedIn: false };
     if (stopped.signal.aborted) return;
-    const event = eventBetween(known, state);
-    known = state;
+    const event = eventBetween(known ?? { signedIn: false }, state);
+    if (event || !known) onAnswer(state, event);
     if (event) tabs.postMessage(event);
-    onAnswer(state, event);
+    known = state;
   };
 
   tabs.onmessage = () => void check();
