@@ -13,7 +13,9 @@ type Problem = {
 /** What was thrown, as far as a visitor may know it. */
 export function readError(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return { status: 500 };
-  return { status: error.status, message: typeof error.data === "string" ? error.data : undefined };
+  // The router's own refusals are English and name its parts: « Error: You made a POST request to… ».
+  const isOurs = typeof error.data === "string" && !error.data.startsWith("Error:");
+  return { status: error.status, message: isOurs ? error.data : undefined };
 }
 
 export function ErrorPage({ status, message }: Problem) {
