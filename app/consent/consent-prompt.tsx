@@ -69,7 +69,7 @@ function FullBanner({ accept, refuse, choose }: Answers) {
         <Button variant="secondary" onClick={refuse}>
           Refuser tout
         </Button>
-        <Button variant="quiet" className={styles.choose} onClick={choose} aria-haspopup="dialog">
+        <Button variant="quiet" size="small" className={styles.choose} onClick={choose} aria-haspopup="dialog">
           Je choisis
         </Button>
       </div>

@@ -2,9 +2,9 @@ import { Form, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
+import { search } from "./outcome.ts";
 import styles from "./page.module.css";
-import { searchPages } from "./rules.ts";
-import { describeOutcome, SearchResult } from "./search-result.tsx";
+import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
 export const handle: KeptHandle = { kept: { query: ["q"] } };
@@ -12,12 +12,13 @@ export const handle: KeptHandle = { kept: { query: ["q"] } };
 export const meta: Route.MetaFunction = () => [{ title: SEARCH_TITLE }, { name: "robots", content: "noindex" }];
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { query: new URL(request.url).searchParams.get("q") ?? "" };
+  const query = new URL(request.url).searchParams.get("q") ?? "";
+  // HTML cannot carry control characters: the field gets the query without them.
+  return { query: query.replace(/\p{Cc}/gu, ""), ...search(query) };
 }
 
 /** What the search dialog does, for those without script: a form that is sent. */
-export default function SearchPage({ loaderData: { query } }: Route.ComponentProps) {
-  const results = searchPages(query);
+export default function SearchPage({ loaderData: { query, summary, results } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
@@ -37,20 +38,20 @@ export default function SearchPage({ loaderData: { query } }: Route.ComponentPro
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={withoutControls(query)}
+            defaultValue={query}
           />
           <Button type="submit">Rechercher</Button>
         </Form>
       </search>
       <p className={styles.outcome} role="status">
-        {describeOutcome(query, results.length)}
+        {summary}
       </p>
       {results.length > 0 && (
         <ul className={styles.results}>
-          {results.map((entry) => (
-            <li key={entry.path} className={styles.item}>
-              <Link className={styles.result} to={entry.path}>
-                <SearchResult entry={entry} query={query} />
+          {results.map((found) => (
+            <li key={found.path} className={styles.item}>
+              <Link className={styles.result} to={found.path}>
+                <SearchResult page={found} />
               </Link>
             </li>
           ))}
@@ -58,9 +59,4 @@ export default function SearchPage({ loaderData: { query } }: Route.ComponentPro
       )}
     </div>
   );
-}
-
-/** HTML cannot carry them. */
-function withoutControls(query: string): string {
-  return query.replace(/\p{Cc}/gu, "");
 }

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { FOCUS_DELAY_MS, searchPages } from "./rules.ts";
+import { search } from "./outcome.ts";
+import { FOCUS_DELAY_MS } from "./rules.ts";
 import styles from "./search-dialog.module.css";
-import { describeOutcome, SearchResult } from "./search-result.tsx";
+import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,7 +23,7 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const navigate = useNavigate();
-  const results = searchPages(query);
+  const { summary, results } = search(query);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -81,23 +82,23 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
         onKeyDown={onKeyDown}
       />
       <p className={styles.outcome} role="status">
-        {describeOutcome(query, results.length)}
+        {summary}
       </p>
       {results.length > 0 && (
         <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
-          {results.map((entry, index) => (
+          {results.map((found, index) => (
             <Link
-              key={entry.path}
+              key={found.path}
               id={optionId(index)}
               className={styles.option}
-              to={entry.path}
+              to={found.path}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
               onPointerMove={() => setActive(index)}
               onClick={onChosen}
             >
-              <SearchResult entry={entry} query={query} />
+              <SearchResult page={found} />
             </Link>
           ))}
         </div>

@@ -1,40 +1,29 @@
-import { plural, typeset } from "../ui/typography.ts";
-import { matchRanges, missMessage, type SearchEntry } from "./rules.ts";
+import type { FoundPage, TextPart } from "./outcome.ts";
 import styles from "./search-result.module.css";
-import { SEARCH_EMPTY } from "./wording.ts";
-
-/** What a search has come to, in words: shown, and announced when it changes. */
-export function describeOutcome(query: string, count: number): string {
-  if (query.trim() === "") return SEARCH_EMPTY;
-  if (count === 0) return missMessage(query);
-  return typeset(`${count} ${plural(count, "page trouvée", "pages trouvées")}`);
-}
 
 /** A page in the list, with the words of the query marked; it stands inside a link. */
-export function SearchResult({ entry, query }: { entry: SearchEntry; query: string }) {
+export function SearchResult({ page }: { page: FoundPage }) {
   return (
     <>
       <span className={styles.title}>
-        <Marked text={typeset(entry.title)} query={query} />
+        <Marked parts={page.title} />
       </span>
       <span className={styles.description}>
-        <Marked text={typeset(entry.description)} query={query} />
+        <Marked parts={page.description} />
       </span>
     </>
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  const ranges = matchRanges(text, query);
-  return (
-    <>
-      {ranges.map(({ start, end }, index) => (
-        <span key={start}>
-          {text.slice(ranges[index - 1]?.end ?? 0, start)}
-          <mark className={styles.mark}>{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(ranges.at(-1)?.end ?? 0)}
-    </>
+function Marked({ parts }: { parts: TextPart[] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name than their place
+      <mark key={index} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

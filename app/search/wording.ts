@@ -1,4 +1,3 @@
 /** The strings of the search (specification §2), the same in the dialog and on the page that stands in for it. */
 export const SEARCH_TITLE = "Rechercher une page";
 export const SEARCH_PLACEHOLDER = "Tapez pour rechercher...";
-export const SEARCH_EMPTY = "Commencez à taper pour voir les suggestions";

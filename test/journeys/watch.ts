@@ -29,8 +29,9 @@ export async function watchPage(page: Page, siteUrl: string): Promise<Watch> {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation or a prefetch that the next one replaces is no failure.
-    if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`);
+    // "ERR_ABORTED": a navigation or a prefetch that the next one replaced. "csp": told by the violation below, and
+    // without any where script is switched off and the page's own is left out for it.
+    if (reason !== "net::ERR_ABORTED" && reason !== "csp") faults.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`);

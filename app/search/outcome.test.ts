@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { search } from "./outcome.ts";
+
+test("before anything is typed, the invitation", () => {
+  for (const query of ["", "  \t "]) {
+    expect(search(query)).toEqual({ summary: "Commencez à taper pour voir les suggestions", results: [] });
+  }
+});
+
+test("the miss message and nothing else", () => {
+  expect(search("sous-marin")).toEqual({ summary: 'Aucune page trouvée pour "sous-marin"', results: [] });
+});
+
+test("one page is singular", () => {
+  expect(search("opinion").summary).toBe("1 page trouvée");
+  expect(search("granulés").summary).toBe("3 pages trouvées");
+});
+
+test("the words of the query are marked in title and description, and no letter is lost", () => {
+  const [pellets] = search("bois 12,5 kg").results;
+  expect(pellets?.title).toEqual([
+    { text: "Granulés de ", isMatch: false },
+    { text: "bois", isMatch: true },
+  ]);
+  expect(pellets?.description.map(({ text }) => text).join("")).toBe(
+    "Pour le poêle et la chaudière\u00a0: sacs de 12,5\u00a0kg, vrac soufflé et distributeur à Dreux.",
+  );
+  expect(pellets?.description.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(["12,5", "kg"]);
+});

@@ -1,0 +1,268 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const CORRUPT = "Erreur lors du chargement des préférences de cookies";
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 760 } });
+
+    test("accepting stores all four categories and leaves a way back", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recherche`);
+      await expect(banner(page)).toBeVisible();
+      expect(await stored(page)).toBeNull();
+      await expectAccessible(page);
+
+      await page.getByRole("button", { name: "OK pour moi" }).click();
+      expect(await stored(page)).toEqual(choice({ analytics: true, marketing: true, preferences: true }));
+      await expect(banner(page)).toBeHidden();
+      await expect(settingsButton(page)).toBeFocused();
+      await expectAccessible(page);
+
+      await page.reload();
+      await expect(settingsButton(page)).toBeVisible();
+      await expect(banner(page)).toBeHidden();
+      await watch.expectClean();
+    });
+
+    test("refusing is as easy as accepting, and nothing optional is stored or asked for, before or after", async ({
+      page,
+      context,
+    }) => {
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recherche`);
+      await banner(page).waitFor();
+      await settled(page);
+      const accept = await page.getByRole("button", { name: "OK pour moi" }).boundingBox();
+      const refuse = await page.getByRole("button", { name: "Refuser tout" }).boundingBox();
+      expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+      expect(await traces(page)).toEqual({ local: [], session: [], cookie: "" });
+
+      await page.getByRole("button", { name: "Refuser tout" }).click();
+      expect(await stored(page)).toEqual(choice({ analytics: false, marketing: false, preferences: false }));
+      await page.getByRole("contentinfo").getByRole("link", { name: "Accueil" }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await page.reload();
+      await expect(settingsButton(page)).toBeVisible();
+      expect(await traces(page)).toEqual({ local: ["cookieConsent"], session: [], cookie: "" });
+      expect(await context.cookies()).toEqual([]);
+      await watch.expectClean();
+    });
+
+    test("choosing one by one", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recherche`);
+      await page.getByRole("button", { name: "Je choisis" }).click();
+      const dialog = page.getByRole("dialog", { name: "Préférences de cookies" });
+      await expect(dialog.getByRole("switch")).toHaveCount(3);
+      for (const control of await dialog.getByRole("switch").all()) await expect(control).not.toBeChecked();
+      await expectAccessible(page);
+
+      await dialog.getByRole("switch", { name: "Marketing" }).click();
+      await dialog.getByRole("button", { name: "Annuler" }).click();
+      await expect(dialog).toBeHidden();
+      expect(await stored(page)).toBeNull();
+      await expect(page.getByRole("button", { name: "Je choisis" })).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole("switch", { name: "Marketing" })).not.toBeChecked();
+      await dialog.getByRole("switch", { name: "Mesure d’audience" }).focus();
+      await page.keyboard.press("Space");
+      await dialog.getByRole("button", { name: "Sauvegarder les préférences" }).press("Enter");
+      expect(await stored(page)).toEqual(choice({ analytics: true, marketing: false, preferences: false }));
+      await expect(banner(page)).toBeHidden();
+      await expect(settingsButton(page)).toBeFocused();
+
+      await settingsButton(page).click();
+      await expect(dialog.getByRole("switch", { name: "Mesure d’audience" })).toBeChecked();
+      await page.keyboard.press("Escape");
+      await expect(settingsButton(page)).toBeFocused();
+
+      const footerLink = page.getByRole("contentinfo").getByRole("link", { name: "Gérer mes cookies" });
+      await footerLink.click();
+      await dialog.getByRole("switch", { name: "Mesure d’audience" }).click();
+      await dialog.getByRole("button", { name: "Sauvegarder les préférences" }).click();
+      expect(await stored(page)).toEqual(choice({ analytics: false, marketing: false, preferences: false }));
+      await expect(footerLink).toBeFocused();
+      await watch.expectClean();
+    });
+
+    test("a choice older than six months is asked for again in the compact bar", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await store(page, { ...choiceOf(true), timestamp: "2020-01-01T00:00:00.000Z" });
+      await page.goto(`${site.url}/recherche`);
+      const accept = page.getByRole("button", { name: "Accepter" });
+      await expect(accept).toBeVisible();
+      await expect(banner(page)).toBeHidden();
+      await expectAccessible(page);
+      const refuse = page.getByRole("button", { name: "Refuser tout" });
+      expect((await refuse.boundingBox())?.width).toBe((await accept.boundingBox())?.width);
+
+      await settingsButton(page).click();
+      await expect(page.getByRole("switch", { name: "Marketing" })).toBeChecked();
+      await page.getByRole("button", { name: "Annuler" }).click();
+      await refuse.click();
+      expect(await stored(page)).toEqual(choice({ analytics: false, marketing: false, preferences: false }));
+      await expect(accept).toBeHidden();
+      await watch.expectClean();
+    });
+
+    for (const state of ["asking", "settled"] as const) {
+      test(`never covers what has the focus (${state})`, async ({ page }) => {
+        if (state === "settled") await store(page, { ...choiceOf(false), timestamp: new Date().toISOString() });
+        await page.goto(`${site.url}/`);
+        await (state === "settled" ? settingsButton(page) : banner(page)).waitFor();
+        const covered: string[] = [];
+        let visited = 0;
+        for (; visited < 300; visited += 1) {
+          await page.keyboard.press("Tab");
+          const focus = await page.evaluate(whatHidesTheFocus);
+          if (focus === "document") break;
+          if (focus) covered.push(focus);
+        }
+        expect(visited).toBeGreaterThan(15);
+        expect(visited).toBeLessThan(300);
+        expect(covered).toEqual([]);
+      });
+    }
+  });
+}
+
+test("a corrupt choice is logged and asked for again", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("spoilt")) localStorage.setItem("cookieConsent", '{"necessary":true');
+    sessionStorage.setItem("spoilt", "once");
+  });
+  await page.goto(`${site.url}/recherche`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  expect(await stored(page)).toEqual(choice({ analytics: false, marketing: false, preferences: false }));
+  await page.reload();
+  await expect(settingsButton(page)).toBeVisible();
+  await watch.expectClean([CORRUPT]);
+});
+
+test("a choice made in one tab holds in the others", async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  const watches = [await watchPage(first, site.url), await watchPage(second, site.url)];
+  await first.goto(`${site.url}/recherche`);
+  await second.goto(`${site.url}/avis`);
+  await expect(banner(second)).toBeVisible();
+  await first.getByRole("button", { name: "OK pour moi" }).click();
+  await expect(banner(second)).toBeHidden();
+  await settingsButton(second).click();
+  await expect(second.getByRole("switch", { name: "Marketing" })).toBeChecked();
+  await second.keyboard.press("Escape");
+  await first.evaluate(() => localStorage.clear());
+  await expect(banner(second)).toBeVisible();
+  for (const watch of watches) await watch.expectClean();
+});
+
+test("where the browser forbids storage, the site works and the choice holds for the page", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`${site.url}/recherche`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Accueil" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(settingsButton(page)).toBeVisible();
+  await watch.expectClean();
+});
+
+test("nothing moves when the banner comes", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${site.url}/recherche`);
+  await expect(banner(page)).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("without script there is no banner, and the footer leads to the words about cookies", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/recherche`);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Gérer mes cookies" })).toHaveAttribute(
+    "href",
+    "/politique-confidentialite#cookies",
+  );
+  await expect(banner(page)).toHaveCount(0);
+  await expect(settingsButton(page)).toHaveCount(0);
+  await context.close();
+});
+
+const banner = (page: Page) => page.getByRole("region", { name: "Vos cookies, votre choix" });
+const settingsButton = (page: Page) => page.getByRole("button", { name: "Régler mes cookies" });
+
+type Optional = { analytics: boolean; marketing: boolean; preferences: boolean };
+
+function choiceOf(value: boolean) {
+  return { necessary: true, analytics: value, marketing: value, preferences: value };
+}
+
+/** A stored choice, made just now. */
+function choice(optional: Optional) {
+  return { necessary: true, ...optional, timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) };
+}
+
+function store(page: Page, consent: object) {
+  return page.addInitScript((value) => {
+    if (!localStorage.getItem("cookieConsent")) localStorage.setItem("cookieConsent", value);
+  }, JSON.stringify(consent));
+}
+
+async function stored(page: Page): Promise<unknown> {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem("cookieConsent"))) ?? "null");
+}
+
+/** All that the page has left in the browser, but for the scroll positions that the back button needs. */
+function traces(page: Page) {
+  return page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage).filter((key) => key !== "react-router-scroll-positions"),
+    cookie: document.cookie,
+  }));
+}
+
+/** "document" once the focus has gone round, the element when something lies over all of it, or nothing. */
+function whatHidesTheFocus(): string | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "document";
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+    const at = document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2);
+    return at !== null && (focused.contains(at) || at.contains(focused));
+  });
+  return isSeen ? undefined : focused.outerHTML.slice(0, 120);
+}
+
+async function expectAccessible(page: Page) {
+  await settled(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** Colours and places are judged once what enters has entered. */
+function settled(page: Page) {
+  return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+}

@@ -1,0 +1,208 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const EMPTY = "Commencez à taper pour voir les suggestions";
+const miss = (query: string) => `Aucune page trouvée pour "${query}"`;
+
+/** Each with what the miss message shows of it: HTML carries no control character. */
+const ODD_QUERIES = [
+  { what: "10,000 characters", query: "x".repeat(10_000) },
+  { what: "10,000 emoji", query: "🌾".repeat(10_000) },
+  { what: "10,000 characters that are words of the index", query: "fioul ".repeat(2000).trim() },
+  { what: "control characters", query: "fi\u0007o\u001bul", shown: "fioul" },
+  { what: "emoji", query: "🌾🔥" },
+  { what: "regular-expression signs", query: "^(.*)+$[a-z]|\\d" },
+  { what: "markup", query: "<b>fioul</b><script>alert(1)</script>" },
+  { what: "a word of no page", query: "sous-marin" },
+];
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("the search opens over the page, finds, and leads there by keyboard", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recherche`);
+      expect(watch.requests.filter((address) => address.includes("search-dialog"))).toEqual([]);
+
+      const { dialog, field } = await openSearch(page);
+      await expect(dialog.getByRole("heading")).toHaveText("Rechercher une page");
+      await expect(field).toHaveAttribute("placeholder", "Tapez pour rechercher...");
+      await expect(field).toBeFocused();
+      await expect(dialog.getByRole("status")).toHaveText(EMPTY);
+      await expectAccessible(page);
+
+      await page.keyboard.type("GRANULES");
+      await expect(dialog.getByRole("status")).toHaveText("3 pages trouvées");
+      const options = dialog.getByRole("option");
+      await expect(options).toHaveCount(3);
+      await expect(options.first().locator("mark")).toHaveText(["Granulés"]);
+      await expect(options.nth(0)).toHaveAttribute("aria-selected", "true");
+      await expectAccessible(page);
+
+      await page.keyboard.press("ArrowUp");
+      await expect(options.nth(2)).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+      await expect(field).toHaveAttribute("aria-activedescendant", (await options.nth(1).getAttribute("id")) ?? "");
+      await expect(field).toBeFocused();
+
+      await field.fill("avis");
+      await expect(options.first()).toContainText("Avis clients");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${site.url}/avis`);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("main")).toBeFocused();
+      await watch.expectClean();
+    });
+
+    test("a result is chosen with the pointer", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recherche`);
+      const { dialog, field } = await openSearch(page);
+      await field.fill("opinion");
+      await dialog.getByRole("option", { name: "Avis clients" }).click();
+      await expect(page).toHaveURL(`${site.url}/avis`);
+      await expect(dialog).toBeHidden();
+      await watch.expectClean();
+    });
+
+    test("the page without script does the same", async ({ browser }) => {
+      const page = await withoutScript(browser, width);
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/avis`);
+      await page.getByRole("link", { name: "Rechercher", exact: true }).click();
+      await expect(page).toHaveURL(`${site.url}/recherche`);
+      await expect(page.getByRole("main").getByRole("status")).toHaveText(EMPTY);
+      const field = page.getByRole("searchbox", { name: "Un mot de ce que vous cherchez" });
+      await expect(field).toHaveAttribute("placeholder", "Tapez pour rechercher...");
+
+      await field.fill("opinion");
+      await field.press("Enter");
+      await expect(page).toHaveURL(`${site.url}/recherche?q=opinion`);
+      await expect(field).toHaveValue("opinion");
+      await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page trouvée");
+      await page.getByRole("main").getByRole("link", { name: "Avis clients" }).click();
+      await expect(page).toHaveURL(`${site.url}/avis`);
+      await watch.expectClean();
+      await page.context().close();
+    });
+  });
+}
+
+test("never more than six results", async ({ page }) => {
+  await page.goto(`${site.url}/recherche`);
+  const { dialog, field } = await openSearch(page);
+  await field.fill("e");
+  await expect(dialog.getByRole("option")).toHaveCount(6);
+});
+
+for (const key of ["Control+k", "Meta+k"]) {
+  test(`${key} opens the search; Escape closes it, forgets the query and gives the focus back`, async ({ page }) => {
+    const watch = await watchPage(page, site.url);
+    await page.goto(`${site.url}/recherche`);
+    await ready(page);
+    const link = page.getByRole("link", { name: "Accueil", exact: true }).last();
+    await link.focus();
+    await page.keyboard.press(key);
+    const field = page.getByRole("combobox");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("fioul");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(link).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(field).toHaveValue("");
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText(EMPTY);
+    await watch.expectClean();
+  });
+}
+
+test("the shortcut opens nothing over another dialog", async ({ page }) => {
+  await page.goto(`${site.url}/recherche`);
+  await page.getByRole("button", { name: "Je choisis" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+for (const { what, query, shown = query } of ODD_QUERIES) {
+  test(`${what}: the miss message and nothing else, in the dialog`, async ({ page }) => {
+    const watch = await watchPage(page, site.url);
+    await page.goto(`${site.url}/recherche`);
+    const { dialog, field } = await openSearch(page);
+    await field.fill(query);
+    await expect(dialog.getByRole("status")).toHaveText(miss(shown));
+    await expect(dialog.getByRole("listbox")).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await watch.expectClean();
+  });
+
+  test(`${what}: the miss message and nothing else, on the page`, async ({ browser }) => {
+    const page = await withoutScript(browser, 360);
+    const watch = await watchPage(page, site.url);
+    const answer = await page.goto(`${site.url}/recherche?q=${encodeURIComponent(query)}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(miss(shown));
+    await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+    expect(await overflow(page)).toBe(0);
+    await watch.expectClean();
+    await page.context().close();
+  });
+}
+
+test("the search page is sent, found by no engine, and follows its form with script too", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/recherche?q=biomasse`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText("Biomasse");
+  await expectAccessible(page);
+  await ready(page);
+  const field = page.getByRole("searchbox");
+  await field.fill("pellets");
+  await page.getByRole("button", { name: "Rechercher", exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/recherche?q=pellets`);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 page trouvée");
+  await page.goBack();
+  await expect(field).toHaveValue("biomasse");
+  await watch.expectClean();
+});
+
+async function openSearch(page: Page) {
+  await ready(page);
+  await page.getByRole("link", { name: "Rechercher", exact: true }).click();
+  return { dialog: page.getByRole("dialog"), field: page.getByRole("combobox", { name: "Rechercher une page" }) };
+}
+
+/** The consent banner comes last: script has the page in hand. */
+async function ready(page: Page) {
+  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+}
+
+async function withoutScript(browser: Browser, width: number) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+  return context.newPage();
+}
+
+async function expectAccessible(page: Page) {
+  // Colours are judged once what enters has entered.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** By how much the page is wider than the window. */
+function overflow(page: Page) {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
