@@ -54,6 +54,46 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
+  test("an undone publication leaves no letter and no date; an undone unpublishing writes none a second time", async () => {
+    const { db, id, mails } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(10) });
+    const undone = await changes.takeBack(db, id, { ...DECISION, to: { state: "pending" }, now: at(15) });
+    expect(undone).toMatchObject({ kind: "done", review: { state: "pending", published_at: null } });
+    expect(await mails()).toEqual([]);
+
+    await changes.publish(db, id, { ...DECISION, now: at(20) });
+    await db.deleteFrom("mail_outbox").execute();
+    await changes.unpublish(db, id, { ...DECISION, now: at(200) });
+    await changes.takeBack(db, id, { ...DECISION, to: { state: "published" }, now: at(205) });
+    expect(await mails()).toEqual([]);
+    expect(await getSummary(db)).toMatchObject({ totalReviews: 1 });
+  });
+
+  test("undoing within the minute of a publication writes the letter that had been dropped", async () => {
+    const { db, id, mails } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(10) });
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
+    const former = { state: "published" } as const;
+    expect(await changes.takeBack(db, id, { ...DECISION, to: former, now: at(25) })).toMatchObject({
+      review: { state: "published", refusal_reason: null, published_at: at(10).toISOString() },
+    });
+    expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(85).toISOString() }]);
+    expect(await changes.takeBack(db, id, { ...DECISION, to: former })).toMatchObject({ kind: "conflict" });
+  });
+
+  test("a reply is dated, signed for staff only, leaves a waiting letter alone, and can be taken away", async () => {
+    const { db, id, mails } = await fresh();
+    await changes.publish(db, id, { ...DECISION, now: at(10) });
+    expect(await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(20) })).toMatchObject({
+      review: { reply: "Merci.", reply_at: at(20).toISOString(), reply_by: "Équipe", state: "published" },
+    });
+    expect(await changes.reply(db, id, { ...DECISION, text: "Merci." })).toMatchObject({ kind: "conflict" });
+    expect(await mails()).toHaveLength(1);
+    expect(await changes.reply(db, id, { ...DECISION, text: null })).toMatchObject({
+      review: { reply: null, reply_at: null, reply_by: null },
+    });
+  });
+
   test("instances are told of what the public sees, and of nothing else", async () => {
     const { db, id } = await fresh();
     const started = await versionOf(db);
@@ -119,7 +159,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
     expect(body).toContain("sans rapport avec nos produits");
     expect(body).toContain("Parlez-nous de la livraison.");
-    expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`));
+    expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`, "m"));
     expect(body).not.toContain(REVIEW.comment);
   });
 

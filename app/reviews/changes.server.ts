@@ -4,13 +4,12 @@ import { cancelMail, queueMail } from "../../server/mail.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { publishedLetter, refusedLetter } from "./letters.server.ts";
-import { canTransition, type RefusalReason, type ReviewState } from "./life.ts";
+import { canTransition, LETTER_DELAY_MS, type RefusalReason, type ReviewState } from "./life.ts";
 import type { NewReview } from "./rules.ts";
+import { indexWords } from "./search.server.ts";
 import { hashContent } from "./store.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 
-/** How long a letter to an author waits, so that an undo drops it (product.md, "The life of a review"). */
-const LETTER_DELAY_MS = 60_000;
 const LETTERS = ["review_published", "review_refused"];
 
 export interface Decision {
@@ -79,6 +78,43 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
     "reconsider",
     decision,
     (review) => review.state === "refused" && mayBecome(review, "pending") && { state: "pending", ...NOT_REFUSED },
+  );
+}
+
+/** What a review was before a decision that is undone. */
+export type Former =
+  | { state: "pending" }
+  | { state: "published" }
+  | { state: "refused"; reason: RefusalReason; note: string | null };
+
+/** Undoes a decision: the review is what it was before, and an author who was told of that is not told again. */
+export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: Former }) {
+  return change(db, id, "take_back", decision, (review, now) => {
+    if (review.deleted_at !== null || review.state === to.state) return false;
+    if (to.state === "refused") {
+      return { state: "refused", refused_at: now, refusal_reason: to.reason, refusal_note: to.note };
+    }
+    if (to.state === "published") return review.published_at !== null && { ...NOT_REFUSED, state: "published" };
+    // A publication that is undone never was; an earlier one keeps its date.
+    const published_at = review.updated_at === review.published_at ? null : review.published_at;
+    return { ...NOT_REFUSED, published_at, state: "pending" };
+  });
+}
+
+/** The company's public reply, or none; it stands under the review whenever that is published. */
+export function reply(db: Kysely<Database>, id: string, { text, ...decision }: Decision & { text: string | null }) {
+  return change(
+    db,
+    id,
+    text === null ? "remove_reply" : "reply",
+    decision,
+    (review, now) =>
+      review.deleted_at === null &&
+      review.reply !== text && {
+        reply: text,
+        reply_at: text === null ? null : now,
+        reply_by: text === null ? null : decision.by.name,
+      },
   );
 }
 
@@ -190,7 +226,9 @@ function change(
       .executeTakeFirst();
     if (!after) return conflictOver(trx, id);
     await recordChange(trx, before, after);
-    await rewriteLetters(trx, before, after, site, now);
+    if (before.content_hash !== after.content_hash) await indexWords(trx, id, after);
+    if (action !== "take_back" || isAuthorToBeTold(before, after)) await rewriteLetters(trx, before, after, site, now);
+    else await cancelMail(trx, { aboutId: id, kinds: LETTERS });
     await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, now });
     return { kind: "done", review: after };
   });
@@ -209,6 +247,7 @@ async function rewriteLetters(
   site: Decision["site"],
   now: Date,
 ) {
+  if (before.state === after.state && before.deleted_at === after.deleted_at) return;
   // An author is told of a refusal even if the review then goes to the bin.
   if (after.deleted_at !== null && after.withdrawn_at === null && after.state === "refused") return;
   await cancelMail(trx, { aboutId: after.id, kinds: LETTERS });
@@ -218,11 +257,21 @@ async function rewriteLetters(
   const link = `${site.url}${authorLink(after, site.secret)}`;
   const mail = { to: after.customer_email, aboutId: after.id, sendAfter: new Date(now.getTime() + LETTER_DELAY_MS) };
   if (after.state === "published") {
-    await queueMail(trx, { ...mail, kind: "review_published", ...publishedLetter(link) });
+    await queueMail(trx, { ...mail, kind: "review_published", ...publishedLetter(link, site.url) });
   } else if (after.state === "refused") {
     const reason = after.refusal_reason as RefusalReason;
-    await queueMail(trx, { ...mail, kind: "review_refused", ...refusedLetter(reason, after.refusal_note, link) });
+    await queueMail(trx, {
+      ...mail,
+      kind: "review_refused",
+      ...refusedLetter(reason, after.refusal_note, link, site.url),
+    });
   }
+}
+
+/** The letter of a publication is written again by an undo only if the undone decision had dropped it. */
+function isAuthorToBeTold(before: ReviewRow, after: ReviewRow): boolean {
+  if (after.state !== "published") return true;
+  return Date.parse(before.updated_at) - Date.parse(after.published_at ?? "") < LETTER_DELAY_MS;
 }
 
 /** Published and put into the bin within the minute: the letter was dropped, so a restored review needs it again. */

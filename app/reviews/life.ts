@@ -15,6 +15,9 @@ const NEXT: Record<ReviewState, readonly ReviewState[]> = {
 
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
 
+/** How long a letter about a decision waits, so that an undo drops it. */
+export const LETTER_DELAY_MS = 60_000;
+
 /**
  * Article D. 111-17 of the Code de la consommation asks for the reasons of a refusal to be published. Each judges the
  * words or the experience, none the number of stars.

@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import type { Database } from "../../server/database/schema.ts";
+import { cancelMail, queueMail } from "../../server/mail.ts";
 import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
-import type { ReportReason } from "./life.ts";
+import { reportAnsweredLetter } from "./letters.server.ts";
+import { LETTER_DELAY_MS, type ReportReason } from "./life.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
+
+const LETTER = "report_answered";
 
 export interface NewReport {
   reason: ReportReason;
@@ -65,24 +69,59 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
-/** Closes every open report of a review. Returns how many there were. */
+/** Closes every open report of a review, and after a minute tells the readers who left an address. Returns how many there were. */
 export function answerReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answer, now = new Date() }: { by: Actor; answer: string | null; now?: Date },
+  { by, answer, siteUrl, now = new Date() }: { by: Actor; answer: string | null; siteUrl: string; now?: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const closed = await trx
       .updateTable("review_reports")
       .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
       .where("review_id", "=", reviewId)
       .where("answered_at", "is", null)
-      .executeTakeFirst();
-    const reports = Number(numUpdatedRows);
-    if (reports > 0) {
-      const subject = { kind: "review", id: reviewId };
-      await writeJournal(trx, { by, action: "answer_reports", subject, details: { reports }, now });
+      .returning(["id", "reporter_email"])
+      .execute();
+    const sendAfter = new Date(now.getTime() + LETTER_DELAY_MS);
+    for (const { id, reporter_email } of closed) {
+      if (!reporter_email) continue;
+      await queueMail(trx, {
+        to: reporter_email,
+        kind: LETTER,
+        aboutId: id,
+        sendAfter,
+        ...reportAnsweredLetter(answer, siteUrl),
+      });
     }
-    return reports;
+    if (closed.length > 0) {
+      const subject = { kind: "review", id: reviewId };
+      await writeJournal(trx, { by, action: "answer_reports", subject, details: { reports: closed.length }, now });
+    }
+    return closed.length;
+  });
+}
+
+/** Undoes an answer given at that instant, as long as its letters wait. Returns how many reports are open again. */
+export function reopenReports(
+  db: Kysely<Database>,
+  reviewId: string,
+  { by, answeredAt, now = new Date() }: { by: Actor; answeredAt: string; now?: Date },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (now.getTime() - Date.parse(answeredAt) >= LETTER_DELAY_MS) return 0;
+    const opened = await trx
+      .updateTable("review_reports")
+      .set({ answer: null, answered_at: null, answered_by: null })
+      .where("review_id", "=", reviewId)
+      .where("answered_at", "=", answeredAt)
+      .returning("id")
+      .execute();
+    for (const { id } of opened) await cancelMail(trx, { aboutId: id, kinds: [LETTER] });
+    if (opened.length > 0) {
+      const subject = { kind: "review", id: reviewId };
+      await writeJournal(trx, { by, action: "reopen_reports", subject, details: { reports: opened.length }, now });
+    }
+    return opened.length;
   });
 }

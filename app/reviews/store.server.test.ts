@@ -189,11 +189,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await read("pending")).toHaveLength(1);
     expect(await read("refused")).toEqual([]);
     expect(await countsForStaff(db)).toEqual({ all: 2, pending: 1, approved: 1, refused: 0, reported: 1, bin: 1 });
-    expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié." })).toBe(1);
+    expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié.", siteUrl: DECISION.site.url })).toBe(
+      1,
+    );
     expect(await read("reported")).toEqual([]);
   });
 
-  test("an author's link opens the review until it is withdrawn; a changed one does not", async () => {
+  test("an author's link opens the review, which tells that it was withdrawn; a changed one does not", async () => {
     const { db } = await fresh();
     const answer = await submitReview(db, review(), { clientHash: "a" });
     if (answer.kind !== "stored") throw new Error(answer.kind);
@@ -203,6 +205,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await findByAuthorLink(db, id, `${token.slice(0, -2)}xx`, secret)).toBeUndefined();
     expect(await findByAuthorLink(db, id, token, "another secret")).toBeUndefined();
     await withdraw(db, id, DECISION);
-    expect(await findByAuthorLink(db, id, token, secret)).toBeUndefined();
+    expect(await findByAuthorLink(db, id, token, secret)).toMatchObject({ withdrawn_at: expect.any(String) });
   });
 });

@@ -13,6 +13,7 @@ import {
   summarise,
   WINDOW_MINUTES,
 } from "./rules.ts";
+import { findWords, indexWords } from "./search.server.ts";
 import { recordChange } from "./summary.server.ts";
 
 /** Without script a double submit carries no key; the same words of the same client within this time are one review. */
@@ -71,6 +72,7 @@ export function submitReview(
       await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     }
     await recordChange(trx, null, { state: "pending", rating: row.rating, deleted_at: null });
+    await indexWords(trx, row.id, row);
     return { kind: "stored", review: row };
   });
 }
@@ -159,10 +161,21 @@ export async function getSummary(db: Kysely<Database>) {
   });
 }
 
-/** The review behind an author's private link. */
+/** The review behind an author's private link, until it is erased. */
 export async function findByAuthorLink(db: Kysely<Database>, id: string, token: string, secret: string) {
   const review = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
-  return review && review.withdrawn_at === null && isAuthorToken(review, token, secret) ? review : undefined;
+  return review && isAuthorToken(review, token, secret) ? review : undefined;
+}
+
+/** What a reader who reports a review sees of it. */
+export function findPublished(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom("reviews")
+    .select(["id", "customer_name", "comment"])
+    .where("id", "=", id)
+    .where("state", "=", "published")
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 const STAFF_COLUMNS = [
@@ -183,10 +196,16 @@ export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported
 export type StaffFilter = (typeof STAFF_FILTERS)[number];
 export type StaffReview = Pick<ReviewRow, (typeof STAFF_COLUMNS)[number]> & { open_reports: number };
 
-export function listForStaff(
+export async function listForStaff(
   db: Kysely<Database>,
-  { filter, order, ...place }: { filter: StaffFilter; order: "newest" | "oldest" } & Place,
+  {
+    filter,
+    order,
+    search = "",
+    ...place
+  }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & Place,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
+  const matches = await findWords(db, search);
   const query = db
     .selectFrom("reviews")
     .select(STAFF_COLUMNS)
@@ -209,7 +228,8 @@ export function listForStaff(
       all.where("id", "in", (eb) =>
         eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null),
       ),
-    );
+    )
+    .where((eb) => eb.and(matches.map((match) => match(eb))));
   return readPage(query, order, place);
 }
 

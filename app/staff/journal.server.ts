@@ -54,3 +54,16 @@ export function listJournal(
     .limit(limit)
     .execute();
 }
+
+/** All that was done to some subjects of one kind, oldest first. */
+export function listJournalOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<JournalRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("journal")
+    .selectAll()
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "in", ids)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

@@ -7,6 +7,7 @@ export interface Database extends AccountTables {
   reviews: ReviewTable;
   review_summary: ReviewSummaryTable;
   review_reports: ReviewReportTable;
+  review_words: ReviewWordTable;
   contact_submissions: ContactSubmissionTable;
   security_events: SecurityEventTable;
   role_audit_log: RoleAuditTable;
@@ -74,6 +75,12 @@ interface ReviewReportTable {
   answer: string | null;
   answered_at: string | null;
   answered_by: string | null;
+}
+
+interface ReviewWordTable {
+  /** Folded: lower case, without accents. */
+  word: string;
+  review_id: string;
 }
 
 interface ContactSubmissionTable {
