@@ -5,22 +5,28 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
 import { activities } from "../layout/destinations.ts";
+import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import { formatNumber, formatPhone, telHref } from "../ui/typography.ts";
+import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
+import { Commitments } from "./home-commitments.tsx";
+import { localBusiness } from "./local-business.ts";
 
 export const handle: KeptHandle = { kept: {} };
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933" },
-    {
-      name: "description",
-      content:
+    ...pageMeta(matches, {
+      title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
+      description:
         "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
-    },
+      path: "/",
+      picture: "grain",
+    }),
+    ...localBusiness(matches),
   ];
 }
 
@@ -31,6 +37,7 @@ export default function HomePage() {
       <Hero facts={facts} />
       <Card facts={facts} />
       <Figures facts={facts} />
+      <Commitments />
       <Activities />
       <NextStep facts={facts} />
     </>
@@ -74,6 +81,7 @@ function Card({ facts: { name, foundedYear, address, phones, emails } }: Facts) 
   return (
     <section className={`wrap ${styles.card}`} aria-label="L’entreprise">
       <p className="title-s">{name}</p>
+      <p className={styles.founded}>Depuis {foundedYear}</p>
       <p>
         {address.street}, {address.postalCode} {address.town}
       </p>
@@ -85,7 +93,6 @@ function Card({ facts: { name, foundedYear, address, phones, emails } }: Facts) 
           {emails.contact}
         </a>
       </p>
-      <p className={styles.founded}>Depuis {foundedYear}</p>
     </section>
   );
 }
