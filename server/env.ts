@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { createDataFolder } from "./data-folder.ts";
 
 /** Every setting of the process, read once. No other file reads `process.env`. */
 export type Env = {
@@ -145,7 +146,7 @@ export function readEnv(
 export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    createDataFolder(dataDir);
     try {
       // `wx`: of two processes starting on one folder, one makes the secret and the other reads it.
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });

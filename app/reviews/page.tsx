@@ -38,6 +38,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeReview(request, context);
 }
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
 /** A failed connection must not cost the author a word: it becomes an answer, and the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const { orConnectionFailure } = await import("./connection-failure.ts");
@@ -85,8 +87,16 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </Reveal>
       </section>
       <section className={`section ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
-        <div className="wrap">
-          <ReviewForm headingId="votre-avis" answer={actionData} />
+        <div className={`wrap ${styles.reviews}`}>
+          <div className={styles.heading}>
+            <h2 id="votre-avis">Votre avis</h2>
+            <p>
+              {typeset(
+                "Une note, quelques phrases : ce qui a bien marché, ce qui aurait dû mieux marcher. Votre avis paraît une fois relu.",
+              )}
+            </p>
+          </div>
+          <ReviewForm answer={actionData} />
         </div>
       </section>
     </>

@@ -15,17 +15,19 @@ import { COMMENT, joinErrors, type ReviewErrors, validateReview } from "./rules.
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
-  headingId: string;
   /** The answer to a post made without script. */
   answer?: ReviewAnswer | undefined;
-  /** Called once the review is sent; a page that showed the form in place of something else puts that back. */
-  onSent?: () => void;
+  /**
+   * Called once the review is sent; a page that showed the form in place of something else puts that back. The link is
+   * the author’s own, told this once: who closes the form here shows it there.
+   */
+  onSent?: (authorLink: string) => void;
   onCancel?: () => void;
 };
 
 const noErrors: ReviewErrors = {};
 
-export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }: Props) {
+export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   const {
     onSubmit,
     isSending,
@@ -45,7 +47,7 @@ export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }
         return;
       }
       toast({ title: "Avis envoyé !", description: "Merci pour votre avis. Il sera publié après validation." });
-      onSent?.();
+      onSent?.(received.authorLink);
     },
   });
   const answer = sentAnswer ?? postedAnswer;
@@ -54,11 +56,10 @@ export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const summary = useMemo(() => summaryOf(errors), [errors]);
 
-  if (answer?.kind === "sent") return <ReviewSent headingId={headingId} authorLink={answer.authorLink} />;
+  if (answer?.kind === "sent") return <ReviewSent authorLink={answer.authorLink} />;
 
   return (
-    <Form method="post" action="/avis#votre-avis" onSubmit={onSubmit} className={styles.form} noValidate>
-      <h2 id={headingId}>Votre avis</h2>
+    <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
       <ErrorSummary errors={summary} />
       {answer?.kind === "refused" && summary.length === 0 && (
         <Notice tone="danger" title={answer.title}>
@@ -143,20 +144,17 @@ export function ReviewForm({ headingId, answer: postedAnswer, onSent, onCancel }
 }
 
 /** Takes the form’s place. The link is shown this once; later it is only in the mails to the author. */
-function ReviewSent({ headingId, authorLink }: { headingId: string; authorLink: string }) {
+export function ReviewSent({ authorLink }: { authorLink: string }) {
   return (
-    <div className={styles.sent}>
-      <h2 id={headingId}>Avis envoyé !</h2>
-      <Notice tone="success">
-        <p>Merci pour votre avis. Il sera publié après validation.</p>
-        <p>
-          {typeset(
-            "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer. ",
-          )}
-          <Link to={authorLink}>Suivre mon avis</Link>
-        </p>
-      </Notice>
-    </div>
+    <Notice tone="success" title="Avis envoyé !" answers>
+      <p>Merci pour votre avis. Il sera publié après validation.</p>
+      <p>
+        {typeset(
+          "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer. ",
+        )}
+        <Link to={authorLink}>Suivre mon avis</Link>
+      </p>
+    </Notice>
   );
 }
 

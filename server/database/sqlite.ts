@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { chmodSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { createDataFolder } from "../data-folder.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -31,7 +32,7 @@ function openFile(dataDir: string): DatabaseSync {
   const folder = resolve(dataDir);
   const file = join(folder, "site.sqlite");
   try {
-    createFolder(folder);
+    createDataFolder(folder);
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
     // The journal files take over this mode: the database holds personal data.
     chmodSync(file, 0o600);
@@ -46,15 +47,6 @@ function openFile(dataDir: string): DatabaseSync {
         "Vérifiez que le dossier de données (DATA_DIR) existe, qu’il est accessible en écriture et que le disque n’est pas plein.",
       { cause },
     );
-  }
-}
-
-/** Recursive only where it must be: inside /proc Node 24's recursive mkdir never returns. */
-function createFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: !existsSync(dirname(folder)), mode: 0o700 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** The largest form of the site, percent-encoded, is well below this. */
-export const bodyLimitBytes = 256 * 1024;
+/** The largest form of the site, percent-encoded, is well below this; what is not much larger gets its own rules’ answer. */
+export const bodyLimitBytes = 1024 * 1024;
 /** An over-long body is read to its end up to here, so that its sender gets to read our answer. */
 const drainLimitBytes = 32 * 1024 * 1024;
 
