@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS } from "../database.ts";
+import type { Site } from "../site.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { type Answer, visitorOf } from "../visitor.ts";
+
+const good = {
+  customer_name: "Jeanne Dupré",
+  customer_email: "jeanne@poste.example",
+  rating: "5",
+  comment: "Livraison rapide, chauffeur aimable 👍 (à Chartres)",
+  product_or_service: "Granulés en vrac",
+  experience_date: "2026-03-01",
+};
+/** One letter that carries a hundred thousand accents: a person counts one character. */
+const manyMarks = `a${"\u0301".repeat(100_000)}`;
+
+describe.each(DIALECTS)("a review on %s", (dialect) => {
+  test("is kept as it was written, pending, and shown to nobody before it is published", async () => {
+    const { site, rows } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    const sent = await visitor.post("/avis", { ...good, is_approved: "1", state: "published", id: "mine" });
+    expect(sent.status).toBe(200);
+    expect(sent.text).toContain("Avis envoyé !");
+    expect(sent.text).toContain("Merci pour votre avis. Il sera publié après validation.");
+    expect(sent.html).toMatch(/href="\/avis\/suivi\/[\w-]+\/[\w-]{43}"/);
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ ...good, rating: 5, state: "pending", published_at: null });
+    expect(Boolean(row?.is_approved)).toBe(false);
+    const page = await visitor.get("/avis");
+    expect(page.text).toContain("Aucun avis pour le moment");
+    expect(page.text).toContain("Soyez le premier à partager votre expérience !");
+    expect(page.html).not.toContain("Jeanne");
+  });
+
+  test("may be anonymous: then neither name nor e-mail is kept", async () => {
+    const { site, rows } = await openSite(dialect);
+    const sent = await visitorOf(site).post("/avis", { ...good, is_anonymous: "on" });
+    expect(sent.status).toBe(200);
+    expect(await rows()).toMatchObject([{ customer_name: "Client anonyme", customer_email: null }]);
+  });
+
+  test("keeps line ends, accents, emoji and Arabic; writes ligatures and decomposed letters in one form", async () => {
+    const { site, rows } = await openSite(dialect);
+    const comment = "Première ligne\r\nTrès bien, e\u0301tonnant 👩‍🌾 مرحبا بكم";
+    await visitorOf(site).post("/avis", { ...good, comment });
+    expect(await rows()).toMatchObject([{ comment: "Première ligne\nTrès bien, étonnant 👩‍🌾 مرحبا بكم" }]);
+  });
+
+  test("loses what could run as a script, before its ten characters are counted", async () => {
+    const { site, rows } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    const refused = await visitor.post("/avis", { ...good, comment: "javajavascript:script: court" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Commentaire: Le texte doit contenir au moins 10 caractères");
+    await visitor.post("/avis", { ...good, comment: "javascript:alert(1) onclick=jouer et voilà" });
+    expect((await rows()).map(({ comment }) => comment)).toEqual(["alert(1) jouer et voilà"]);
+  });
+
+  test("twenty parallel identical posts are kept once, and all are acknowledged", async () => {
+    const { site, rows } = await openSite(dialect);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post("/avis", good)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
+    const { site, rows } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const comment = `Avis numéro ${turn}, bien reçu`;
+      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(200);
+      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(200);
+      expect((await visitor.post("/avis", { ...good, comment: "court" })).status).toBe(400);
+    }
+    const sixth = await visitor.post("/avis", { ...good, comment: "Le sixième avis est de trop" });
+    expect(sixth.status).toBe(429);
+    expect(sixth.text).toContain("Trop de tentatives");
+    expect(sixth.text).toContain("Veuillez attendre avant de soumettre un autre avis.");
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(sixth.text).toContain("Le sixième avis est de trop");
+    expect(await rows()).toHaveLength(5);
+  });
+
+  test("with the same key is the same review, though sent from elsewhere", async () => {
+    const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const keyed = { ...good, submission_key: "0123456789abcdef0123456789abcdef" };
+    await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.1" });
+    await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.2" });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
+    const { site, rows } = await openSite(dialect);
+    for (const [name, change, status, message] of brokenRules) {
+      const fields = { ...good, ...change };
+      const answer = await visitorOf(site).post("/avis", fields);
+      expect.soft(answer.status, name).toBe(status);
+      expect.soft(answer.text, name).toContain(message);
+      if (status === 400) expectTyped(name, answer, fields);
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test("in a form that no browser of ours sends is turned away in French", async () => {
+    const { site, rows } = await openSite(dialect);
+    for (const [name, body, headers, status] of strangePosts) {
+      const answer = await visitorOf(site).post("/avis", body, headers);
+      expect.soft(answer.status, name).toBe(status);
+      expect.soft(answer.text, name).toMatch(/envoi/);
+    }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+const brokenRules: [string, Record<string, string>, number, string][] = [
+  ["name too short", { customer_name: "J" }, 400, "Nom: Le texte doit contenir au moins 2 caractères"],
+  ["name too long", { customer_name: "j".repeat(101) }, 400, "Nom: Le texte ne peut pas dépasser 100 caractères"],
+  ["name with HTML", { customer_name: "<b>Jeanne</b>" }, 400, "Nom: Le contenu HTML n'est pas autorisé"],
+  ["e-mail", { customer_email: "jeanne arobase" }, 400, "Format d'email invalide"],
+  ["comment too short", { comment: "Très bien" }, 400, "Commentaire: Le texte doit contenir au moins 10 caractères"],
+  [
+    "comment too long",
+    { comment: "a".repeat(2001) },
+    400,
+    "Commentaire: Le texte ne peut pas dépasser 2000 caractères",
+  ],
+  ["HTML", { comment: "Très bien <i>vraiment</i>" }, 400, "Commentaire: Le contenu HTML n'est pas autorisé"],
+  [
+    "script",
+    { comment: "<script>alert(1)</script> très bien" },
+    400,
+    "Commentaire: Le contenu HTML n'est pas autorisé",
+  ],
+  ["NUL", { comment: "Très bien\u0000 vraiment" }, 400, "Commentaire: "],
+  ["direction override", { comment: "Très bien \u202evraiment" }, 400, "Commentaire: "],
+  ["many marks", { comment: manyMarks }, 400, "Commentaire: Le texte ne peut pas dépasser 2000 caractères"],
+  ["5 MB", { comment: "a".repeat(5 * 1024 * 1024) }, 413, "Le texte envoyé est trop long."],
+  [
+    "service too long",
+    { product_or_service: "a".repeat(201) },
+    400,
+    "Service/Produit: Le texte ne peut pas dépasser 200 caractères",
+  ],
+  ["service with HTML", { product_or_service: "<u>fioul" }, 400, "Service/Produit: Le contenu HTML n'est pas autorisé"],
+  ["rating 0", { rating: "0" }, 400, "La note doit être entre 1 et 5 étoiles"],
+  ["rating 6", { rating: "6" }, 400, "La note doit être entre 1 et 5 étoiles"],
+  ["rating 4.5", { rating: "4.5" }, 400, "La note doit être entre 1 et 5 étoiles"],
+  ["rating abc", { rating: "abc" }, 400, "La note doit être entre 1 et 5 étoiles"],
+  ["no rating", { rating: "" }, 400, "La note doit être entre 1 et 5 étoiles"],
+  [
+    "tomorrow's experience",
+    { experience_date: "2999-01-01" },
+    400,
+    "La date de l’expérience ne peut pas être dans le futur",
+  ],
+  ["hidden field filled", { website: "https://spam.example" }, 400, "Cet envoi ressemble à celui d’un programme."],
+  ["too quick for a person", { elapsed_ms: "40" }, 400, "Cet envoi ressemble à celui d’un programme."],
+];
+
+const strangePosts: [string, string, Record<string, string>, number][] = [
+  ["a lone surrogate", `rating=5&comment=Tr%C3%A8s+bien+%ED%A0%80+merci`, {}, 400],
+  ["a wrong escape", `rating=5&comment=%E9%E9%ZZ`, {}, 400],
+  ["a thousand fields", Array.from({ length: 1000 }, (_, index) => `a${index}=b`).join("&"), {}, 400],
+  ["JSON text", `{"rating":5}`, { "content-type": "text/plain" }, 415],
+  ["multipart", "--x\r\n\r\n", { "content-type": "multipart/form-data; boundary=x" }, 415],
+  ["no content type", "rating=5", { "content-type": "" }, 415],
+  ["a foreign origin", "rating=5", { origin: "https://ailleurs.example" }, 403],
+  ["a null origin", "rating=5", { origin: "null" }, 403],
+  ["no origin", "rating=5", { origin: "" }, 403],
+];
+
+async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
+  const environment = await environmentOn(dialect);
+  const site: Site = await siteOn(dialect, { ...environment, ...settings });
+  const rows = async () => {
+    const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+    const found = await database.db.selectFrom("reviews").selectAll().orderBy("id").execute();
+    await database.close();
+    return found;
+  };
+  return { site, rows };
+}
+
+function expectTyped(name: string, { html }: Answer, fields: Record<string, string>) {
+  for (const [field, value] of Object.entries(fields)) {
+    if (["rating", "website", "elapsed_ms", "comment"].includes(field) || value.length > 1000) continue;
+    const input = html.match(new RegExp(`<input[^>]*name="${field}"[^>]*>`))?.[0] ?? "";
+    expect
+      .soft(input.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), `${name}: ${field}`)
+      .toContain(`value="${value}"`);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Site } from "./site.ts";
+
+type Fields = Record<string, string>;
+
+/** Somebody at the site without script: keeps cookies, sends forms, follows nothing by itself. */
+export type Visitor = {
+  get(path: string, headers?: Fields): Promise<Answer>;
+  /** Sends a form as a browser does; `headers` replace those of a browser, an empty one leaves it out. */
+  post(path: string, fields: Fields | string, headers?: Fields): Promise<Answer>;
+  cookies: Map<string, string>;
+};
+
+export type Answer = { status: number; headers: Headers; html: string; text: string };
+
+/**
+ * @param origin where the visitor believes the site is; differs from its address only behind a proxy
+ */
+export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit & { headers: Fields }): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = Object.fromEntries(
+      Object.entries({ ...(cookie && { cookie }), ...init.headers }).filter(([, value]) => value),
+    );
+    const response = await fetch(address + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    const html = await response.text();
+    return { status: response.status, headers: response.headers, html, text: readable(html) };
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, fields, headers = {}) =>
+      send(path, {
+        method: "POST",
+        body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url, ...headers },
+      }),
+  };
+}
+
+/** A visitor who has become the first administrator through the printed link. */
+export async function firstAdministrator(site: Site): Promise<Visitor> {
+  const visitor = visitorOf(site);
+  if (!site.setupLink) throw new Error("this start printed no link for a first administrator");
+  const { pathname, search } = new URL(site.setupLink);
+  const answer = await visitor.post(pathname + search, {
+    firstName: "Claire",
+    lastName: "Martin",
+    email: "claire@maison.example",
+    password: "betterave-1933",
+    confirmation: "betterave-1933",
+  });
+  if (answer.status !== 303) throw new Error(`the first administrator was not made: ${answer.status} ${answer.text}`);
+  return visitor;
+}
+
+function keepCookie(cookies: Map<string, string>, line: string) {
+  const [pair = "", ...attributes] = line.split(";");
+  const [name = "", value = ""] = pair.split("=");
+  const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute));
+  if (isGone) cookies.delete(name.trim());
+  else cookies.set(name.trim(), value.trim());
+}
+
+/** The words of a page, as one line. */
+function readable(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
