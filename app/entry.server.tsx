@@ -1,5 +1,11 @@
 import { renderToReadableStream } from "react-dom/server.edge";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { requestContext } from "../server/services.ts";
 
 /** Every page leaves as finished HTML: nothing is streamed in later, so that it reads and weighs the same for everyone. */
@@ -17,6 +23,8 @@ export default async function renderPage(
     {
       ...(nonce && { nonce }),
       signal: request.signal,
+      // Nothing is set aside to be put in place by a script: the page is whole without one.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         finalStatus = 500;
         if (!request.signal.aborted) log.error("page non rendue", { path: new URL(request.url).pathname, error });

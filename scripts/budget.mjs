@@ -1,15 +1,14 @@
 // First-load weight of every public page, as the browser receives it: brotli. The limits are checked at each test run.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./prepare.mjs";
 
 const limits = { js: 110_000, css: 15_000 };
 const client = join(root, "build", "client");
-const { readdirSync } = await import("node:fs");
-const manifestName = readdirSync(join(client, "assets")).find((name) => /^manifest-.*\.js$/.test(name));
+const manifest = readdirSync(join(client, "assets")).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name));
 globalThis.window = {};
-await import(pathToFileURL(join(client, "assets", manifestName)).href);
+await import(pathToFileURL(join(client, "assets", manifest)).href);
 const { entry, routes } = globalThis.window.__reactRouterManifest;
 
 let isOver = false;

@@ -1,18 +1,21 @@
+import { Suspense } from "react";
 import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { late } from "../ui/late.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 import { ReviewFigures } from "./review-figures.tsx";
-import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { takeReview } from "./submit.server.ts";
+
+const ReviewForm = late(async () => (await import("./review-form.tsx")).ReviewForm);
 
 export const handle: KeptHandle = { kept: { query: ["apres", "avant"] } };
 
@@ -96,7 +99,9 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               )}
             </p>
           </div>
-          <ReviewForm answer={actionData} />
+          <Suspense>
+            <ReviewForm answer={actionData} />
+          </Suspense>
         </div>
       </section>
     </>
