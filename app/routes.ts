@@ -4,6 +4,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/site-layout.tsx", [
     index("pages/home.tsx"),
+    route("a-propos", "pages/about.tsx"),
+    route("articles/habilitation-electrique", "news/electrical-training-page.tsx"),
+    route("depots", "pages/place.tsx"),
+    route("mentions-legales", "pages/legal-notice.tsx"),
+    route("politique-confidentialite", "pages/privacy.tsx"),
+    route("accessibilite", "pages/accessibility.tsx"),
     route("avis", "reviews/page.tsx"),
     route("avis/fonctionnement", "reviews/how-it-works-page.tsx"),
     route("recherche", "search/page.tsx"),

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { formatDate, typeset } from "../ui/typography.ts";
+import type { NewsCard } from "./news.ts";
+import styles from "./news-list.module.css";
+
+/** The first card leads; a card without an address is a card without a link (product.md 15). */
+export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
+  return (
+    <ul className={styles.list}>
+      {cards.map((card) => (
+        <li key={card.title} className={styles.card}>
+          <article className={styles.article}>
+            <Picture name={card.picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" className={styles.picture} />
+            <p className={styles.line}>
+              <span>{card.category}</span>
+              {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
+            </p>
+            <h3 className={styles.title}>
+              <Destination url={card.url}>{typeset(card.title)}</Destination>
+            </h3>
+            <p>{typeset(card.excerpt)}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Destination({ url, children }: { url: string | null; children: ReactNode }) {
+  if (!url) return children;
+  if (url.startsWith("/")) return <Link to={url}>{children}</Link>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {children} <Icon name="outside" className={styles.outside} />
+      <span className="visually-hidden"> (nouvel onglet)</span>
+    </a>
+  );
+}

@@ -1,0 +1,225 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { atLeast } from "../company/wording.ts";
+import { activities } from "../layout/destinations.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { newsCards } from "../news/news.ts";
+import { NewsList } from "../news/news-list.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
+import { formatNumber, plural, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/about.ts";
+import styles from "./about.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+/** The cards come as data, so that the page's script does not carry them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { news: newsCards(await context.get(servicesContext).content.facts()) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "À propos : une affaire de famille depuis 1933",
+    description:
+      "De l’aliment pour animaux au multi-énergies : notre histoire depuis 1933, nos six valeurs, notre engagement pour l’environnement et la vie de l’entreprise.",
+    path: "/a-propos",
+    picture: "landscape",
+  });
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const facts = useFacts();
+  return (
+    <>
+      <Hero facts={facts} />
+      <History facts={facts} />
+      <Timeline facts={facts} />
+      <Values />
+      <Environment />
+      <section className="wrap section" aria-labelledby="news">
+        <h2 id="news" className={styles.newsTitle}>
+          La vie de l’entreprise
+        </h2>
+        <NewsList cards={loaderData.news} />
+      </section>
+      <ClosingFigures facts={facts} />
+    </>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { foundedYear } }: Facts) {
+  return (
+    <header className={styles.hero}>
+      <Picture
+        name="landscape"
+        alt={defaultAlt.landscape}
+        sizes="100vw"
+        crop="wide"
+        className={styles.horizon}
+        priority
+      />
+      <div className={styles.panel}>
+        <p className="eyebrow">À propos</p>
+        <h1 className={styles.promise}>Depuis {foundedYear}, une affaire de famille</h1>
+      </div>
+    </header>
+  );
+}
+
+function History({ facts: { name, foundedYear, address, figures } }: Facts) {
+  return (
+    <section className={`wrap section grid ${styles.history}`} aria-labelledby="history">
+      <h2 id="history" className={styles.historyTitle}>
+        Une matière après l’autre
+      </h2>
+      <div className={styles.story}>
+        <p className="lede">
+          {typeset(
+            `${name} naît dans les années 1930, en ${address.department}, d’un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin.`,
+          )}
+        </p>
+        <p>
+          {typeset(
+            `Depuis ${foundedYear}, la maison n’a pas changé de métier, elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.`,
+          )}
+        </p>
+        <p>
+          {typeset(`Cela fait aujourd’hui ${formatNumber(figures.activities)} activités : `)}
+          {activities.map(({ to, label }, index) => (
+            <Fragment key={to}>
+              {index > 0 && (index === activities.length - 1 ? " et " : ", ")}
+              <Link to={to}>{label.toLowerCase()}</Link>
+            </Fragment>
+          ))}
+          {typeset(
+            `. ${figures.employees.from} à ${figures.employees.to} personnes y travaillent, et ${formatNumber(figures.flowTonnes)} tonnes y passent chaque année.`,
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Timeline({ facts: { timeline } }: Facts) {
+  return (
+    <section className="on-green section" aria-labelledby="timeline">
+      <div className="wrap">
+        <h2 id="timeline" className="visually-hidden">
+          Les dates
+        </h2>
+        <ol className={styles.timeline}>
+          {timeline.map(({ year, event }) => (
+            <li key={year} className={styles.moment}>
+              <span className={styles.year}>{year}</span> <span>{typeset(event)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const values = [
+  {
+    name: "Expertise",
+    meaning:
+      "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière, le fioul à l’usage. Cela s’apprend sur place.",
+  },
+  {
+    name: "Qualité",
+    meaning: "Semences certifiées, sacs pesés, copeaux en trois tailles : ce qui est écrit sur le sac est dans le sac.",
+  },
+  {
+    name: "Proximité",
+    meaning: "Un siège, un numéro de téléphone, des horaires tenus à jour. On sait où nous trouver, et quand.",
+  },
+  {
+    name: "Innovation",
+    meaning:
+      "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
+  },
+  {
+    name: "Engagement",
+    meaning: "Une réponse promise est une réponse donnée. Les avis de nos clients sont publiés, les mauvais aussi.",
+  },
+  {
+    name: "Service",
+    meaning: "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
+  },
+];
+
+function Values() {
+  return (
+    <section className="wrap section" aria-labelledby="values">
+      <h2 id="values">Six mots que nous tenons</h2>
+      <dl className={styles.values}>
+        {values.map(({ name, meaning }) => (
+          <div key={name} className={styles.value}>
+            <dt className="title-m">{name}</dt>
+            <dd>{typeset(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const environmentalPoints = [
+  "Des déchets verts deviennent des plaquettes, et les plaquettes de la chaleur pour des bâtiments entiers.",
+  "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
+  "Les tournées sont organisées pour que les camions roulent pleins plutôt que souvent.",
+  "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
+];
+
+function Environment() {
+  return (
+    <section className={styles.environment} data-material="chips" aria-labelledby="environment">
+      <Picture name="chips" alt={defaultAlt.chips} sizes="(min-width: 64rem) 50vw, 100vw" className={styles.chips} />
+      <div className={styles.environmentWords}>
+        <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
+        <p className="lede">
+          {typeset(
+            "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
+          )}
+        </p>
+        <ul className={styles.points}>
+          {environmentalPoints.map((point) => (
+            <li key={point}>{typeset(point)}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ClosingFigures({ facts: { figures } }: Facts) {
+  const { yearsOfExperienceAbout, headOffices, activities, satisfiedClientsAbout } = figures;
+  const shown = [
+    { value: atLeast(yearsOfExperienceAbout), label: "ans d’expérience" },
+    { value: formatNumber(headOffices), label: plural(headOffices, "siège social", "sièges sociaux") },
+    { value: formatNumber(activities), label: plural(activities, "activité", "activités") },
+    { value: atLeast(satisfiedClientsAbout), label: "clients satisfaits" },
+  ];
+  return (
+    <section className={styles.closing} aria-labelledby="figures">
+      <h2 id="figures" className="visually-hidden">
+        La maison en chiffres
+      </h2>
+      <dl className={`wrap ${styles.figures}`}>
+        {shown.map(({ value, label }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

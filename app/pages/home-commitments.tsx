@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { Picture } from "../ui/picture.tsx";
+import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
+import styles from "./home-commitments.module.css";
+
+/** Expertise and responsibility (specification §2): four commitments, then two lists that hold us to them. */
+export function Commitments() {
+  const { address, figures, pellets, phones, replyHours } = useFacts();
+  const { employees } = figures;
+  return (
+    <section className={styles.section} aria-labelledby="commitments">
+      <Picture name="landscape" alt="" sizes="(min-width: 64rem) 42vw, 100vw" className={styles.picture} />
+      <div className={styles.words}>
+        <h2 id="commitments">Ce que nous savons, ce que nous devons</h2>
+        <dl className={styles.commitments}>
+          <Commitment title="Environnement">
+            Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons
+            en granulés comme en plaquettes.
+          </Commitment>
+          <Commitment title="Économie circulaire">
+            Des déchets verts deviennent des plaquettes, et les plaquettes de la chaleur. Ce qui restait sur le côté
+            retrouve un usage.
+          </Commitment>
+          <Commitment title="Production locale">
+            La maison est née en {address.department} et y a toujours son siège. Récoltes, bois et livraisons ont un
+            point de départ que l’on peut venir voir.
+          </Commitment>
+          <Commitment title="Engagement social">
+            {employees.from} à {employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes
+            mensuelles : <Link to="/recrutement">nos offres</Link> le disent noir sur blanc.
+          </Commitment>
+        </dl>
+      </div>
+      <div className={`wrap ${styles.cards}`}>
+        <BulletCard
+          title="Notre expertise"
+          points={[
+            "Céréales, semences certifiées, engrais et amendements",
+            `Granulés de bois, du sac de ${formatNumber(pellets.bagKilograms)} kg au camion souffleur`,
+            "Plaquettes pour les collectivités, les industries et le tertiaire",
+            "Copeaux Fin, Large et XL, paille défibrée",
+            "Fioul, GNR et gasoil livrés",
+          ]}
+        />
+        <BulletCard
+          title="Notre parole"
+          points={[
+            `Réponse garantie sous ${replyHours}h`,
+            `Un seul numéro pour les cinq métiers : ${formatPhone(phones.landline)}`,
+            "Des avis publiés, bons ou mauvais, jamais retouchés",
+            "Une demande de devis qui n’est jamais une commande",
+            "Une formation électrique reprise tous les trois ans",
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Commitment({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="title-s">{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function BulletCard({ title, points }: { title: string; points: string[] }) {
+  return (
+    <div className={styles.card}>
+      <h3>{title}</h3>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{typeset(point)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { addressLine, orToFill } from "../company/wording.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { formatEuros, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/legal-notice.ts";
+import styles from "./legal.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Mentions légales",
+    description: "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
+    path: "/mentions-legales",
+  });
+}
+
+/** What article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation ask. */
+export default function LegalNoticePage() {
+  const facts = useFacts();
+  const { name, legal } = facts;
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>Mentions légales</h1>
+      <section className={styles.register} aria-labelledby="editeur">
+        <h2 id="editeur" className="title-m">
+          Éditeur
+        </h2>
+        <Register facts={facts} />
+      </section>
+      <div className={`prose ${styles.body}`}>
+        <h2 id="hebergeur">Hébergeur</h2>
+        <p>{typeset(`Le site est hébergé par : ${orToFill(legal.host)}.`)}</p>
+
+        <h2 id="propriete">Propriété intellectuelle</h2>
+        <p>
+          {typeset(
+            `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à ${name} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.`,
+          )}
+        </p>
+
+        <h2 id="responsabilite">Responsabilité</h2>
+        <p>
+          {typeset(
+            "Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls un devis ou un contrat signés engagent. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.",
+          )}
+        </p>
+        <p>
+          {typeset(
+            "Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot.",
+          )}{" "}
+          <Link to="/avis/fonctionnement">Comment fonctionnent les avis</Link>
+        </p>
+
+        <h2 id="liens">Liens</h2>
+        <p>
+          {typeset(
+            "Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
+          )}
+        </p>
+
+        <h2 id="cookies">Cookies</h2>
+        <p>
+          {typeset(
+            "Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de changer d’avis, sont dans la ",
+          )}
+          <Link to="/politique-confidentialite#cookies">politique de confidentialité</Link>.
+        </p>
+
+        <h2 id="mediation">Médiation</h2>
+        <p>
+          {typeset(
+            `En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1). Médiateur de la consommation : ${orToFill(legal.mediator)}.`,
+          )}
+        </p>
+
+        <h2 id="droit">Droit applicable</h2>
+        <p>
+          {typeset(
+            `Ces mentions et l’usage de ce site relèvent du droit français. À défaut d’accord amiable, les tribunaux de ${legal.courts} sont compétents, sous réserve des règles qui protègent les consommateurs.`,
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Register({ facts }: { facts: CompanyFacts }) {
+  const { name, legalForm, shareCapitalEuros, address, phones, emails, legal } = facts;
+  return (
+    <dl className={styles.entries}>
+      <Entry term="Dénomination">
+        {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
+      </Entry>
+      <Entry term="Siège social">
+        {addressLine(address)} ({address.department})
+      </Entry>
+      <Entry term="SIRET">{orToFill(legal.siret)}</Entry>
+      <Entry term="TVA intracommunautaire">{orToFill(legal.vatNumber)}</Entry>
+      <Entry term="Directeur de la publication">{orToFill(legal.publicationDirector)}</Entry>
+      <Entry term="Téléphone">
+        <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+      </Entry>
+      <Entry term="E-mail">
+        <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
+      </Entry>
+    </dl>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.entry}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

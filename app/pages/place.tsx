@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { contactMail } from "../company/contact-mail.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { openingHoursLines } from "../company/hours.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { mapDirectionsUrl } from "../company/wording.ts";
+import { activities } from "../layout/destinations.ts";
+import { OpeningLabel } from "../layout/opening-label.tsx";
+import { pageMeta } from "../layout/page-meta.ts";
+import { ButtonAnchor } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
+import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/place.ts";
+import { localBusiness } from "./local-business.ts";
+import styles from "./place.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "Notre site : adresse, horaires, itinéraire",
+      description:
+        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et les activités que vous y trouverez.",
+      path: "/depots",
+      picture: "silos",
+    }),
+    ...localBusiness(matches),
+  ];
+}
+
+export default function PlacePage() {
+  const facts = useFacts();
+  return (
+    <>
+      <Address facts={facts} />
+      <MapToCome facts={facts} />
+      <Hours facts={facts} />
+      <OnSite />
+    </>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Address({ facts: { name, address, phones, emails } }: Facts) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>Notre site</h1>
+        <address className={styles.address}>
+          {name}
+          <br />
+          {address.street}
+          <br />
+          {address.postalCode} {address.town}
+        </address>
+        <ul className={styles.reach}>
+          <li>
+            <a className="tabular" href={telHref(phones.landline)}>
+              {formatPhone(phones.landline)}
+            </a>
+          </li>
+          <li>
+            <a href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+              {emails.contact}
+            </a>
+          </li>
+        </ul>
+        <div className={styles.actions}>
+          <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+            Obtenir l’itinéraire
+          </ButtonAnchor>
+          <ButtonAnchor variant="secondary" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+            Nous contacter
+          </ButtonAnchor>
+        </div>
+      </div>
+      <Picture
+        name="silos"
+        alt={defaultAlt.silos}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        crop="responsive"
+        className={styles.silos}
+        priority
+      />
+    </header>
+  );
+}
+
+/** The specified placeholder: no map is loaded from anywhere. */
+function MapToCome({ facts: { address } }: Facts) {
+  return (
+    <section className={styles.map} aria-labelledby="map">
+      <svg className={styles.fields} viewBox="0 0 1440 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d="M0 90 1440 10M0 190 1440 150M0 290 1440 320M120 0 40 360M330 0 300 360M560 0 610 360M800 0 770 360M1010 0 1090 360M1260 0 1210 360" />
+      </svg>
+      <div className={`wrap ${styles.mapWords}`}>
+        <h2 id="map" className="title-m">
+          La carte interactive arrive bientôt
+        </h2>
+        <p>
+          {typeset(
+            `En attendant, votre application de cartes connaît le chemin : ${address.street}, ${address.postalCode} ${address.town}, en ${address.department}.`,
+          )}
+        </p>
+        <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+          Ouvrir l’itinéraire
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Hours({ facts: { openingHours } }: Facts) {
+  return (
+    <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
+      <div className={styles.hoursTitle}>
+        <h2 id="hours">Horaires</h2>
+        <p className={styles.now}>
+          <OpeningLabel />
+        </p>
+      </div>
+      <div className={styles.week}>
+        <dl className="tabular">
+          {openingHoursLines(openingHours).map(({ days, hours }) => (
+            <div key={days} className={styles.day}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">Le site est fermé les jours fériés.</p>
+        {openingHours.exceptionalClosures.length > 0 && (
+          <ul className={styles.closures}>
+            {openingHours.exceptionalClosures.map(({ from, to, reason }) => (
+              <li key={from}>
+                {from === to ? `Fermé le ${formatDate(from)}` : `Fermé du ${formatDate(from)} au ${formatDate(to)}`}
+                {typeset(` : ${reason}`)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OnSite() {
+  return (
+    <section className={`wrap ${styles.onSite}`} aria-labelledby="on-site">
+      <h2 id="on-site">Ce qui part d’ici</h2>
+      <ul className={styles.activities}>
+        {activities.map(({ to, label, about, material }) => (
+          <li key={to} className={styles.activity} data-material={material}>
+            <Link to={to} className={styles.activityLink}>
+              <span className="title-s">{label}</span>
+              <span className="soft">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,286 @@
+import { Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { addressLine } from "../company/wording.ts";
+import { CONSENT_MONTHS } from "../consent/rules.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { RETENTION, writeRetention } from "../security/retention.ts";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/privacy.ts";
+import styles from "./legal.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Politique de confidentialité",
+    description:
+      "Les données que ce site reçoit, ce que nous en faisons, combien de temps nous les gardons, et comment exercer vos droits.",
+    path: "/politique-confidentialite",
+  });
+}
+
+const sections = [
+  { id: "donnees", title: "Données collectées" },
+  { id: "utilisation", title: "Utilisation" },
+  { id: "base-legale", title: "Base légale" },
+  { id: "partage", title: "Partage" },
+  { id: "conservation", title: "Conservation" },
+  { id: "droits", title: "Vos droits" },
+  { id: "securite", title: "Sécurité" },
+  { id: "cookies", title: "Cookies" },
+  { id: "modifications", title: "Modifications" },
+  { id: "contact", title: "Contact" },
+] as const;
+
+/** Regulation (EU) 2016/679, article 13. */
+export default function PrivacyPage() {
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>Politique de confidentialité</h1>
+      <p className={`lede ${styles.lede}`}>
+        {typeset(
+          "Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.",
+        )}
+      </p>
+      <div className={styles.dates}>
+        <p>{typeset("Dernière mise à jour : décembre 2024")}</p>
+        <p className="soft">
+          {typeset("Complétée en novembre 2026 : avis des clients, durées de conservation, événements de sécurité.")}
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label="Sommaire">
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={`prose ${styles.body}`}>
+          <Collected />
+          <Used />
+          <Basis />
+          <Shared />
+          <Kept />
+          <Rights />
+          <Security />
+          <Cookies />
+          <Changes />
+          <Contact />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Title({ id }: { id: (typeof sections)[number]["id"] }) {
+  return <h2 id={id}>{sections.find((section) => section.id === id)?.title}</h2>;
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{typeset(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Collected() {
+  return (
+    <>
+      <Title id="donnees" />
+      <p>{typeset("Nous ne recevons que ce que vous nous donnez, et ce qu’un serveur voit passer.")}</p>
+      <List
+        items={[
+          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
+          "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
+          "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
+          "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
+          "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
+          "Sécurité : adresse IP, navigateur, date et nature de l’événement, par exemple une connexion refusée.",
+        ]}
+      />
+    </>
+  );
+}
+
+function Used() {
+  return (
+    <>
+      <Title id="utilisation" />
+      <List
+        items={[
+          "Répondre à votre demande et préparer un devis ou une livraison.",
+          "Relire, publier et, si vous le demandez, corriger ou retirer votre avis ; vous dire ce qu’il devient.",
+          "Étudier une candidature que vous nous avez envoyée.",
+          "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
+          "Tenir nos comptes.",
+        ]}
+      />
+      <p>{typeset("Ni publicité, ni revente, ni décision automatique.")}</p>
+    </>
+  );
+}
+
+function Basis() {
+  return (
+    <>
+      <Title id="base-legale" />
+      <List
+        items={[
+          "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6, 1, b).",
+          "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6, 1, a).",
+          "Comptabilité : une obligation légale (article 6, 1, c).",
+          "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6, 1, f).",
+        ]}
+      />
+    </>
+  );
+}
+
+function Shared() {
+  return (
+    <>
+      <Title id="partage" />
+      <p>
+        {typeset(
+          "Vos données sont lues par les personnes de la maison qui en ont besoin pour vous répondre, et par notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.",
+        )}
+      </p>
+      <p>
+        {typeset(
+          "Ce site ne charge rien d’ailleurs : ni police, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.",
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The nightly job erases by the same constants. */
+function Kept() {
+  return (
+    <>
+      <Title id="conservation" />
+      <table className={styles.retention}>
+        <caption>Combien de temps nous gardons quoi</caption>
+        <tbody>
+          <Row what="Demandes de contact et de devis, après le dernier échange" time={RETENTION.contactRequests} />
+          <Row what="Données de navigation et événements de sécurité, au plus" time={RETENTION.securityEvents} />
+          <Row what="Avis supprimés, hors ligne, avant leur effacement définitif" time={RETENTION.deletedReviews} />
+          <Row what="Pièces comptables" time={RETENTION.accounting} />
+        </tbody>
+      </table>
+      <p>
+        {typeset(
+          "Un avis publié reste en ligne tant que vous ne le retirez pas. Un programme efface chaque nuit ce qui a dépassé son temps.",
+        )}
+      </p>
+    </>
+  );
+}
+
+function Row({ what, time }: { what: string; time: Parameters<typeof writeRetention>[0] }) {
+  return (
+    <tr>
+      <th scope="row">{what}</th>
+      <td>{writeRetention(time)}</td>
+    </tr>
+  );
+}
+
+function Rights() {
+  const { emails } = useFacts();
+  return (
+    <>
+      <Title id="droits" />
+      <p>
+        {typeset(
+          "Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, la limitation de leur usage, vous y opposer, retirer un consentement, et dire ce qu’elles doivent devenir après votre mort (RGPD, articles 15 à 21 ; loi Informatique et libertés, article 85).",
+        )}
+      </p>
+      <p>
+        Écrivez à <a href={`mailto:${emails.privacy}`}>{emails.privacy}</a>
+        {typeset(
+          ". Nous répondons dans le mois. Un exemplaire de ce que nous détenons sur une adresse e-mail, ou son effacement complet, se fait en une opération.",
+        )}
+      </p>
+      <p>
+        {typeset("Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : ")}
+        <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
+          cnil.fr/fr/plaintes
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function Security() {
+  return (
+    <>
+      <Title id="securite" />
+      <p>
+        {typeset(
+          "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès du personnel par rôle et, s’il l’active, par un second facteur. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        )}
+      </p>
+    </>
+  );
+}
+
+function Cookies() {
+  return (
+    <>
+      <Title id="cookies" />
+      <p>
+        {typeset(
+          `Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut ${CONSENT_MONTHS} mois ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :`,
+        )}
+      </p>
+      <ul>
+        <li>
+          <code>cookieConsent</code>
+          {typeset(", dans la mémoire locale de votre navigateur : votre choix et sa date.")}
+        </li>
+        <li>
+          <code>site.session_token</code> et <code>signed_in</code>
+          {typeset(", seulement si vous vous connectez : votre session. Effacés à la déconnexion.")}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Changes() {
+  return (
+    <>
+      <Title id="modifications" />
+      <p>
+        {typeset(
+          "Quand le site ou la loi changent, cette page change aussi, et sa date avec elle. Ce qui a été ajouté est annoncé en tête de page.",
+        )}
+      </p>
+    </>
+  );
+}
+
+function Contact() {
+  const { name, legalForm, address, emails } = useFacts();
+  return (
+    <>
+      <Title id="contact" />
+      <p>{typeset(`Responsable du traitement : ${name} ${legalForm}, ${addressLine(address)}.`)}</p>
+      <p>
+        {typeset("Données personnelles : ")}
+        <a href={`mailto:${emails.privacy}`}>{emails.privacy}</a>
+        {typeset(". Pour tout le reste, la page ")}
+        <Link to="/contact">Contact</Link>.
+      </p>
+    </>
+  );
+}
