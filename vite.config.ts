@@ -1,9 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+const framework =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|preload-helper|rolldown/;
 /** What every public page uses in its first load. */
 const everywhere =
-  /app\/(company\/(use-facts|wording|contact-mail)|layout\/|search\/search-button|consent\/(rules|stored-choice)|ui\/(button|icon|late|plain-click|toast-store|toasts|typography|use-on-demand))/;
+  /[\\/]app[\\/](root|layout[\\/]|company[\\/](use-facts|wording|contact-mail)|search[\\/]search-button|consent[\\/]consent-banner|ui[\\/](button|icon|late|picture|pictures|toast-store|toasts|typography|use-on-demand)\b)/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -25,7 +27,7 @@ export default defineConfig({
             codeSplitting: {
               // A few files compress better than many small ones; the first changes only with an upgrade.
               groups: [
-                { name: "framework", test: /node_modules/, priority: 2 },
+                { name: "framework", test: framework, priority: 2 },
                 { name: "site", test: everywhere, priority: 1 },
               ],
             },
