@@ -58,8 +58,15 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), ...person, content_hash: "h", created_at: updated, updated_at: updated })
         .execute();
     }
+    for (const expires_at of ["2026-11-21T01:59:59.999Z", "2026-11-21T02:00:01.000Z"]) {
+      const link = { identifier: "reset", value: "v", created_at: expires_at, updated_at: expires_at };
+      await db
+        .insertInto("verifications")
+        .values({ id: newId(), ...link, expires_at })
+        .execute();
+    }
     const erased = await db.transaction().execute((trx) => eraseOutlived(trx, NOW));
-    expect(erased).toEqual({ reviews: 1, contacts: 1, events: 1, mails: 0 });
+    expect(erased).toEqual({ reviews: 1, contacts: 1, events: 1, mails: 0, sessions: 0, verifications: 1 });
     expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
   });
 });

@@ -21,10 +21,25 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .deleteFrom("mail_outbox")
     .where("abandoned_at", "<", retainedSince(ABANDONED_MAIL, now))
     .executeTakeFirst();
+  const { sessions, verifications } = await eraseExpired(trx, now);
   return {
     reviews,
     contacts: Number(contacts.numDeletedRows),
     events: Number(events.numDeletedRows),
     mails: Number(mails.numDeletedRows),
+    sessions,
+    verifications,
   };
+}
+
+/** Sessions and links of letters that open nothing any more. */
+async function eraseExpired(trx: Kysely<Database>, now: Date) {
+  const expired = async (table: "sessions" | "verifications") => {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where("expires_at", "<", now.toISOString())
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
+  return { sessions: await expired("sessions"), verifications: await expired("verifications") };
 }

@@ -239,7 +239,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("with two factors a password alone opens no session, and a recovery code works once", async () => {
     const { accounts } = await openWith(marie);
     const session = cookiesOf(await accounts.signIn(marie, client));
-    const begun = await accounts.beginTwoFactor(session, marie.password);
+    const begun = await accounts.beginTwoFactor(session, {
+      userId: await idOf(accounts, marie.email),
+      password: marie.password,
+    });
     if (!begun.ok) throw new Error(begun.message);
     expect(await accounts.confirmTwoFactor(session, "000000")).toMatchObject({ ok: false });
     const renewed = await accounts.confirmTwoFactor(session, await codeFor(begun.address));

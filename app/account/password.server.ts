@@ -1,12 +1,12 @@
-import { takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Client, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { accountKey } from "./sign-in-limits.server.ts";
 
 /** Sends a link to the address if it has an account, and answers the same if it has none. */
-export async function requestPasswordReset({ auth, db }: Core, email: string, client: Client) {
-  const byClient = await takeFromLimit(db, { action: "password_reset", who: client.address });
+export async function requestPasswordReset({ auth, db, secret }: Core, email: string, client: Client) {
+  const byClient = await takeFromLimit(db, { action: "password_reset", who: clientKey(client.address, secret) });
   if (!byClient.isAllowed) {
     return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
   }
@@ -28,22 +28,38 @@ export async function resetPassword({ auth }: Core, token: string, password: str
 
 /** Changes the password of the signed-in person, ends their other sessions and renews this one. */
 export async function changePassword(
-  { auth, db }: Core,
+  core: Core,
   request: Headers,
   { userId, current, password }: { userId: string; current: string; password: string },
 ): Promise<{ ok: true; cookies: string[] } | Refusal> {
-  // A session left open must not become a place to guess the password in.
-  const limit = await takeFromLimit(db, { action: "password_check", who: userId });
-  if (!limit.isAllowed) {
-    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
-  }
-  try {
-    const { headers } = await auth.api.changePassword({
+  return withPasswordCheck(core, userId, async () => {
+    const { headers } = await core.auth.api.changePassword({
       body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
       headers: new Headers({ cookie: request.get("cookie") ?? "" }),
       returnHeaders: true,
     });
     return { ok: true, cookies: sessionCookies(headers) };
+  });
+}
+
+/**
+ * Does what needs the password of the signed-in person once more. Wrong ones are limited: a session left open must not
+ * become a place to guess the password in.
+ */
+export async function withPasswordCheck<Result>(
+  { db }: Pick<Core, "db">,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const check = { action: "password_check", who: userId };
+  const limit = await takeFromLimit(db, check);
+  if (!limit.isAllowed) {
+    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+  }
+  try {
+    const result = await work();
+    await giveBack(db, check);
+    return result;
   } catch (error) {
     return refusalFrom(error);
   }

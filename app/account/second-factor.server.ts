@@ -1,13 +1,16 @@
 import type { Core } from "./core.server.ts";
 import { type Refusal, refusalFrom } from "./outcome.server.ts";
+import { withPasswordCheck } from "./password.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 
 type Done = { ok: true; cookies: string[] };
+/** Who is signed in, and the password they have just typed again. */
+type PasswordProof = { userId: string; password: string };
 
 /** Begins: a secret for the application (`otpauth:` address for a QR picture) and recovery codes, shown this once. */
-export function beginTwoFactor({ auth }: Core, request: Headers, password: string) {
-  return orRefusal(async () => {
-    const { headers, response } = await auth.api.enableTwoFactor({
+export function beginTwoFactor(core: Core, request: Headers, { userId, password }: PasswordProof) {
+  return withPasswordCheck(core, userId, async () => {
+    const { headers, response } = await core.auth.api.enableTwoFactor({
       body: { password, method: "totp" },
       headers: cookiesOf(request),
       returnHeaders: true,
@@ -19,16 +22,18 @@ export function beginTwoFactor({ auth }: Core, request: Headers, password: strin
 }
 
 /** The application shows the right code: from now on signing in asks for one. The session is renewed. */
-export function confirmTwoFactor({ auth }: Core, request: Headers, code: string) {
-  return orRefusal<Done>(async () => {
+export async function confirmTwoFactor({ auth }: Core, request: Headers, code: string): Promise<Done | Refusal> {
+  try {
     const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: cookiesOf(request), returnHeaders: true });
     return { ok: true, cookies: sessionCookies(headers) };
-  });
+  } catch (error) {
+    return refusalFrom(error);
+  }
 }
 
-export function endTwoFactor({ auth }: Core, request: Headers, password: string) {
-  return orRefusal<Done>(async () => {
-    const { headers } = await auth.api.disableTwoFactor({
+export function endTwoFactor(core: Core, request: Headers, { userId, password }: PasswordProof) {
+  return withPasswordCheck<Done>(core, userId, async () => {
+    const { headers } = await core.auth.api.disableTwoFactor({
       body: { password },
       headers: cookiesOf(request),
       returnHeaders: true,
@@ -38,19 +43,14 @@ export function endTwoFactor({ auth }: Core, request: Headers, password: string)
 }
 
 /** New recovery codes; the old ones stop working. */
-export function renewRecoveryCodes({ auth }: Core, request: Headers, password: string) {
-  return orRefusal(async () => {
-    const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: cookiesOf(request) });
+export function renewRecoveryCodes(core: Core, request: Headers, { userId, password }: PasswordProof) {
+  return withPasswordCheck(core, userId, async () => {
+    const { backupCodes } = await core.auth.api.generateBackupCodes({
+      body: { password },
+      headers: cookiesOf(request),
+    });
     return { ok: true as const, recoveryCodes: backupCodes };
   });
-}
-
-async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    return refusalFrom(error);
-  }
 }
 
 function cookiesOf(request: Headers): Headers {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { countAttempt, countFailure } from "./sign-in-limits.server.ts";
+import { countAttempt, countFailure, returnAttempt } from "./sign-in-limits.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
 test.each(DIALECTS)(
@@ -31,4 +31,17 @@ test.each(DIALECTS)("%s: the addresses of one IPv6 household count as one client
     );
   }
   expect(attempts.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true, false]);
+});
+
+test.each(DIALECTS)("%s: of thirty parallel guesses at thirty accounts a client has twenty", async (dialect) => {
+  const { db } = await freshDatabase(dialect);
+  const counter = { db: withAccounts(db), secret: "s".repeat(32) };
+  const client = { address: "198.51.100.7", userAgent: null };
+  const guess = (n: number) => countAttempt(counter, `p${n}@site.example`, client);
+  const attempts = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
+  expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
+  await returnAttempt(counter, "p0@site.example", client);
+  expect([await guess(31), await guess(32)].map(({ isAllowed }) => isAllowed)).toEqual([true, false]);
+  const kept = JSON.stringify(await db.selectFrom("rate_limits").selectAll().execute());
+  expect(kept).not.toContain(client.address);
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   clientKey,
   forgetLimit,
+  giveBack,
   type Limit,
   lockLimit,
   peekAtLimit,
@@ -31,21 +32,28 @@ export type Attempt =
 /** Counts a sign-in before its password is looked at, so that parallel guesses cannot slip through together. */
 export async function countAttempt(core: Counter, email: string, client: Client): Promise<Attempt> {
   const { pair, byClient, byAccount } = limitsOf(core, email, client);
-  const ofClient = await peekAtLimit(core.db, byClient);
-  if (!ofClient.isAllowed) return ofClient;
   const { answer, number } = await core.db.transaction().execute(async (tx: AccountDb) => {
     const earlier = await lockLimit(tx, pair);
-    return { answer: await takeFromLimit(tx, pair), number: earlier.length + 1 };
+    const number = earlier.length + 1;
+    const ofClient = await takeFromLimit(tx, byClient);
+    if (!ofClient.isAllowed) return { answer: ofClient, number };
+    const ofPair = await takeFromLimit(tx, pair);
+    if (!ofPair.isAllowed) await giveBack(tx, byClient);
+    return { answer: ofPair, number };
   });
   if (!answer.isAllowed) return answer;
   const ofAccount = await peekAtLimit(core.db, byAccount);
   return { isAllowed: true, number, isUnderAttack: !ofAccount.isAllowed };
 }
 
+/** The password of a counted attempt was wrong. */
 export async function countFailure(core: Counter, email: string, client: Client): Promise<void> {
-  const { byClient, byAccount } = limitsOf(core, email, client);
-  await takeFromLimit(core.db, byClient);
-  await takeFromLimit(core.db, byAccount);
+  await takeFromLimit(core.db, limitsOf(core, email, client).byAccount);
+}
+
+/** A counted attempt was no wrong password: the client keeps its twenty. */
+export async function returnAttempt(core: Counter, email: string, client: Client): Promise<void> {
+  await giveBack(core.db, limitsOf(core, email, client).byClient);
 }
 
 /** After a success. What the client did to other accounts stays counted: an own account must not wipe it out. */
@@ -61,7 +69,8 @@ export async function mayMailConfirmation(core: Counter, email: string): Promise
 
 /** A client that keeps knocking fills no table: its limit is reported a few times. */
 export async function mayReportLimit(core: Counter, client: Client): Promise<boolean> {
-  const { isAllowed } = await takeFromLimit(core.db, { action: "login_limit_report", who: client.address });
+  const who = clientKey(client.address, core.secret);
+  const { isAllowed } = await takeFromLimit(core.db, { action: "login_limit_report", who });
   return isAllowed;
 }
 
@@ -72,13 +81,10 @@ export function accountKey(email: string): string {
 
 function limitsOf({ secret }: Counter, email: string, client: Client) {
   const account = accountKey(email);
+  const from = clientKey(client.address, secret);
   return {
-    pair: {
-      action: "login",
-      who: `${account} ${clientKey(client.address, secret)}`,
-      max: MAX_OF_ACCOUNT_AND_CLIENT,
-    },
-    byClient: { action: "login_client", who: client.address, max: MAX_OF_CLIENT },
+    pair: { action: "login", who: `${account} ${from}`, max: MAX_OF_ACCOUNT_AND_CLIENT },
+    byClient: { action: "login_client", who: from, max: MAX_OF_CLIENT },
     byAccount: { action: "login_account", who: account, max: MAX_OF_ACCOUNT },
   } satisfies Record<string, Limit>;
 }

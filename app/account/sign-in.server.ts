@@ -11,6 +11,7 @@ import {
   forgetAttempts,
   mayMailConfirmation,
   mayReportLimit,
+  returnAttempt,
 } from "./sign-in-limits.server.ts";
 import { findUserByEmail, markSignedIn } from "./store.server.ts";
 
@@ -36,6 +37,7 @@ export async function signIn(
       returnHeaders: true,
     });
     await forgetAttempts(core, email, client);
+    await returnAttempt(core, email, client);
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
     const role = await welcome(core, response.user.id, client);
@@ -56,6 +58,7 @@ export async function signIn(
         return refuse(401, WRONG_CREDENTIALS);
       }
     }
+    await returnAttempt(core, email, client);
     return refusalFrom(error);
   }
 }

@@ -1,12 +1,16 @@
-import { takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { findUserByEmail, fullName } from "./store.server.ts";
 
 /** Creates an account that waits for its confirmation. The limit keeps "exists already" from being an oracle. */
-export async function signUp({ auth, db }: Core, person: NewPerson, client: Client): Promise<{ ok: true } | Refusal> {
-  const limit = await takeFromLimit(db, { action: "sign_up", who: client.address });
+export async function signUp(
+  { auth, db, secret }: Core,
+  person: NewPerson,
+  client: Client,
+): Promise<{ ok: true } | Refusal> {
+  const limit = await takeFromLimit(db, { action: "sign_up", who: clientKey(client.address, secret) });
   if (!limit.isAllowed) {
     return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }

@@ -27,6 +27,14 @@ export type AccountTables = {
     created_at: LibraryDate;
     updated_at: LibraryDate;
   };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: LibraryDate;
+    created_at: LibraryDate;
+    updated_at: LibraryDate;
+  };
   two_factors: { id: string; user_id: string };
   setup_link: { id: 1; token_hash: string; created_at: string };
 };

@@ -10,7 +10,7 @@ export const DEFAULT_WINDOW_MINUTES = 15;
 export interface Limit {
   /** What is counted, such as `sign_up`. */
   action: string;
-  /** Who is counted: a client's address or its {@link clientKey}, or an account. */
+  /** Who is counted: a {@link clientKey}, so that no address is kept, or an account. */
   who: string;
   max?: number;
   windowMinutes?: number;
@@ -36,6 +36,14 @@ export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<Limit
 export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
   const row = await db.selectFrom("rate_limits").select("hits").where("key", "=", keyOf(limit)).executeTakeFirst();
   return judge(recentHits(row?.hits ?? "[]", limit), limit);
+}
+
+/** Takes back what {@link takeFromLimit} counted last: it turned out not to be what is limited. */
+export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const hits = await lockLimit(trx, limit);
+    await saveHits(trx, limit, hits.slice(0, -1));
+  });
 }
 
 export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "who">): Promise<void> {
