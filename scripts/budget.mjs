@@ -1,5 +1,5 @@
 // First-load weight of every public page, as the browser receives it: brotli. The limits are checked at each test run.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./prepare.mjs";
