@@ -4,6 +4,12 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/site-layout.tsx", [
     index("pages/home.tsx"),
+    route("activites", "pages/activities/all-page.tsx"),
+    route("activites/negoce-agricole", "pages/activities/trading-page.tsx"),
+    route("activites/calys-biomasse", "pages/activities/biomass-page.tsx"),
+    route("activites/granules-bois", "pages/activities/pellets-page.tsx"),
+    route("activites/litiere-copeaux", "pages/activities/bedding-page.tsx"),
+    route("activites/fioul", "pages/activities/fuel-page.tsx"),
     route("a-propos", "pages/about.tsx"),
     route("articles/habilitation-electrique", "news/electrical-training-page.tsx"),
     route("depots", "pages/place.tsx"),
@@ -20,6 +26,9 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
+  route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
+  route("activites/litiere-equine", "pages/activities/former-bedding-address.ts", { id: "former-bedding-unaccented" }),
+
   route("auth", "account/page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),
   route("auth/mot-de-passe", "account/recover-page.tsx"),
@@ -27,5 +36,8 @@ export default [
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
 
-  layout("staff/frame.tsx", [route("admin/avis", "reviews/moderation-page.tsx")]),
+  layout("staff/frame.tsx", [
+    route("admin/avis", "reviews/moderation-page.tsx"),
+    route("admin/journal", "staff/journal-page.tsx"),
+  ]),
 ] satisfies RouteConfig;

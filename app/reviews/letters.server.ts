@@ -1,5 +1,5 @@
 import { plural, typeset } from "../ui/typography.ts";
-import { REFUSAL_REASONS, type RefusalReason } from "./life.ts";
+import { type RefusalReason, reasonSentence } from "./life.ts";
 
 export type Letter = { subject: string; text: string };
 
@@ -40,10 +40,6 @@ export function reportAnsweredLetter(answer: string | null, siteUrl: string): Le
 export function waitingLetter(count: number, siteUrl: string): Letter {
   const waiting = `${count} ${plural(count, "avis attend", "avis attendent")} votre lecture`;
   return letter(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
-}
-
-export function reasonSentence(reason: string): string {
-  return REFUSAL_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
 }
 
 const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";

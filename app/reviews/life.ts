@@ -38,6 +38,11 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
+/** A reason as it was published; one that is no longer in the list shows by its name. */
+export function reasonSentence(reason: string): string {
+  return REFUSAL_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
+}
+
 /** Why a reader may report a published review as doubtful, free of charge (article D. 111-18). */
 export const REPORT_REASONS = [
   { id: "not-genuine", sentence: "Cet avis ne semble pas venir d’un vrai client." },

@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { typeset } from "../ui/typography.ts";
 import styles from "./moderation-page.module.css";
-import { CONFIRM_DELETE, type ModerationAnswer, type Seen, type Undo, writeSeen } from "./moderation-rules.ts";
-import { useDecide } from "./use-decide.ts";
+import { type ModerationAnswer, questionOf, type Undo, writeSeen } from "./moderation-rules.ts";
+import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
+
+type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
 
 const answered = new EventTarget();
 
@@ -15,31 +17,61 @@ export function announce(answer: ModerationAnswer): void {
   answered.dispatchEvent(new CustomEvent("answer", { detail: answer }));
 }
 
-/** Shows every announced answer as a toast, from which a decision can be taken back. */
-export function useAnnouncedAnswers(): void {
+/** Shows every announced answer: a toast, from which a decision can be taken back, or the question before a deletion. */
+export function AnnouncedAnswers() {
   const decide = useDecide();
+  const [question, setQuestion] = useState<Question | null>(null);
   const show = useEffectEvent((event: Event) => {
     const answer = (event as CustomEvent<ModerationAnswer>).detail;
+    if (answer.kind === "confirm") setQuestion(answer);
     if (answer.kind === "failed") {
       toast({ title: answer.message, description: typeset(answer.detail), variant: "destructive" });
-    } else if (answer.kind === "done") {
+    }
+    if (answer.kind === "done") {
       const { undo, message } = answer;
-      toast({
-        title: message,
-        variant: "success",
-        ...(undo && { action: { label: "Annuler", onPress: () => decide(undo) } }),
-      });
+      const action = undo && { label: "Annuler", onPress: () => decide(undo) };
+      toast({ title: message, variant: "success", ...(action && { action }) });
     }
   });
   useEffect(() => {
     answered.addEventListener("answer", show);
     return () => answered.removeEventListener("answer", show);
   }, []);
+  return <QuestionDialog question={question} onClose={() => setQuestion(null)} />;
+}
+
+function QuestionDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  const decide = useDecideBySubmit();
+  const address = useAddress();
+  return (
+    <Dialog title={question ? titleOf(question) : ""} open={question !== null} onClose={onClose}>
+      {question && (
+        <form
+          method="post"
+          action={address}
+          className={styles.confirm}
+          onSubmit={(event) => {
+            decide(event);
+            onClose();
+          }}
+        >
+          <ConfirmedFields question={question} />
+          <Button type="submit" variant="danger">
+            {verbOf(question)}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
 }
 
 /** The same answers on a page that was sent without script. */
 export function AnswerNotice({ answer }: { answer: ModerationAnswer }) {
-  if (answer.kind === "confirm") return <ConfirmDeletion seen={answer.seen} />;
+  if (answer.kind === "confirm") return <QuestionNotice question={answer} />;
+  if (answer.kind === "preview") return null;
   if (answer.kind === "failed") {
     return (
       <Notice tone="danger" title={answer.message} answers>
@@ -50,6 +82,23 @@ export function AnswerNotice({ answer }: { answer: ModerationAnswer }) {
   return (
     <Notice tone="success" title={answer.message} answers>
       {answer.undo && <UndoForm undo={answer.undo} />}
+    </Notice>
+  );
+}
+
+function QuestionNotice({ question }: { question: Question }) {
+  const address = useAddress();
+  return (
+    <Notice tone="warning" title={titleOf(question)} answers>
+      <form method="post" action={address} className={styles.confirm}>
+        <ConfirmedFields question={question} />
+        <Button type="submit" variant="danger" size="small">
+          {verbOf(question)}
+        </Button>
+        <ButtonLink to={address} variant="secondary" size="small">
+          Annuler
+        </ButtonLink>
+      </form>
     </Notice>
   );
 }
@@ -67,27 +116,10 @@ function UndoForm({ undo }: { undo: Undo }) {
   );
 }
 
-function ConfirmDeletion({ seen }: { seen: Seen[] }) {
-  const address = useAddress();
-  return (
-    <Notice tone="warning" title={typeset(CONFIRM_DELETE)} answers>
-      <form method="post" action={address} className={styles.confirm}>
-        <DeletionFields seen={seen} />
-        <Button type="submit" variant="danger" size="small">
-          Supprimer
-        </Button>
-        <ButtonLink to={address} variant="secondary" size="small">
-          Annuler
-        </ButtonLink>
-      </form>
-    </Notice>
-  );
-}
-
-export function DeletionFields({ seen }: { seen: Seen[] }) {
+function ConfirmedFields({ question: { intent, seen } }: { question: Question }) {
   return (
     <>
-      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="confirmation" value="oui" />
       {seen.map((review) => (
         <input key={review.id} type="hidden" name="avis" value={writeSeen(review)} />
@@ -96,8 +128,5 @@ export function DeletionFields({ seen }: { seen: Seen[] }) {
   );
 }
 
-/** Forms stay on the view they were sent from. */
-export function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
-}
+const titleOf = ({ intent, seen }: Question) => typeset(questionOf(intent, seen.length));
+const verbOf = ({ intent }: Question) => (intent === "delete" ? "Supprimer" : "Effacer pour toujours");

@@ -1,30 +1,40 @@
+import { entrySentence } from "../staff/journal-words.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import { Stars } from "../ui/stars.tsx";
-import { formatDate } from "../ui/typography.ts";
-import { useAddress } from "./moderation-answers.tsx";
+import { formatDate, plural, typeset } from "../ui/typography.ts";
+import { reasonSentence } from "./life.ts";
+import type { ModeratedReview } from "./moderation.server.ts";
+import { ModerationActions } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
-import { STATE_WORDS, writeSeen } from "./moderation-rules.ts";
-import type { StaffReview } from "./store.server.ts";
-import { useDecideBySubmit, useIsDeciding } from "./use-decide.ts";
+import { ModerationComment } from "./moderation-comment.tsx";
+import { ModerationReports } from "./moderation-reports.tsx";
+import { type Draft, STATE_WORDS, writeSeen } from "./moderation-rules.ts";
+import { SELECTION_FORM } from "./moderation-selection.tsx";
+import { useIsDeciding } from "./use-decide.ts";
 
-type Props = { review: StaffReview; onDelete: () => void };
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
 /** One review with everything a decision needs, in the words of its author. */
-export function ModerationCard({ review, onDelete }: Props) {
-  const isDeciding = useIsDeciding(review.id);
+export function ModerationCard({ review, draft, preview }: Props) {
+  const nameId = `nom-${review.id}`;
   return (
     <article
+      id={`avis-${review.id}`}
       className={styles.card}
-      aria-labelledby={`nom-${review.id}`}
-      aria-busy={isDeciding}
+      aria-labelledby={nameId}
+      aria-busy={useIsDeciding(review.id)}
       data-state={review.state}
+      tabIndex={-1}
     >
       <header className={styles.head}>
-        <h2 className={styles.name} id={`nom-${review.id}`} dir="auto">
+        <label className={styles.select}>
+          <input type="checkbox" name="avis" value={writeSeen(review)} form={SELECTION_FORM} aria-keyshortcuts="X" />
+          <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
+        </label>
+        <h2 className={styles.name} id={nameId} dir="auto">
           {review.customer_name}
         </h2>
-        <StateBadge review={review} />
+        <StateBadges review={review} />
         <p className={styles.rating}>
           <Stars value={review.rating} /> <span aria-hidden="true">{review.rating} sur 5</span>
         </p>
@@ -41,62 +51,55 @@ export function ModerationCard({ review, onDelete }: Props) {
         )}
         {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
       </p>
-      <p className={styles.comment} dir="auto">
-        {review.comment}
-      </p>
-      <Actions review={review} onDelete={onDelete} />
+      <ModerationComment text={review.comment} />
+      {review.refusal_reason && (
+        <p className={styles.aside}>
+          {typeset("Raison du refus : ")}
+          {reasonSentence(review.refusal_reason)} {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
+        </p>
+      )}
+      {review.reply && review.reply_at && (
+        <div className={styles.aside}>
+          <p>Notre réponse du {formatDate(review.reply_at)}</p>
+          <p className={styles.words}>{review.reply}</p>
+        </div>
+      )}
+      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} />}
+      <ModerationActions review={review} draft={draft} preview={preview} />
+      <History entries={review.history} />
     </article>
   );
 }
 
-function StateBadge({ review: { state, deleted_at, withdrawn_at } }: { review: StaffReview }) {
+function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: { review: ModeratedReview }) {
   const tone = { pending: "warning", published: "success", refused: "danger" } as const;
   return (
     <>
       <Badge tone={tone[state]}>{STATE_WORDS[state]}</Badge>
       {withdrawn_at ? <Badge>Retiré par son auteur</Badge> : deleted_at && <Badge>Dans la corbeille</Badge>}
+      {reports.length > 0 && (
+        <Badge tone="danger">
+          {reports.length} {plural(reports.length, "signalement", "signalements")}
+        </Badge>
+      )}
     </>
   );
 }
 
-function Actions({ review, onDelete }: Props) {
-  const decide = useDecideBySubmit();
-  const { state, deleted_at, withdrawn_at } = review;
-  const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
+function History({ entries }: { entries: ModeratedReview["history"] }) {
+  if (entries.length === 0) return null;
   return (
-    <form method="post" action={useAddress()} onSubmit={decide} className={styles.actions}>
-      <input type="hidden" name="avis" value={writeSeen(review)} />
-      {deleted_at === null && state === "pending" && (
-        <Button type="submit" name="intent" value="approve" size="small">
-          Approuver{of}
-        </Button>
-      )}
-      {deleted_at === null && state === "published" && (
-        <Button type="submit" name="intent" value="unpublish" variant="secondary" size="small">
-          Dépublier{of}
-        </Button>
-      )}
-      {deleted_at === null ? (
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          variant="secondary"
-          size="small"
-          onClick={(event) => {
-            event.preventDefault();
-            onDelete();
-          }}
-        >
-          Supprimer{of}
-        </Button>
-      ) : (
-        withdrawn_at === null && (
-          <Button type="submit" name="intent" value="restore" variant="secondary" size="small">
-            Restaurer{of}
-          </Button>
-        )
-      )}
-    </form>
+    <details className={styles.history}>
+      <summary>Historique ({entries.length})</summary>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
+            {typeset(" : ")}
+            {entrySentence(entry)}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,85 +1,127 @@
 import { data, type RouterContextProvider } from "react-router";
-import { readFormPairs } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { type ChangeAnswer, type Decision, publish, remove, restore, unpublish } from "./changes.server.ts";
+import * as changes from "./changes.server.ts";
+import { refusedLetter } from "./letters.server.ts";
+import { type DecisionForm, readDecisionForm } from "./moderation-form.server.ts";
 import {
   failureOf,
-  INTENTS,
   type Intent,
   type ModerationAnswer,
-  readSeen,
   type Seen,
   STATE_WORDS,
   successOf,
   type Undo,
   writeSeen,
 } from "./moderation-rules.ts";
-
-const MOST_AT_ONCE = 50;
+import { answerReports, reopenReports } from "./reports.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Database = Parameters<typeof publish>[0];
+type Database = Parameters<typeof changes.publish>[0];
+type Change = (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeAnswer>;
 
 /** Takes a decision about one review or several, each as it was on the screen. Of those that came too late one is told why. */
 export async function decide(request: Request, context: Context) {
   const user = await requireAdministrator(context, request);
   const { database, env, siteUrl } = context.get(servicesContext);
-  const form = readDecision(await readFormPairs(request));
-  if (!form) return fail(400, "", "Cet envoi est incomplet. Rechargez la page et recommencez.");
-  const { intent, seen, isConfirmed } = form;
-  if (intent === "delete" && !isConfirmed) return data<ModerationAnswer>({ kind: "confirm", seen });
+  const form = await readDecisionForm(request);
+  if (form.problem !== null) return fail(400, form.intent, form.problem, form.draft);
+  const { intent, seen } = form;
+  if (intent === "preview") return preview(form, siteUrl);
+  if ((intent === "delete" || intent === "erase") && !form.isConfirmed) {
+    return data<ModerationAnswer>({ kind: "confirm", intent, seen });
+  }
 
-  const decision = { by: { id: user.id, name: user.name }, site: { url: siteUrl, secret: env.secret } };
-  const done: Seen[] = [];
-  const failed: ChangeAnswer[] = [];
+  const by = { id: user.id, name: user.name };
   try {
+    if (intent === "answer" || intent === "reopen") return await decideOnReports(database.db, form, by, siteUrl);
+    const done: Seen[] = [];
+    const failed: changes.ChangeAnswer[] = [];
     for (const { id, version } of seen) {
-      const answer = await VERBS[intent](database.db, id, { ...decision, expectedVersion: version });
+      const decision = { by, site: { url: siteUrl, secret: env.secret }, expectedVersion: version };
+      const answer = await changeOf(form, intent)(database.db, id, decision);
       if (answer.kind === "done") done.push(answer.review);
       else failed.push(answer);
     }
+    const [first] = failed;
+    if (first && done.length === 0) {
+      return fail(first.kind === "missing" ? 404 : 409, intent, lateness(first), form.draft);
+    }
+    const message = [successOf(intent, done.length), first && lateness(first)].filter(Boolean).join(". ");
+    return data<ModerationAnswer>({ kind: "done", message, undo: undoOf(form, done) });
   } catch (error) {
     context.get(requestContext).log.error("décision de modération non enregistrée", { intent, error });
-    return fail(503, intent, "La base de données n’a pas répondu. Réessayez dans un instant.");
+    return fail(503, intent, "La base de données n’a pas répondu. Réessayez dans un instant.", form.draft);
   }
-  const [first] = failed;
-  if (first && done.length === 0) return fail(first.kind === "missing" ? 404 : 409, intent, reasonOf(first));
-  const message = [successOf(intent, done.length), first && reasonOf(first)].filter(Boolean).join(". ");
-  return data<ModerationAnswer>({ kind: "done", message, undo: undoOf(intent, done) });
 }
 
-const VERBS: Record<Intent, (db: Database, id: string, decision: Decision) => Promise<ChangeAnswer>> = {
-  approve: publish,
-  unpublish,
-  delete: remove,
-  restore,
-};
-
-const INVERSE: Record<Intent, Intent> = {
-  approve: "unpublish",
-  unpublish: "approve",
-  delete: "restore",
-  restore: "delete",
-};
-
-function readDecision(pairs: [string, string][]) {
-  const last = (name: string) => pairs.findLast(([given]) => given === name)?.[1];
-  const intent = INTENTS.find((known) => known === last("intent"));
-  const seen = pairs.filter(([name]) => name === "avis").map(([, value]) => readSeen(value));
-  if (!intent || seen.length === 0 || seen.length > MOST_AT_ONCE || seen.includes(null)) return null;
-  return { intent, seen: seen as Seen[], isConfirmed: last("confirmation") === "oui" };
+/** The author's link is the author's: staff see where it will stand. */
+function preview({ reason, note, draft }: DecisionForm, siteUrl: string) {
+  const letter = refusedLetter(reason, note, "[lien personnel de l’auteur]", siteUrl);
+  return data<ModerationAnswer>({ kind: "preview", ...letter, draft });
 }
 
-function undoOf(intent: Intent, done: Seen[]): Undo {
-  return [
-    ["intent", INVERSE[intent]],
-    ["confirmation", "oui"],
-    ...done.map((review): [string, string] => ["avis", writeSeen(review)]),
-  ];
+function changeOf(form: DecisionForm, intent: Exclude<Intent, "preview" | "answer" | "reopen">): Change {
+  const verbs: Record<typeof intent, Change> = {
+    approve: changes.publish,
+    unpublish: changes.unpublish,
+    refuse: (db, id, decision) => changes.refuse(db, id, { ...decision, reason: form.reason, note: form.note }),
+    reconsider: changes.reconsider,
+    delete: changes.remove,
+    restore: changes.restore,
+    erase: changes.erase,
+    reply: (db, id, decision) => changes.reply(db, id, { ...decision, text: form.text }),
+    "take-back": (db, id, decision) => changes.takeBack(db, id, { ...decision, to: form.former }),
+  };
+  return verbs[intent];
 }
 
-function reasonOf(answer: ChangeAnswer): string {
+async function decideOnReports(db: Database, form: DecisionForm, by: changes.Decision["by"], siteUrl: string) {
+  const { intent, seen, text, answeredAt } = form;
+  const now = new Date();
+  let count = 0;
+  for (const { id } of seen) {
+    count +=
+      intent === "answer"
+        ? await answerReports(db, id, { by, answer: text, siteUrl, now })
+        : await reopenReports(db, id, { by, answeredAt });
+  }
+  if (count === 0) return fail(409, intent, "Une autre personne s’en est occupée entre-temps.", form.draft);
+  const undo: Undo = [["intent", "reopen"], ["answered_at", now.toISOString()], ...seenFields(seen)];
+  return data<ModerationAnswer>({
+    kind: "done",
+    message: successOf(intent as "answer" | "reopen", 1),
+    undo: intent === "answer" ? undo : null,
+  });
+}
+
+function undoOf({ intent, from, reason, note, formerText }: DecisionForm, done: Seen[]): Undo | null {
+  const fields: Partial<Record<Intent, Undo>> = {
+    approve: takeBackTo("pending"),
+    unpublish: takeBackTo("published"),
+    refuse: takeBackTo(from),
+    reconsider: [...takeBackTo("refused"), ["reason", reason], ["note", note ?? ""]],
+    delete: [["intent", "restore"]],
+    restore: [
+      ["intent", "delete"],
+      ["confirmation", "oui"],
+    ],
+    reply: [
+      ["intent", "reply"],
+      ["text", formerText],
+    ],
+  };
+  const undo = fields[intent];
+  return undo ? [...undo, ...seenFields(done)] : null;
+}
+
+const takeBackTo = (state: string): Undo => [
+  ["intent", "take-back"],
+  ["to", state],
+];
+const seenFields = (seen: Seen[]): Undo => seen.map((review) => ["avis", writeSeen(review)]);
+
+function lateness(answer: changes.ChangeAnswer): string {
   if (answer.kind !== "conflict") return "Cet avis n’existe plus.";
   const { deleted_at, withdrawn_at, state } = answer.current;
   if (withdrawn_at) return "Son auteur l’a retiré entre-temps.";
@@ -87,6 +129,8 @@ function reasonOf(answer: ChangeAnswer): string {
   return `Il a changé entre-temps et il est maintenant ${now}. Rien n’a été modifié.`;
 }
 
-function fail(status: number, intent: string, detail: string) {
-  return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail }, { status });
+function fail(status: number, intent: string, detail: string, draft: ModerationDraft) {
+  return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail, draft }, { status });
 }
+
+type ModerationDraft = DecisionForm["draft"];

@@ -1,32 +1,47 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { useEffect } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/moderation-page.ts";
-import { AnswerNotice, announce, useAnnouncedAnswers } from "./moderation-answers.tsx";
+import { readModeration } from "./moderation.server.ts";
+import { AnnouncedAnswers, AnswerNotice, announce } from "./moderation-answers.tsx";
 import { decide } from "./moderation-decisions.server.ts";
 import { ModerationFilters } from "./moderation-filters.tsx";
 import { ModerationList } from "./moderation-list.tsx";
 import styles from "./moderation-page.module.css";
-import { FILTER_WORDS, failureOf, LOAD_FAILED, type ModerationAnswer, readView, viewPath } from "./moderation-rules.ts";
-import { ModerationSkeleton } from "./moderation-skeleton.tsx";
-import { countsForStaff, listForStaff } from "./store.server.ts";
+import {
+  FILTER_WORDS,
+  failureOf,
+  LOAD_FAILED,
+  type ModerationAnswer,
+  readSeen,
+  readView,
+  viewPath,
+} from "./moderation-rules.ts";
+import { ModerationSelection } from "./moderation-selection.tsx";
 
-const REVIEWS_ON_A_PAGE = 20;
+const LOOK_AGAIN_MS = 30_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
-  const { db } = context.get(servicesContext).database;
   const query = new URL(request.url).searchParams;
   const view = readView(query);
   if (!view) throw data("Ce filtre n’existe pas.", { status: 404 });
-  const place = { limit: REVIEWS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
+  const place = { after: query.get("apres"), before: query.get("avant") };
   try {
-    const [counts, page] = await Promise.all([countsForStaff(db), listForStaff(db, { ...view, ...place })]);
+    const page = await readModeration(context.get(servicesContext).database.db, view, place);
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return { view, counts, reviews: page.rows, next: page.next, previous: page.previous };
+    return { view, ...page };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
@@ -40,12 +55,19 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** Whatever card it came from and whether that is still there, an answer is announced. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
-  const intent = String((await request.clone().formData()).get("intent"));
-  const answer = await serverAction().catch((error: unknown): ModerationAnswer => {
-    if (error instanceof Response) throw error;
-    const detail = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : "Vérifiez votre connexion.";
-    return { kind: "failed", message: failureOf(intent), detail };
-  });
+  const form = await request.clone().formData();
+  const intent = String(form.get("intent"));
+  const answer =
+    questionBefore(form) ??
+    (await serverAction().catch((error: unknown): ModerationAnswer => {
+      if (error instanceof Response) throw error;
+      const isTold = isRouteErrorResponse(error) && error.status < 500;
+      return {
+        kind: "failed",
+        message: failureOf(intent),
+        detail: isTold ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
+      };
+    }));
   announce(answer);
   return answer;
 }
@@ -63,14 +85,15 @@ export const meta: Route.MetaFunction = () => [
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, counts, reviews, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
-  useAnnouncedAnswers();
+  useWhatOthersDo();
   return (
     <>
       <h1 className={styles.title}>Modération des avis</h1>
+      <AnnouncedAnswers />
       {actionData && <AnswerNotice answer={actionData} />}
       <ModerationFilters view={view} counts={counts} />
       {state === "loading" && !formMethod ? (
-        <ModerationSkeleton />
+        <Skeleton label="Chargement des avis…" lines={12} />
       ) : counts === null ? (
         <Notice tone="danger" title={LOAD_FAILED} answers>
           La base de données n’a pas répondu. Rechargez la page dans un instant.
@@ -78,7 +101,10 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       ) : reviews.length === 0 ? (
         <EmptyState title={view.search ? `Aucun avis pour « ${view.search} »` : FILTER_WORDS[view.filter].empty} />
       ) : (
-        <ModerationList reviews={reviews} />
+        <>
+          <ModerationSelection filter={view.filter} />
+          <ModerationList reviews={reviews} answer={actionData} />
+        </>
       )}
       <Pagination
         label="Pages d’avis"
@@ -87,4 +113,28 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       />
     </>
   );
+}
+
+/** The question of the server's confirmation step, asked without the way there. */
+function questionBefore(form: FormData): ModerationAnswer | undefined {
+  const intent = form.get("intent");
+  if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;
+  const seen = form.getAll("avis").flatMap((value) => readSeen(String(value)) ?? []);
+  return seen.length > 0 ? { kind: "confirm", intent, seen } : undefined;
+}
+
+/** Two people at once: each sees what the other did, at the latest when coming back to the page. */
+function useWhatOthersDo() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") revalidate();
+    };
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [revalidate]);
 }

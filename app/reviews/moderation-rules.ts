@@ -1,6 +1,6 @@
 /** What the moderation page says and reads in addresses and forms, the same in the browser and on the server. */
 
-import { typeset } from "../ui/typography.ts";
+import type { TextLimits } from "../ui/text-rules.ts";
 import type { ReviewState } from "./life.ts";
 import type { StaffFilter } from "./store.server.ts";
 
@@ -28,9 +28,9 @@ export const STATE_WORDS: Record<ReviewState, string> = {
 };
 
 export const LOAD_FAILED = "Impossible de charger les avis.";
-export const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
-export const DELETE_FAILED = "Impossible de supprimer l'avis.";
-export const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
+const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
+const DELETE_FAILED = "Impossible de supprimer l'avis.";
+const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
 
 /** `null` when the address names no filter or order that exists. */
 export function readView(query: URLSearchParams): View | null {
@@ -50,7 +50,21 @@ export function viewPath({ filter, order, search }: View, place: { apres?: strin
   return query.size > 0 ? `/admin/avis?${query}` : "/admin/avis";
 }
 
-export const INTENTS = ["approve", "unpublish", "delete", "restore"] as const;
+/** What a form of the page may ask for. */
+export const INTENTS = [
+  "approve",
+  "unpublish",
+  "refuse",
+  "reconsider",
+  "delete",
+  "restore",
+  "erase",
+  "reply",
+  "take-back",
+  "answer",
+  "reopen",
+  "preview",
+] as const;
 export type Intent = (typeof INTENTS)[number];
 
 /** A review as it was on the screen: a decision counts for this version only. */
@@ -63,25 +77,50 @@ export function readSeen(text: string): Seen | null {
   return id && version ? { id, version: Number(version) } : null;
 }
 
+export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
+export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
+export const MOST_AT_ONCE = 50;
+
+/** Words typed beside a decision; they come back when it could not be taken. */
+export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
+
 /** What takes a decision back: the fields of the form that does it. */
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
   | { kind: "done"; message: string; undo: Undo | null }
   /** Without script the question of the dialog is a step of its own. */
-  | { kind: "confirm"; seen: Seen[] }
-  | { kind: "failed"; message: string; detail: string };
+  | { kind: "confirm"; intent: "delete" | "erase"; seen: Seen[] }
+  /** The letter to the author as it would go. */
+  | { kind: "preview"; subject: string; text: string; draft: Draft }
+  | { kind: "failed"; message: string; detail: string; draft?: Draft };
 
-/** Specification §8 and product reading 29. */
-const SUCCESS: Record<Intent, { one: string; many: string }> = {
-  approve: { one: "Avis approuvé avec succès", many: "avis approuvés avec succès" },
-  unpublish: { one: "Avis rejeté avec succès", many: "avis rejetés avec succès" },
-  delete: { one: "Avis supprimé avec succès", many: "avis supprimés avec succès" },
-  restore: { one: "Avis restauré avec succès", many: "avis restaurés avec succès" },
+/** Specification §8 and product reading 29; one review, and several. */
+const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
+  approve: ["Avis approuvé avec succès", "avis approuvés avec succès"],
+  unpublish: ["Avis rejeté avec succès", "avis rejetés avec succès"],
+  refuse: ["Avis rejeté avec succès", "avis rejetés avec succès"],
+  reconsider: ["Avis remis en attente", "avis remis en attente"],
+  delete: ["Avis supprimé avec succès", "avis supprimés avec succès"],
+  restore: ["Avis restauré avec succès", "avis restaurés avec succès"],
+  erase: ["Avis effacé définitivement", "avis effacés définitivement"],
+  reply: ["Réponse enregistrée", "réponses enregistrées"],
+  "take-back": ["Action annulée", "actions annulées"],
+  answer: ["Signalement traité", "signalements traités"],
+  reopen: ["Action annulée", "actions annulées"],
 };
 
-export function successOf(intent: Intent, count: number): string {
-  return count === 1 ? SUCCESS[intent].one : typeset(`${count} ${SUCCESS[intent].many}`);
+export function successOf(intent: Exclude<Intent, "preview">, count: number): string {
+  const [one, many] = SUCCESS[intent];
+  return count === 1 ? one : `${count} ${many}`;
 }
 
-export const failureOf = (intent: string) => (intent === "delete" ? DELETE_FAILED : UPDATE_FAILED);
+export const failureOf = (intent: string) =>
+  intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;
+
+/** Specification §8 for one review. */
+export function questionOf(intent: "delete" | "erase", count: number): string {
+  if (intent === "delete")
+    return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
+  return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
+}

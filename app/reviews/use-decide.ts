@@ -3,15 +3,21 @@ import { useFetchers, useLocation, useSubmit } from "react-router";
 
 let decisions = 0;
 
+/** Forms stay on the view they were sent from. */
+export function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
 /** Sends a decision without leaving the page; several may be under way at once, each with its own answer. */
 export function useDecide() {
   const submit = useSubmit();
-  const { pathname, search } = useLocation();
+  const action = useAddress();
   return (fields: Iterable<[string, FormDataEntryValue]>) => {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     submit(body, {
       method: "post",
-      action: pathname + search,
+      action,
       navigate: false,
       fetcherKey: `decision-${++decisions}`,
     });

@@ -1,0 +1,29 @@
+export type ContactKind = "link" | "email" | "phone";
+export type Contact = { kind: ContactKind; start: number; end: number };
+
+/** Longest first where two could begin at one place: an address in a mail is no link. */
+const PATTERNS: [ContactKind, RegExp][] = [
+  ["email", /[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],
+  ["link", /(?:https?:\/\/|www\.)[^\s<>"«»]+[^\s<>"«».,;:!?)]/giu],
+  [
+    "link",
+    /(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:fr|com|net|org|eu|info|shop|biz|io|be|ch|de)(?:\/[^\s<>"«»]*)?(?![\p{L}\p{N}-])/giu,
+  ],
+  // Ten digits as the French write them, or an international number.
+  [
+    "phone",
+    /(?<![\d.,])(?:(?:\+|00)\d{1,3}[ .\-\u00a0\u202f]?(?:\(0\))?|0)[1-9](?:[ .\-\u00a0\u202f]?\d{2}){4}(?!\d)/gu,
+  ],
+];
+
+/** Links, e-mail addresses and phone numbers in a comment, for the moderator's eye; in order, none inside another. */
+export function findContacts(text: string): Contact[] {
+  const found: Contact[] = [];
+  for (const [kind, pattern] of PATTERNS) {
+    for (const { index, 0: match } of text.matchAll(pattern)) {
+      const contact = { kind, start: index, end: index + match.length };
+      if (!found.some(({ start, end }) => contact.start < end && start < contact.end)) found.push(contact);
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

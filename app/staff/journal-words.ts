@@ -1,0 +1,31 @@
+import type { JournalRow } from "../../server/database/schema.ts";
+import { reasonSentence } from "../reviews/life.ts";
+import { typeset } from "../ui/typography.ts";
+
+/** Each verb of the journal, as what somebody did. */
+const ACTIONS: Record<string, string> = {
+  publish: "a approuvé l’avis",
+  unpublish: "a dépublié l’avis",
+  refuse: "a refusé l’avis",
+  reconsider: "a remis l’avis en attente",
+  remove: "a supprimé l’avis",
+  restore: "a restauré l’avis",
+  erase: "a effacé l’avis pour toujours",
+  take_back: "a annulé la décision précédente",
+  reply: "a répondu à l’avis",
+  remove_reply: "a retiré la réponse à l’avis",
+  correct: "a corrigé l’avis",
+  withdraw: "a retiré l’avis",
+  answer_reports: "a répondu aux signalements de l’avis",
+  reopen_reports: "a rouvert les signalements de l’avis",
+};
+
+/** Who did what and why, as a sentence. An action without words of its own shows by its name. */
+export function entrySentence({
+  actor_name,
+  action,
+  reason,
+}: Pick<JournalRow, "actor_name" | "action" | "reason">): string {
+  const sentence = `${actor_name} ${ACTIONS[action] ?? action}`;
+  return typeset(reason ? `${sentence} : ${reasonSentence(reason)}` : `${sentence}.`);
+}
