@@ -1,0 +1,219 @@
+import { Link } from "react-router";
+import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import { servicesContext } from "../../../server/services.ts";
+import type { CompanyFacts } from "../../company/facts.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { atLeast } from "../../company/wording.ts";
+import { pageMeta } from "../../layout/page-meta.ts";
+import { Wordmark } from "../../layout/wordmark.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { defaultAlt } from "../../ui/pictures.ts";
+import { typeset } from "../../ui/typography.ts";
+import type { Route } from "./+types/biomass-page.ts";
+import styles from "./biomass-page.module.css";
+import { FleetDrawing } from "./fleet-drawing.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { drawQrCode, type QrCode } from "./qr-code.server.ts";
+import { activitiesTrail } from "./trail.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { links } = await context.get(servicesContext).content.facts();
+  return { videoCode: drawQrCode(links.biomassVideo) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Biomasse industrielle : le bois-énergie en grand",
+    description:
+      "Granulés de bois, plaquettes de déchets verts et logistique optimisée pour les chaufferies des collectivités, des industries et du tertiaire.",
+    path: "/activites/calys-biomasse",
+    picture: "chips",
+    breadcrumbs,
+  });
+
+export default function BiomassPage({ loaderData: { videoCode } }: Route.ComponentProps) {
+  const facts = useFacts();
+  return (
+    <div data-material="chips">
+      <Hero facts={facts} />
+      <Video facts={facts} code={videoCode} />
+      <Solution />
+      <Sectors />
+      <Reasons facts={facts} />
+    </div>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { brands } }: Facts) {
+  return (
+    <header className={`on-green ${styles.hero}`}>
+      <div className={styles.words}>
+        <Breadcrumbs {...breadcrumbs} />
+        <p className={styles.logo}>
+          <Wordmark brand="biomass" name={brands.biomass} />
+        </p>
+        <h1>Le bois qui chauffe en grand</h1>
+        <p className="lede">
+          {typeset(
+            "Une piscine, une laiterie, un quartier entier : derrière la porte de la chaufferie, il faut du bois chaque jour, du même calibre et au même degré de sec. C’est le métier de notre marque de biomasse, vendue par notre filiale.",
+          )}
+        </p>
+        <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
+      </div>
+      <Picture
+        name="chips"
+        alt={defaultAlt.chips}
+        sizes="(min-width: 60rem) 50vw, 100vw"
+        crop="responsive"
+        className={styles.picture}
+        priority
+      />
+    </header>
+  );
+}
+
+function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
+  return (
+    <section className={`wrap ${styles.video}`} aria-labelledby="video">
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="Code QR qui mène à la vidéo de présentation"
+      >
+        <path d={code.path} />
+      </svg>
+      <div className={styles.watch}>
+        <h2 id="video" className="title-m">
+          {brands.biomass} en vidéo
+        </h2>
+        <p>
+          {typeset("Visez le code avec l’appareil photo de votre téléphone, ou ouvrez la présentation sur cet écran.")}
+        </p>
+        <OutsideLink href={links.biomassVideo} variant="secondary">
+          Voir la vidéo
+        </OutsideLink>
+      </div>
+    </section>
+  );
+}
+
+function Solution() {
+  return (
+    <section className={`section ${styles.solution}`} aria-labelledby="bois-energie">
+      <div className="wrap">
+        <h2 id="bois-energie">La solution bois-énergie</h2>
+        <div className={styles.fuels}>
+          <div className={styles.chips}>
+            <h3 className="title-m">Les plaquettes de déchets verts</h3>
+            <p>
+              {typeset(
+                "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle convient aux chaudières conçues pour elle, où elle rend en chaleur ce que la ville et les haies ont laissé tomber.",
+              )}
+            </p>
+          </div>
+          <div className={styles.pellets}>
+            <h3 className="title-m">Les granulés</h3>
+            <p>
+              {typeset(
+                "Du bois sec, moulu et pressé. Le grain est régulier : il coule dans une vis, se dose finement et tient dans un silo trois à quatre fois plus petit, à chaleur égale.",
+              )}
+            </p>
+          </div>
+          <div className={styles.logistics}>
+            <h3 className="title-m">La logistique optimisée</h3>
+            <p>
+              {typeset(
+                "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que la route n’atteint pas.",
+              )}
+            </p>
+          </div>
+        </div>
+        <FleetDrawing className={styles.fleet} />
+      </div>
+    </section>
+  );
+}
+
+const sectors = [
+  {
+    name: "Collectivités",
+    about:
+      "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne.",
+  },
+  {
+    name: "Industries",
+    about:
+      "Vapeur, eau chaude, air de séchage : le besoin tourne avec l’atelier, été comme hiver. Ce qui compte, c’est que la livraison ne manque jamais un poste.",
+  },
+  {
+    name: "Tertiaire",
+    about:
+      "Bureaux, établissements de soins, hôtels : peu de place et des voisins. Le granulé s’y prête, puisqu’il se livre par un tuyau.",
+  },
+];
+
+function Sectors() {
+  return (
+    <section className="wrap section" aria-labelledby="secteurs">
+      <h2 id="secteurs" className="title-s">
+        Trois secteurs, trois rythmes de chauffe
+      </h2>
+      <ul className={styles.sectors}>
+        {sectors.map(({ name, about }) => (
+          <li key={name}>
+            <h3 className="title-l">{name}</h3>
+            <p>{typeset(about)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons({ facts: { figures, replyHours } }: Facts) {
+  const years = figures.yearsOfExperienceBiomass;
+  const reasons = [
+    ["De l’expérience", `Plus de ${years} ans d’expérience du bois-énergie.`],
+    ["Deux combustibles", "Granulé ou plaquette : nous partons de votre chaudière, pas de notre stock."],
+    ["Le camion qu’il faut", "Fond mouvant ou souffleur, selon le silo, la cour et la rue."],
+    ["Une matière qui repousse", "Le bois rend en brûlant le carbone que l’arbre avait pris à l’air."],
+    ["Une boucle courte", "Le déchet vert d’une saison chauffe la suivante : c’est de l’économie circulaire."],
+    ["Quelqu’un au bout du fil", `Une question de qualité ou de planning reçoit une réponse sous ${replyHours}h.`],
+  ] as const;
+  return (
+    <section className={`on-green section ${styles.why}`} aria-labelledby="raisons">
+      <div className={`wrap ${styles.whyGrid}`}>
+        <p className={styles.years}>
+          <span className="figure">{atLeast(years)}</span> <span className="title-s">ans d’expérience</span>
+        </p>
+        <div>
+          <h2 id="raisons" className="title-m">
+            Six raisons de nous choisir
+          </h2>
+          <ul className={styles.reasons}>
+            {reasons.map(([name, about]) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p className="soft">{typeset(about)}</p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {typeset("Pour un poêle ou une chaudière de maison, voyez ")}
+            <Link to="/activites/granules-bois">nos granulés de bois</Link>.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { Link } from "react-router";
+import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import type { CompanyFacts } from "../../company/facts.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { pageMeta } from "../../layout/page-meta.ts";
+import { Wordmark } from "../../layout/wordmark.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { defaultAlt } from "../../ui/pictures.ts";
+import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import type { Route } from "./+types/fuel-page.ts";
+import styles from "./fuel-page.module.css";
+import { activitiesTrail } from "./trail.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Fioul, GNR et gasoil livrés",
+    description:
+      "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en quelques lignes, ou appelez-nous.",
+    path: "/activites/fioul",
+    picture: "fuel",
+    breadcrumbs,
+  });
+
+export default function FuelPage() {
+  const facts = useFacts();
+  return (
+    <div data-material="fuel">
+      <Hero facts={facts} />
+      <Fuels />
+      <Services facts={facts} />
+      <Reasons facts={facts} />
+      <QuoteRequest facts={facts} />
+    </div>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { phones } }: Facts) {
+  return (
+    <header className={styles.hero}>
+      <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
+      <div className={`on-green ${styles.over}`}>
+        <Breadcrumbs {...breadcrumbs} />
+        <div className={styles.promise}>
+          <p className={styles.logo}>
+            <Wordmark brand="fuel" name="Fioul et GNR" />
+          </p>
+          <h1>Chauffer la maison, faire tourner la ferme</h1>
+          <p className="lede">
+            {typeset("Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où. Nous venons remplir la cuve.")}
+          </p>
+          <div className={styles.actions}>
+            <ButtonAnchor href="#devis">Préparer ma demande</ButtonAnchor>
+            <CallButton phone={phones.landline} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CallButton({ phone }: { phone: string }) {
+  return (
+    <ButtonAnchor variant="secondary" href={telHref(phone)}>
+      Appeler le {formatPhone(phone)}
+    </ButtonAnchor>
+  );
+}
+
+function Fuels() {
+  return (
+    <section className={`wrap section ${styles.fuels}`} aria-labelledby="carburants">
+      <h2 id="carburants" className="visually-hidden">
+        Nos carburants
+      </h2>
+      <div className={styles.home}>
+        <h3 className="title-l">Pour la maison</h3>
+        <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
+        <p>
+          {typeset(
+            "Le Normal convient à toute chaudière au fioul en bon état. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
+          )}
+        </p>
+      </div>
+      <div className={styles.work}>
+        <h3 className="title-l">Pour les champs et la route</h3>
+        <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
+        <p>
+          {typeset(
+            "Le GNR, gazole non routier, va aux tracteurs et aux engins ; la route lui est fermée, elle est pour le gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Services({ facts: { replyHours } }: Facts) {
+  return (
+    <section className={`section ${styles.services}`} aria-labelledby="services">
+      <div className="wrap">
+        <h2 id="services">Quatre services autour de la cuve</h2>
+        <div className={styles.serviceGrid}>
+          <div>
+            <h3 className="title-m">La livraison de fioul</h3>
+            <p>
+              {typeset(
+                "Un camion-citerne, un tuyau qu’on déroule jusqu’à la cuve, un compteur qui dit les litres. Avant de remplir, on jauge : une cuve ne se remplit jamais jusqu’au bord.",
+              )}
+            </p>
+          </div>
+          <div>
+            <h3 className="title-m">L’adaptation de la livraison</h3>
+            <p>
+              {typeset(
+                "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange. Nous préparons le passage avant de partir.",
+              )}
+            </p>
+          </div>
+          <div>
+            <h3 className="title-m">Les solutions alternatives</h3>
+            <p>
+              {typeset(
+                "Depuis le 1er juillet 2022, une chaudière neuve ne peut plus marcher au fioul seul. La vôtre peut continuer et se réparer ; le jour où elle s’arrête, nous avons aussi ",
+              )}
+              <Link to="/activites/granules-bois">des granulés de bois</Link>.
+            </p>
+          </div>
+          <div>
+            <h3 className="title-m">Le service client</h3>
+            <p>
+              {typeset(
+                `Une cuve presque vide, une odeur, un doute sur la qualité à prendre : on en parle au téléphone. Par écrit, vous avez une réponse sous ${replyHours}h.`,
+              )}
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
+  const reasons = [
+    ["Une maison qui dure", `Familiale, et fondée en ${foundedYear}.`],
+    ["Tout au même endroit", "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière."],
+    [
+      "Un devis sans engagement",
+      "Votre demande n’est pas une commande : rien n’est dû, rien n’est livré sans votre accord.",
+    ],
+    ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
+    ["Un camion fait pour la cuve", "Un tuyau sur enrouleur, et un compteur que vous pouvez lire."],
+    ["Une voix d’ici", `Au ${formatPhone(phones.landline)}, depuis ${address.town}.`],
+  ] as const;
+  return (
+    <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
+      <h2 id="raisons">Six raisons de nous appeler</h2>
+      <ol className={styles.reasons}>
+        {reasons.map(([name, about], index) => (
+          <li key={name}>
+            <span className={styles.rank} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{name}</h3>
+              <p>{typeset(about)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function QuoteRequest({ facts: { phones } }: Facts) {
+  return (
+    <>
+      <section className={`on-green section ${styles.saving}`} aria-label="À retenir">
+        {/* L. n° 2005-781 art. 27 and its decree of 28 November 2006: what advertising for an energy must say. */}
+        <p className={`wrap title-l ${styles.sentence}`}>{typeset("L'énergie est notre avenir, économisons-la !")}</p>
+      </section>
+      <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
+        <div className={styles.quoteWords}>
+          <h2 id="devis-titre">Votre devis</h2>
+          <p>{typeset("Ce n’est pas une commande. Vous préférez la voix ?")}</p>
+          <CallButton phone={phones.landline} />
+        </div>
+      </section>
+    </>
+  );
+}

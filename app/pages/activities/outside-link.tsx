@@ -1,0 +1,16 @@
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+type OutsideLinkProps = { href: string; variant?: "primary" | "secondary"; children: string };
+
+/** Leads to another site, in a new tab: the arrow says so to the eye, the words to those who listen. */
+export function OutsideLink({ href, variant, children }: OutsideLinkProps) {
+  return (
+    <ButtonAnchor href={href} variant={variant} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
+      <Icon name="outside" />
+    </ButtonAnchor>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import type { CompanyFacts } from "../../company/facts.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { pageMeta } from "../../layout/page-meta.ts";
+import { Wordmark } from "../../layout/wordmark.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { defaultAlt } from "../../ui/pictures.ts";
+import { formatEuros, formatNumber, formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import type { Route } from "./+types/pellets-page.ts";
+import { OutsideLink } from "./outside-link.tsx";
+import styles from "./pellets-page.module.css";
+import { activitiesTrail } from "./trail.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+const breadcrumbs = { trail: activitiesTrail, here: "Granulés de bois" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Granulés de bois en sac, en vrac ou au distributeur",
+    description:
+      "Sacs de granulés de bois, livraison en vrac par camion souffleur et distributeur ouvert 24h/24 et 7j/7. Commande en ligne.",
+    path: "/activites/granules-bois",
+    picture: "pellets",
+    breadcrumbs,
+  });
+
+export default function PelletsPage() {
+  const facts = useFacts();
+  return (
+    <div data-material="pellets">
+      <Hero facts={facts} />
+      <Services facts={facts} />
+      <Fire />
+      <Reasons facts={facts} />
+    </div>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { brands, links } }: Facts) {
+  return (
+    <header>
+      <div className={`wrap ${styles.hero}`}>
+        <Breadcrumbs {...breadcrumbs} />
+        <p className={styles.logo}>
+          <Wordmark brand="pellets" name={brands.pellets} />
+        </p>
+        <h1 className={styles.promise}>
+          En sac, <span>en vrac</span> <span>ou au seau.</span>
+        </h1>
+        <div className={styles.pitch}>
+          <p className="lede">
+            {typeset(
+              "Du bois et rien d’autre, pressé en cylindres de la taille d’un crayon. Trois façons d’en prendre chez nous : choisissez selon la place que vous avez.",
+            )}
+          </p>
+          <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
+        </div>
+      </div>
+      <Picture name="pellets" alt={defaultAlt.pellets} sizes="100vw" className={styles.picture} priority />
+    </header>
+  );
+}
+
+function Services({ facts: { pellets } }: Facts) {
+  const { town, doseKilograms, doseEuros } = pellets.vendingMachine;
+  return (
+    <section className="wrap section" aria-labelledby="services">
+      <h2 id="services" className="visually-hidden">
+        Nos services
+      </h2>
+      <div className={styles.service}>
+        <Sack />
+        <p className={`figure ${styles.measure}`}>{typeset(`${formatNumber(pellets.bagKilograms)} kg`)}</p>
+        <div className={styles.explained}>
+          <h3 className="title-m">Le sac</h3>
+          <p>
+            {typeset(
+              "Un poids qui se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
+            )}
+          </p>
+        </div>
+      </div>
+      <div className={styles.service}>
+        <Blower />
+        <p className={`figure ${styles.measure}`}>Vrac</p>
+        <div className={styles.explained}>
+          <h3 className="title-m">Le camion souffleur</h3>
+          <p>
+            {typeset(
+              "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion reste dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
+            )}
+          </p>
+        </div>
+      </div>
+      <div className={styles.service}>
+        <Bucket />
+        <p className={`figure ${styles.measure}`}>
+          {formatEuros(doseEuros)} <small>{typeset(`les ${doseKilograms} kg`)}</small>
+        </p>
+        <div className={styles.explained}>
+          <h3 className="title-m">Le distributeur de {town}</h3>
+          <p className={styles.price}>
+            {typeset(
+              `Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)} le kilo.`,
+            )}
+          </p>
+          <p>
+            {typeset(
+              "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs. Un dimanche soir de gel, il reste de quoi tenir.",
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fire() {
+  return (
+    <section className={styles.fire} aria-labelledby="braise">
+      <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={styles.embers} />
+      <div className={`on-green ${styles.glow}`}>
+        <h2 id="braise">{typeset("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
+        <p>
+          {typeset(
+            "Un kilo en donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ facts: { pellets, phones, links } }: Facts) {
+  const reasons = [
+    ["Le format suit la maison", "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer."],
+    ["Le camion fait le travail", "En vrac, pas de sac à monter, pas de plastique à jeter."],
+    ["Le distributeur ne ferme pas", `À ${pellets.vendingMachine.town}, on vient quand on veut, avec ce qu’on a.`],
+    ["La commande se passe assis", "La boutique en ligne prend les commandes à toute heure."],
+    ["On se parle", `Une chaudière qui s’encrasse, un silo à remplir : appelez le ${formatPhone(phones.landline)}.`],
+  ] as const;
+  return (
+    <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
+      <h2 id="raisons">Pourquoi nous choisir</h2>
+      <ol className={styles.reasons}>
+        {reasons.map(([name, about]) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{typeset(about)}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
+        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+          Appeler le {formatPhone(phones.landline)}
+        </ButtonAnchor>
+      </div>
+    </section>
+  );
+}
+
+function Sack() {
+  return (
+    <Drawing>
+      <path d="M14 8h36l-3 7q7 21 3 41H14q-4-20 3-41zM17 15h30M14 56q18 4 36 0" />
+      <path d="M24 32h16M24 38h16" />
+    </Drawing>
+  );
+}
+
+function Blower() {
+  return (
+    <Drawing>
+      <path d="M2 20h38v18l-9 6-10-6-10 6-9-6zM44 24h10l7 10v12H44zM2 46h59" />
+      <circle cx="12" cy="51" r="5" />
+      <circle cx="52" cy="51" r="5" />
+      <path d="M2 30q-2-24 14-24h26" />
+    </Drawing>
+  );
+}
+
+function Bucket() {
+  return (
+    <Drawing>
+      <path d="M12 26h40l-5 30H17zM12 26q0-19 20-19t20 19M18 20l5 6M27 18l3 8M37 17l-2 9M45 20l-4 6" />
+    </Drawing>
+  );
+}
+
+function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 64 64" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}

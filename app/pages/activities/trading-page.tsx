@@ -1,0 +1,204 @@
+import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import type { CompanyFacts } from "../../company/facts.ts";
+import { useFacts } from "../../company/use-facts.ts";
+import { pageMeta } from "../../layout/page-meta.ts";
+import { Wordmark } from "../../layout/wordmark.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { defaultAlt } from "../../ui/pictures.ts";
+import { formatNumber, typeset } from "../../ui/typography.ts";
+import type { Route } from "./+types/trading-page.ts";
+import { OutsideLink } from "./outside-link.tsx";
+import styles from "./trading-page.module.css";
+import { activitiesTrail } from "./trail.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+const breadcrumbs = { trail: activitiesTrail, here: "Négoce agricole" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Négoce agricole : céréales, semences, engrais",
+    description:
+      "Négoce de céréales, semences certifiées, engrais et amendements, en Eure-et-Loir. Un espace clients pour vos commandes, vos livraisons et vos documents.",
+    path: "/activites/negoce-agricole",
+    picture: "grain",
+    breadcrumbs,
+  });
+
+export default function TradingPage() {
+  const facts = useFacts();
+  return (
+    <div data-material="grain">
+      <Hero />
+      <Products />
+      <Year />
+      <Trust facts={facts} />
+      <CustomerArea facts={facts} />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <header className={styles.hero}>
+      <div className="wrap">
+        <Breadcrumbs {...breadcrumbs} />
+      </div>
+      <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
+      <div className={`wrap ${styles.under}`}>
+        <h1 className={styles.promise}>
+          <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
+          De la semence au grain
+        </h1>
+        <div className={styles.pitch}>
+          <p className="lede">
+            {typeset(
+              "Ce qu’on sème en octobre se décide en été, et ce qu’on récolte en juillet se nourrit dès février. Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
+            )}
+          </p>
+          <ButtonLink to="/contact">Parler de vos cultures</ButtonLink>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const products = [
+  {
+    name: "Semences certifiées",
+    about: "Une semence certifiée est contrôlée avant d’être vendue. Ce que dit son étiquette, on peut le vérifier.",
+    points: [
+      "La variété est la bonne : identité et pureté sont contrôlées du champ au sac",
+      "Elle lève : la faculté germinative est mesurée lot par lot",
+      "Elle est propre : triée, avec une limite aux graines d’adventices",
+      "Elle se choisit : selon le sol, la date de semis et le débouché du grain",
+    ],
+  },
+  {
+    name: "Engrais et amendements",
+    about: "L’engrais nourrit la plante, l’amendement soigne le sol. L’un ne remplace pas l’autre.",
+    points: [
+      "L’azote, qui fait les feuilles, puis la protéine du grain",
+      "Le phosphore et la potasse, pour l’enracinement et la tenue au sec",
+      "Le soufre, que le colza demande en premier, au sortir de l’hiver",
+      "Les amendements : la chaux relève un sol acide, le compost entretient l’humus",
+    ],
+  },
+];
+
+function Products() {
+  return (
+    <section className="wrap section" aria-labelledby="produits">
+      <h2 id="produits" className="visually-hidden">
+        Nos produits
+      </h2>
+      <div className={styles.products}>
+        {products.map(({ name, about, points }) => (
+          <div key={name} className={styles.product}>
+            <h3 className="title-l">{name}</h3>
+            <p className="soft">{typeset(about)}</p>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{typeset(point)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Four services, each where it falls in the year of a winter cereal. */
+const services = [
+  {
+    season: "Été",
+    name: "Choisir",
+    about: "Le conseil de culture : variété, dose de semis, fumure de fond, parcelle par parcelle.",
+  },
+  {
+    season: "Automne",
+    name: "Semer",
+    about: "La semence est là avant la fenêtre de semis, qui se referme avec les premières grosses pluies.",
+  },
+  {
+    season: "Fin d’hiver",
+    name: "Nourrir",
+    about: "L’engrais se livre quand le sol porte et que la culture repart : ni trop tôt, ni trop loin.",
+  },
+  {
+    season: "Moisson",
+    name: "Négocier",
+    about: "Humidité, poids spécifique, protéines : la qualité du lot fait son débouché, et le débouché son prix.",
+  },
+];
+
+function Year() {
+  return (
+    <section className={`section ${styles.year}`} aria-labelledby="services">
+      <div className="wrap">
+        <h2 id="services">Quatre services, au pas de la culture</h2>
+        <ol className={styles.seasons}>
+          {services.map(({ season, name, about }) => (
+            <li key={season}>
+              <p className="eyebrow">{season}</p>
+              <h3 className="title-m">{name}</h3>
+              <p>{typeset(about)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) {
+  const reasons = [
+    ["Une maison familiale", `Fondée en ${foundedYear}, elle a connu bien des moissons, les bonnes et les autres.`],
+    ["Un flux qui compte", `${formatNumber(figures.flowTonnes)} tonnes par an passent par nos mains.`],
+    ["Une équipe à portée de voix", `${figures.employees.from} à ${figures.employees.to} salariés : on se connaît.`],
+    ["Une maison d’ici", `Notre siège est à ${address.town}, en ${address.department}.`],
+    ["Cinq métiers sous un toit", "La semence, mais aussi le GNR du tracteur et la litière des bêtes."],
+    ["Une réponse qui vient", `Vous nous écrivez, nous répondons sous ${replyHours}h.`],
+  ] as const;
+  return (
+    <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
+      <div>
+        <h2 id="confiance" className="title-m">
+          Six raisons de nous faire confiance
+        </h2>
+        <p className={`figure ${styles.founded}`} aria-hidden="true">
+          {foundedYear}
+        </p>
+      </div>
+      <ul className={styles.reasons}>
+        {reasons.map(([name, about]) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{typeset(about)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CustomerArea({ facts: { links } }: Facts) {
+  return (
+    <section className="on-green section" aria-labelledby="espace-clients">
+      <div className={`wrap ${styles.customers}`}>
+        <h2 id="espace-clients">Vos commandes, vos livraisons, vos documents</h2>
+        <div className={styles.enter}>
+          <p className="lede">
+            {typeset("L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.")}
+          </p>
+          <OutsideLink href={links.customerIntranet}>Ouvrir l’espace clients</OutsideLink>
+        </div>
+      </div>
+    </section>
+  );
+}
