@@ -9,7 +9,7 @@ import { readBody } from "./body.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 import { keepPages } from "./kept-pages.ts";
-import { compressText, pack, sendPacked } from "./packed.ts";
+import { compressFor, pack, sendPacked } from "./packed.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
@@ -164,7 +164,7 @@ async function send(request: IncomingMessage, response: ServerResponse, rendered
     return;
   }
   const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
-  const compressed = isText && body.length > compressAboveBytes ? await compressText(body, "fast") : {};
+  const compressed = isText && body.length > compressAboveBytes ? await compressFor(request, body) : {};
   sendPacked(request, response, pack(rendered.status, headers, body, compressed));
 }
 

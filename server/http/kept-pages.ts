@@ -3,7 +3,7 @@ import { matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../content.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
-import { compressText, type Packed, pack } from "./packed.ts";
+import { compressAhead, type Packed, pack } from "./packed.ts";
 
 /**
  * What a route module exports as `handle` to have its page kept: the same answer for every visitor, made again when
@@ -119,7 +119,7 @@ async function packPage(response: Response): Promise<Packed> {
     "cache-control": "no-cache",
     "Content-Security-Policy": contentPolicy(inlineScriptHashes(body.toString("utf8"))),
   };
-  return pack(200, headers, body, await compressText(body, "best"));
+  return pack(200, headers, body, await compressAhead(body));
 }
 
 /** CSP3 §2.3.1: each inline script of a kept page is allowed by its own hash. */

@@ -28,7 +28,8 @@ export function pack(
   body: Buffer,
   compressed: { br?: Buffer; gzip?: Buffer } = {},
 ): Packed {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  // Weak, since the same words leave in three encodings (RFC 9110 §8.8.1).
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const isCompressed = Boolean(compressed.br || compressed.gzip);
   const shared = Object.entries({ ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) }).flat();
   const variant = (bytes: Buffer, encoding?: Encoding) => ({
@@ -47,22 +48,27 @@ export function pack(
   };
 }
 
-/**
- * Both compressed forms of a text of some kilobytes, off the main thread.
- * @param effort `best` for what is kept and sent many times, `fast` for what is sent once
- */
-export async function compressText(body: Buffer, effort: "best" | "fast"): Promise<{ br: Buffer; gzip: Buffer }> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: effort === "best" ? 9 : 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    compressGzip(body, { level: effort === "best" ? 9 : 4 }),
-  ]);
+/** Both compressed forms of a text that is kept and sent many times, off the main thread. */
+export async function compressAhead(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const [br, gz] = await Promise.all([brotli(body, 9), compressGzip(body, { level: 9 })]);
   return { br, gzip: gz };
+}
+
+/** The one compressed form that this client takes of a text sent once, off the main thread. */
+export async function compressFor(request: IncomingMessage, body: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
+  if (accepts(request, "br")) return { br: await brotli(body, 4) };
+  if (accepts(request, "gzip")) return { gzip: await compressGzip(body, { level: 4 }) };
+  return {};
+}
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }
 
 export function sendPacked(request: IncomingMessage, response: ServerResponse, packed: Packed): void {
@@ -70,28 +76,21 @@ export function sendPacked(request: IncomingMessage, response: ServerResponse, p
     response.writeHead(304, packed.notModifiedHeaders).end();
     return;
   }
-  const variant = packed.variants[preferredEncoding(request, packed)] ?? packed.variants.identity;
+  const { br, gzip, identity } = packed.variants;
+  const variant = (br && accepts(request, "br") && br) || (gzip && accepts(request, "gzip") && gzip) || identity;
   response.writeHead(packed.status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
 /** RFC 9110 §12.5.3, read simply: an encoding that is named and not refused by `q=0` is accepted. */
-export function preferredEncoding(request: IncomingMessage, available: { variants: Packed["variants"] }): Encoding {
-  const accepted = request.headers["accept-encoding"];
-  if (accepted === undefined) return "identity";
-  for (const encoding of ["br", "gzip"] as const) {
-    if (available.variants[encoding] && accepts(String(accepted), encoding)) return encoding;
-  }
-  return "identity";
-}
-
-function accepts(header: string, encoding: string): boolean {
+function accepts(request: IncomingMessage, encoding: "br" | "gzip"): boolean {
+  const header = String(request.headers["accept-encoding"] ?? "");
   const at = header.indexOf(encoding);
   return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
 }
 
-/** RFC 9110 §13.1.2. */
+/** RFC 9110 §13.1.2: compared weakly. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+  return header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^"/, 'W/"') === etag);
 }
