@@ -91,6 +91,9 @@ export const settings = [
 
 type SettingName = (typeof settings)[number]["name"];
 
+/** They hold a password, so that their values are not printed. */
+const confidential: ReadonlySet<SettingName> = new Set(["DATABASE_URL", "SECRET", "SMTP_URL", "ADMIN_PASSWORD"]);
+
 /**
  * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later, by {@link embeddedSecret}.
  * @throws {SettingError} at the first value that cannot be used
@@ -103,7 +106,7 @@ export function readEnv(
     const value = get(name);
     if (value === undefined) return undefined;
     const parsed = parse(value);
-    if (parsed === undefined) throw refused(name, name === "SECRET" || name === "ADMIN_PASSWORD" ? undefined : value);
+    if (parsed === undefined) throw refused(name, confidential.has(name) ? undefined : value);
     return parsed;
   };
 

@@ -13,7 +13,8 @@ import { startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import type { Services } from "./services.ts";
 
-/** How long a stopping process waits for the answers it is still giving. */
+/** How long a stopping process waits for the answers it is still giving, and how long for everything. */
+const lastAnswersMilliseconds = 7_000;
 const stopMilliseconds = 9_000;
 
 await start().catch((error) => {
@@ -65,10 +66,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    await finishAnswers(server);
     content.stop();
     await jobs.stop();
     await database.close();
@@ -85,6 +83,20 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
     server.listen(port, () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** Takes no new request, and cuts the connections of clients that do not finish theirs. */
+function finishAnswers(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that is kept alive becomes idle only once its answer is given.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const late = setTimeout(() => server.closeAllConnections(), lastAnswersMilliseconds);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(late);
+      resolve();
     });
   });
 }
