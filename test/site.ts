@@ -11,7 +11,10 @@ const startMilliseconds = 20_000;
 
 /** The built site, running as its own process, as an operator starts it. */
 export type Site = {
+  /** As visitors know it: `PUBLIC_URL`, or its own address. */
   url: string;
+  /** Where it listens on this machine. */
+  port: number;
   dataDir: string;
   /** The one-time link of the first administrator, if this start printed one. */
   setupLink: string | undefined;
@@ -44,13 +47,16 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
 
-  const port = await waitFor(
-    () => output.match(/Le site répond sur \S+ \(port (\d+)\)/)?.[1],
-    child,
-    () => output,
+  const port = Number(
+    await waitFor(
+      () => output.match(/Le site répond sur \S+ \(port (\d+)\)/)?.[1],
+      child,
+      () => output,
+    ),
   );
   const site: Site = {
     url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+    port,
     dataDir,
     setupLink: output.match(/Premier administrateur\D*?(http\S+)/)?.[1],
     output: () => output,

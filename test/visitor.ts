@@ -13,7 +13,7 @@ export type Visitor = {
 export type Answer = { status: number; headers: Headers; html: string; text: string };
 
 /**
- * @param origin where the visitor believes the site is; differs from its address only behind a proxy
+ * @param address where requests go; differs from the site's own address only behind a proxy
  */
 export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor {
   const cookies = new Map<string, string>();
@@ -40,8 +40,7 @@ export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor 
 }
 
 /** A visitor who has become the first administrator through the printed link. */
-export async function firstAdministrator(site: Site): Promise<Visitor> {
-  const visitor = visitorOf(site);
+export async function firstAdministrator(site: Site, visitor = visitorOf(site)): Promise<Visitor> {
   if (!site.setupLink) throw new Error("this start printed no link for a first administrator");
   const { pathname, search } = new URL(site.setupLink);
   const answer = await visitor.post(pathname + search, {

@@ -1,0 +1,22 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import type { Site } from "./site.ts";
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string };
+
+/** One request exactly as it is written: no address is made tidy, no redirect followed, no body unpacked. */
+export function rawRequest(
+  { port }: Pick<Site, "port">,
+  { method = "GET", path, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "localhost", port, method, path, headers, agent: false }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,288 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS } from "../database.ts";
+import { failToStart, type Site, startSite } from "../site.ts";
+import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
+
+const refusedSettings: [settings: Record<string, string>, named: string, allowed: string][] = [
+  [{ PORT: "http" }, "PORT vaut « http »", "un nombre entier de 0 à 65535"],
+  [{ PORT: "65536" }, "PORT vaut « 65536 »", "un nombre entier de 0 à 65535"],
+  [{ PORT: "-1" }, "PORT vaut « -1 »", "un nombre entier de 0 à 65535"],
+  [{ DATABASE_URL: "mysql://localhost/site" }, "DATABASE_URL", "postgres://utilisateur:mot-de-passe@hôte:port/base"],
+  [{ PUBLIC_URL: "www.maison.example" }, "PUBLIC_URL vaut « www.maison.example »", "une origine http:// ou https://"],
+  [{ PUBLIC_URL: "https://maison.example/site" }, "PUBLIC_URL", "sans chemin"],
+  [{ SECRET: "trop courte" }, "SECRET est refusée", "au moins 32 caractères"],
+  [{ SMTP_URL: "courrier.example" }, "SMTP_URL", "smtp://… ou smtps://…"],
+  [{ MAIL_FROM: "le site" }, "MAIL_FROM vaut « le site »", "une adresse e-mail"],
+  [{ STAFF_EMAIL: "personne" }, "STAFF_EMAIL vaut « personne »", "une adresse e-mail"],
+  [{ ADMIN_EMAIL: "a@maison.example" }, "ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble", "réglez les deux"],
+  [{ ADMIN_EMAIL: "a@maison.example", ADMIN_PASSWORD: "court" }, "ADMIN_PASSWORD est refusée", "de 6 à 128 caractères"],
+  [{ TRUSTED_PROXY: "10.0.0.0/33" }, "TRUSTED_PROXY vaut « 10.0.0.0/33 »", "des adresses IP ou des blocs CIDR"],
+  [{ LOG_FORMAT: "xml" }, "LOG_FORMAT vaut « xml »", "json ou text"],
+];
+
+describe("a start that cannot succeed ends with code 1, says why and touches nothing:", () => {
+  test.each(refusedSettings)("%o", async (settings, named, allowed) => {
+    const { code, output, dataDir } = await failToStartElsewhere(settings);
+    expect(code).toBe(1);
+    expect(output).toContain(named);
+    expect(output).toContain(allowed);
+    expect(output).not.toContain("    at ");
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("the password of an address that cannot be used is not printed", async () => {
+    const database = await failToStartElsewhere({ DATABASE_URL: "mysql://site:betterave@maison.example/site" });
+    const mail = await failToStartElsewhere({ SMTP_URL: "http://site:betterave@maison.example" });
+    expect(database.output + mail.output).not.toContain("betterave");
+  });
+
+  test("DATABASE_URL without SECRET, which instances must share", async () => {
+    const { code, output, dataDir } = await failToStartElsewhere({
+      DATABASE_URL: "postgres://site@maison.example/site",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("SECRET est absente : avec DATABASE_URL elle est obligatoire");
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("a database that does not answer, without telling its password", async () => {
+    const { code, output, dataDir } = await failToStartElsewhere({
+      DATABASE_URL: "postgres://site:betterave@127.0.0.1:1/site",
+      SECRET: TEST_SECRET,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("La base de données postgres://127.0.0.1:1/site est injoignable");
+    expect(output).toContain("Vérifiez DATABASE_URL");
+    expect(output).not.toContain("betterave");
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("a data folder that cannot be made", async () => {
+    const file = join(temporaryFolder(), "fichier");
+    writeFileSync(file, "");
+    // Even root can make nothing below a file, nor in /proc.
+    for (const dataDir of [join(file, "data"), "/proc/data"]) {
+      const { code, output } = await failToStart({ DATA_DIR: dataDir });
+      expect(code).toBe(1);
+      expect(output).toContain(`DATA_DIR vaut « ${dataDir} » : ce dossier ne peut pas être écrit`);
+    }
+  });
+
+  test("a port that another program has", async () => {
+    const other = createServer().listen(0);
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const { code, output, dataDir } = await failToStartElsewhere({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(output).toContain(`Le port ${port} est déjà pris.`);
+    expect(output).toContain("PORT=");
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+test("the secret and the database of an embedded start are their owner's alone", async () => {
+  const site = await siteOn("sqlite");
+  for (const name of ["secret", "site.sqlite", "site.sqlite-wal"]) {
+    expect(statSync(join(site.dataDir, name)).mode & 0o777, name).toBe(0o600);
+  }
+});
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("each start prints a new link until there is an administrator, and the earlier ones are dead", async () => {
+    const environment = await environmentOn(dialect);
+    const first = await startSite(environment);
+    await first.stop();
+    const second = await siteOn(dialect, environment);
+    expect(second.setupLink).not.toBe(first.setupLink);
+    const { pathname, search } = new URL(first.setupLink ?? "");
+    expect((await visitorOf(second).get(pathname + search)).status).toBe(410);
+
+    await firstAdministrator(second);
+    const again = new URL(second.setupLink ?? "");
+    expect((await visitorOf(second).get(again.pathname + again.search)).status).toBe(410);
+    await second.stop();
+    const third = await siteOn(dialect, environment);
+    expect(third.setupLink).toBeUndefined();
+  });
+
+  test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator instead of a link", async () => {
+    const credentials = { ADMIN_EMAIL: "direction@maison.example", ADMIN_PASSWORD: "betterave-1933" };
+    const site = await siteOn(dialect, credentials);
+    expect(site.setupLink).toBeUndefined();
+    const visitor = visitorOf(site);
+    await visitor.post("/auth", { email: credentials.ADMIN_EMAIL, password: credentials.ADMIN_PASSWORD });
+    expect((await visitor.get("/admin/avis")).status).toBe(200);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s: what is being answered is answered, then it ends", async (signal) => {
+    const environment = await environmentOn(dialect);
+    const site = await siteOn(dialect, environment);
+    const exited = once(site.process, "exit");
+    // A browser's idle connection must not delay the end.
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    await idleConnection(site, agent);
+
+    const review = await beginReview(site, agent);
+    const signalledAt = Date.now();
+    site.process.kill(signal);
+    await untilDeaf(site);
+    expect(await review.finish()).toBe(200);
+    expect(await exited).toEqual([0, null]);
+    expect(Date.now() - signalledAt).toBeLessThan(10_000);
+
+    const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+    onTestFinished(() => database.close());
+    expect(await database.db.selectFrom("reviews").select("comment").execute()).toEqual([{ comment: slowComment }]);
+  });
+
+  test("a client that never finishes its request does not keep it from ending", async () => {
+    const site = await siteOn(dialect);
+    const exited = once(site.process, "exit");
+    const review = await beginReview(site, new Agent());
+    const signalledAt = Date.now();
+    site.process.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(Date.now() - signalledAt).toBeLessThan(10_000);
+    await expect(review.finish()).rejects.toThrow();
+  });
+
+  test("npm run admin grants and takes back rights while the site runs", async () => {
+    const environment = await environmentOn(dialect);
+    const site = await siteOn(dialect, environment);
+    const administrator = await firstAdministrator(site);
+    const { email, password } = paul;
+    expect(await admin(environment, email)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Aucun compte n’a l’adresse/),
+    });
+
+    await visitorOf(site).post("/auth", { intent: "inscription", ...paul, confirmation: password });
+    expect(await admin(environment, email)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/n’a pas encore confirmé son adresse e-mail/),
+    });
+    const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+    onTestFinished(() => database.close());
+    await database.db.updateTable("users").set({ email_verified: true }).where("email", "=", email).execute();
+
+    const visitor = visitorOf(site);
+    await visitor.post("/auth", { email, password });
+    expect((await visitor.get("/admin/avis")).status).toBe(303);
+    expect(await admin(environment, email)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/paul@maison.example est administrateur/),
+    });
+    expect((await visitor.get("/admin/avis")).status).toBe(200);
+    expect(await admin(environment, email, "--revoke")).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/n’est plus administrateur/),
+    });
+    expect((await visitor.get("/admin/avis")).status).toBe(303);
+
+    expect(await admin(environment, "claire@maison.example", "--revoke")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Le dernier administrateur ne peut pas perdre ses droits/),
+    });
+    expect((await administrator.get("/admin/avis")).status).toBe(200);
+    expect(await admin(environment)).toMatchObject({ code: 1, output: expect.stringMatching(/Usage : npm run admin/) });
+
+    const changes = await database.db.selectFrom("role_audit_log").selectAll().orderBy("changed_at").execute();
+    expect(changes.map(({ old_role, new_role, changed_by }) => [old_role, new_role, changed_by])).toEqual([
+      [null, "admin", null],
+      ["user", "admin", null],
+      ["admin", "user", null],
+    ]);
+  });
+});
+
+const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };
+const slowComment = "Un avis envoyé juste avant l’arrêt";
+
+/** With a data folder that does not exist, to see whether it is made. */
+async function failToStartElsewhere(settings: Record<string, string>) {
+  const dataDir = join(temporaryFolder(), "data");
+  return { ...(await failToStart({ DATA_DIR: dataDir, ...settings })), dataDir };
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function idleConnection({ port }: Site, agent: Agent) {
+  const sent = request({ host: "localhost", port, path: "/healthz", agent });
+  sent.end();
+  const [response] = await once(sent, "response");
+  response.resume();
+  await once(response, "end");
+}
+
+/** Sends a review up to its last byte, and returns once the server has it in hand. */
+async function beginReview({ port, url }: Site, agent: Agent) {
+  const body = new URLSearchParams({ is_anonymous: "on", rating: "4", comment: slowComment }).toString();
+  const sent = request({
+    host: "localhost",
+    port,
+    path: "/avis",
+    method: "POST",
+    agent,
+    headers: {
+      origin: url,
+      expect: "100-continue",
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  const answered = once(sent, "response");
+  // Whether it ever answers is for the test to say.
+  answered.catch(() => undefined);
+  sent.flushHeaders();
+  await once(sent, "continue");
+  sent.write(body.slice(0, -1));
+  return {
+    finish: async (): Promise<number> => {
+      sent.end(body.slice(-1));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
+
+/** Until new connections are refused: the signal has been heard. */
+async function untilDeaf({ port }: Site) {
+  for (;;) {
+    const socket = connect(port, "localhost");
+    const isOpen = await new Promise((resolve) => {
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (!isOpen) return;
+    await sleep(20);
+  }
+}
+
+/** As the operator types it. */
+async function admin(environment: Record<string, string>, ...options: string[]) {
+  const child = spawn("npm", ["run", "--silent", "admin", "--", ...options], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const [code] = await once(child, "close");
+  return { code: code as number, output };
+}
