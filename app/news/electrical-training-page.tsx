@@ -13,9 +13,9 @@ import styles from "./electrical-training-page.module.css";
 export const handle: KeptHandle = { kept: {} };
 
 const path = "/articles/habilitation-electrique";
-const headline = "Habilitation électrique : deux jours pour travailler sans risque";
+const headline = "Habilitation électrique : deux jours pour travailler sans risque";
 const summary =
-  "Le 7 mai 2025 a commencé chez nous une formation interne à l’habilitation électrique. Deux jours, de la règle au geste, à reprendre tous les trois ans.";
+  "Le 7 mai 2025 a commencé chez nous une formation interne à l’habilitation électrique : deux jours, six objectifs, à reprendre tous les trois ans.";
 const publishedOn = "2025-08-07";
 const heldOn = "2025-05-07";
 const breadcrumbs = {
@@ -83,12 +83,12 @@ export default function ElectricalTrainingPage() {
         <div className={`prose ${styles.text}`}>
           <p className="lede">
             {typeset(
-              "Vis à grain, élévateurs, cribles, presses, armoires de commande : dans un métier comme le nôtre, l’électricité est partout et ne se voit pas. La question n’est pas de savoir qui est électricien, mais qui peut ouvrir une armoire, et jusqu’où.",
+              "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manie du grain et du bois, l’électricité est partout et ne se voit pas. La question n’est pas de savoir qui est électricien, mais qui peut ouvrir une armoire, et jusqu’où.",
             )}
           </p>
           <p>
             {typeset(
-              "Le Code du travail y répond : nul n’opère sur une installation électrique ou dans son voisinage sans y être formé, puis habilité par son employeur (articles R. 4544-9 et R. 4544-10). C’est à cela qu’ont servi les deux jours ouverts le 7 mai 2025 : de la théorie, des exercices devant le matériel, une évaluation.",
+              "Le Code du travail y répond : nul n’opère sur une installation électrique ou dans son voisinage sans y être formé, puis habilité par son employeur (articles R. 4544‑9 et R. 4544‑10). C’est à cela que sert une habilitation, et c’est pour elle que deux jours de formation interne se sont ouverts le 7 mai 2025.",
             )}
           </p>
           <h2>Six objectifs</h2>

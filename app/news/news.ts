@@ -18,11 +18,11 @@ export const articlePaths = ["/articles/habilitation-electrique"] as const;
 export function newsCards({ links }: Pick<CompanyFacts, "links">): NewsCard[] {
   return [
     {
-      title: "Habilitation électrique : deux jours pour travailler sans risque",
+      title: "Habilitation électrique : deux jours pour travailler sans risque",
       date: "2025-08-07",
       picture: "silos",
       excerpt:
-        "Le 7 mai 2025, une formation interne a commencé par la théorie et fini devant les armoires électriques. Elle se renouvelle tous les trois ans.",
+        "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, à reprendre tous les trois ans.",
       category: "Formation",
       url: "/articles/habilitation-electrique",
     },
@@ -37,7 +37,7 @@ export function newsCards({ links }: Pick<CompanyFacts, "links">): NewsCard[] {
     {
       title: "Article en préparation",
       date: null,
-      picture: "chips",
+      picture: "shavings",
       excerpt: "Le prochain article s’écrit. Il paraîtra ici.",
       category: "À paraître",
       url: null,

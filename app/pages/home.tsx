@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { contactMail } from "../company/contact-mail.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
+import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import { formatNumber, formatPhone, telHref } from "../ui/typography.ts";
@@ -46,7 +46,7 @@ export default function HomePage() {
 
 type Facts = { facts: CompanyFacts };
 
-function Hero({ facts: { foundedYear, address, emails, figures } }: Facts) {
+function Hero({ facts: { foundedYear, address, figures } }: Facts) {
   return (
     <section className={styles.hero}>
       <p className={`eyebrow ${styles.since}`}>
@@ -60,9 +60,7 @@ function Hero({ facts: { foundedYear, address, emails, figures } }: Facts) {
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
-          <ButtonAnchor variant="secondary" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
-            Nous contacter
-          </ButtonAnchor>
+          <MailButton variant="secondary">Nous contacter</MailButton>
         </div>
       </div>
       <Picture
@@ -77,7 +75,7 @@ function Hero({ facts: { foundedYear, address, emails, figures } }: Facts) {
   );
 }
 
-function Card({ facts: { name, foundedYear, address, phones, emails } }: Facts) {
+function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
     <section className={`wrap ${styles.card}`} aria-label="L’entreprise">
       <p className="title-s">{name}</p>
@@ -89,9 +87,7 @@ function Card({ facts: { name, foundedYear, address, phones, emails } }: Facts) 
         <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
       </p>
       <p>
-        <a href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
-          {emails.contact}
-        </a>
+        <MailLink />
       </p>
     </section>
   );

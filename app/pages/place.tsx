@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { contactMail } from "../company/contact-mail.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { openingHoursLines } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { mapDirectionsUrl } from "../company/wording.ts";
+import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -45,7 +45,7 @@ export default function PlacePage() {
 
 type Facts = { facts: CompanyFacts };
 
-function Address({ facts: { name, address, phones, emails } }: Facts) {
+function Address({ facts: { name, address, phones } }: Facts) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -64,18 +64,14 @@ function Address({ facts: { name, address, phones, emails } }: Facts) {
             </a>
           </li>
           <li>
-            <a href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
-              {emails.contact}
-            </a>
+            <MailLink />
           </li>
         </ul>
         <div className={styles.actions}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Obtenir l’itinéraire
           </ButtonAnchor>
-          <ButtonAnchor variant="secondary" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
-            Nous contacter
-          </ButtonAnchor>
+          <MailButton variant="secondary">Nous contacter</MailButton>
         </div>
       </div>
       <Picture

@@ -133,10 +133,10 @@ function Basis() {
       <Title id="base-legale" />
       <List
         items={[
-          "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6, 1, b).",
-          "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6, 1, a).",
-          "Comptabilité : une obligation légale (article 6, 1, c).",
-          "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6, 1, f).",
+          "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
+          "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
+          "Comptabilité : une obligation légale (article 6.1.c).",
+          "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
         ]}
       />
     </>
