@@ -18,6 +18,8 @@ export default [
     route("accessibilite", "pages/accessibility.tsx"),
     route("avis", "reviews/page.tsx"),
     route("avis/fonctionnement", "reviews/how-it-works-page.tsx"),
+    route("avis/signaler/:id", "reviews/report-page.tsx"),
+    route("avis/suivi/:id/:token", "reviews/author-page.tsx"),
     route("recherche", "search/page.tsx"),
     route("*", "pages/not-found.tsx"),
   ]),

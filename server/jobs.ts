@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
 import { deleteExpiredLimits } from "../app/security/limits.server.ts";
 import type { Database } from "./database/schema.ts";
 import { deliverDue } from "./mail.ts";
@@ -18,6 +19,8 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     repeat(HOUSEKEEPING_EVERY_MS, async () => {
       const now = new Date();
       await deleteExpiredLimits(database.db, now);
+      const { staffEmail } = services.env;
+      if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl: services.siteUrl, now });
       await runDaily(database.db, "retention", now, async (trx) => {
         log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
       });

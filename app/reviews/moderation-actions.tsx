@@ -52,7 +52,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
         )}
       </form>
       {!isInBin && state !== "refused" && <ModerationRefusal review={review} draft={draft} preview={preview} />}
-      {!isInBin && state !== "refused" && <ModerationReply review={review} draft={draft} />}
+      {!isInBin && (state === "published" || review.reply) && <ModerationReply review={review} draft={draft} />}
     </div>
   );
 }

@@ -63,7 +63,18 @@ function ReviewCard({ review }: { review: PublicReview }) {
             </>
           )}
         </p>
+        <Link className={styles.report} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
+          Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
+        </Link>
       </footer>
+      {review.reply && review.reply_at && (
+        <section className={styles.reply}>
+          <h4 className={styles.name}>
+            Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
+          </h4>
+          <p className={styles.words}>{review.reply}</p>
+        </section>
+      )}
     </article>
   );
 }

@@ -1,0 +1,142 @@
+import { data, Link } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { RETENTION, writeRetention } from "../security/retention.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Stars } from "../ui/stars.tsx";
+import { formatDate, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/author-page.ts";
+import { AuthorCorrection, AuthorWithdrawal } from "./author-forms.tsx";
+import styles from "./author-page.module.css";
+import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
+import { reasonSentence } from "./life.ts";
+import { ANONYMOUS_NAME, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import { findByAuthorLink } from "./store.server.ts";
+
+export type AuthorAnswer =
+  | { kind: "done"; message: string }
+  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const review = await findAuthored(params, context);
+  const { rating, comment, customer_name, product_or_service, experience_date, created_at, published_at } = review;
+  const { state, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
+  const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
+  return {
+    text: { rating, comment, customer_name, product_or_service, experience_date, isAnonymous },
+    fate: { state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, env, siteUrl, log } = context.get(servicesContext);
+  const [review, fields] = [await findAuthored(params, context), await readForm(request)];
+  const site = { url: siteUrl, secret: env.secret };
+  const refuse = (status: number, message: string, errors: ReviewErrors = {}, values?: ReviewValues) =>
+    data<AuthorAnswer>({ kind: "refused", message, errors, ...(values && { values }) }, { status });
+  const answer = (changed: ChangeAnswer, message: string, values?: ReviewValues) =>
+    changed.kind === "done"
+      ? data<AuthorAnswer>({ kind: "done", message })
+      : refuse(409, "Votre avis a changé entre-temps. Voici où il en est.", {}, values);
+  try {
+    if (fields.intent === "withdraw") {
+      return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
+    }
+    if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
+    // The address stays the one the link was sent to, unless the author chooses to be anonymous.
+    const checked = validateReview({ ...fields, customer_email: review.customer_email ?? "" });
+    if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors, checked.values);
+    const changed = await correct(database.db, review.id, checked.review, { site, expectedVersion: review.version });
+    return answer(changed, "Votre correction est enregistrée. Elle sera publiée après validation.");
+  } catch (error) {
+    log.error("avis non modifié par son auteur", { error });
+    return refuse(503, "Une erreur est survenue. Réessayez dans un instant.");
+  }
+}
+
+/** The address is the key: it must reach no other site, neither by a link nor by a search engine. */
+export const meta: Route.MetaFunction = () => [
+  { title: "Suivre mon avis" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function AuthorPage({ loaderData: { text, fate }, actionData: answer }: Route.ComponentProps) {
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>Votre avis</h1>
+      {answer && (
+        <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
+          {answer.message}
+        </Notice>
+      )}
+      <Fate fate={fate} />
+      {fate.withdrawn_at === null && (
+        <blockquote className={styles.review}>
+          <Stars value={text.rating} />
+          <p className={styles.comment} dir="auto">
+            {text.comment}
+          </p>
+          <footer>
+            <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
+          </footer>
+        </blockquote>
+      )}
+      {fate.reply && fate.reply_at && fate.deleted_at === null && (
+        <section className={styles.review}>
+          <h2 className="title-s">Notre réponse du {formatDate(fate.reply_at)}</h2>
+          <p className={styles.comment}>{fate.reply}</p>
+        </section>
+      )}
+      {fate.deleted_at === null && (
+        <div>
+          <AuthorCorrection text={text} answer={answer} />
+          <AuthorWithdrawal />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** In which state the review is, and what comes next. */
+function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
+  const kept = writeRetention(RETENTION.deletedReviews);
+  if (fate.withdrawn_at) {
+    return (
+      <p>{typeset(`Vous avez retiré votre avis le ${formatDate(fate.withdrawn_at)}. Il sera effacé ${kept} après.`)}</p>
+    );
+  }
+  if (fate.deleted_at) {
+    return (
+      <p>{typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.`)}</p>
+    );
+  }
+  if (fate.state === "published") {
+    return (
+      <p>
+        Votre avis est publié depuis le {formatDate(fate.published_at ?? fate.created_at)}.{" "}
+        <Link to="/avis">Voir les avis</Link>
+      </p>
+    );
+  }
+  if (fate.state === "pending") {
+    return <p>{typeset("Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.")}</p>;
+  }
+  return (
+    <Notice tone="warning" title="Votre avis n’a pas été publié">
+      <p>{reasonSentence(fate.refusal_reason ?? "")}</p>
+      {fate.refusal_note && <p>{fate.refusal_note}</p>}
+      <p>
+        Vous pouvez le corriger ci-dessous, ou <Link to="/contact">nous écrire</Link> si vous contestez notre décision.{" "}
+        <Link to="/avis/fonctionnement">Nos règles de publication</Link>
+      </p>
+    </Notice>
+  );
+}
+
+async function findAuthored(params: Route.LoaderArgs["params"], context: Route.LoaderArgs["context"]) {
+  const { database, env } = context.get(servicesContext);
+  const review = await findByAuthorLink(database.db, params.id, params.token, env.secret);
+  if (!review) throw data("Ce lien ne mène à aucun avis. L’avis a pu être effacé.", { status: 404 });
+  return review;
+}

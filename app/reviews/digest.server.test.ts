@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { publish, unpublish } from "./changes.server.ts";
+import { tellOfWaitingReviews } from "./digest.server.ts";
+import { submitReview } from "./store.server.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (minutes: number) => new Date(START + minutes * 60_000);
+const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("the staff are told of waiting reviews once an hour at most, and only when one came since", async () => {
+    const { db } = await freshDatabase(dialect);
+    const submit = async (comment: string, minute: number) => {
+      const review = { customer_name: "Zoé", customer_email: null, rating: 4, comment, ...NOTHING } as const;
+      const answer = await submitReview(db, review, { clientHash: comment, now: at(minute) });
+      if (answer.kind !== "stored") throw new Error(answer.kind);
+      return answer.review.id;
+    };
+    const tell = (minute: number) =>
+      tellOfWaitingReviews(db, { to: "equipe@maison.example", siteUrl: "https://site.example", now: at(minute) });
+
+    expect(await tell(0)).toBe(false);
+    const first = await submit("Livraison à l’heure.", 1);
+    expect((await Promise.all([tell(2), tell(2), tell(2)])).filter(Boolean)).toHaveLength(1);
+    await submit("Chauffeur aimable.", 3);
+    expect(await tell(30)).toBe(false);
+    expect(await tell(63)).toBe(true);
+    expect(await tell(130)).toBe(false);
+    await publish(db, first, { ...DECISION, now: at(140) });
+    expect(await tell(150)).toBe(false);
+    await unpublish(db, first, { ...DECISION, now: at(160) });
+    expect(await tell(200)).toBe(true);
+
+    const mails = await db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("kind", "=", "review_digest")
+      .orderBy("id")
+      .execute();
+    expect(mails.map(({ recipient, subject }) => `${recipient} ${subject.replace(/\s/g, " ")}`)).toEqual([
+      "equipe@maison.example 1 avis attend votre lecture",
+      "equipe@maison.example 2 avis attendent votre lecture",
+      "equipe@maison.example 2 avis attendent votre lecture",
+    ]);
+    expect(mails[0]?.body).toContain("https://site.example/admin/avis?filtre=en-attente");
+  });
+});
+
+const NOTHING = { product_or_service: null, experience_date: null };

@@ -1,0 +1,145 @@
+import { useMemo } from "react";
+import { data, Form, Link, useNavigation } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { requestContext, servicesContext } from "../../server/services.ts";
+import { clientKey } from "../security/limits.server.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
+import { Honeypot } from "../ui/honeypot.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/report-page.ts";
+import styles from "./author-page.module.css";
+import { REPORT_REASONS } from "./life.ts";
+import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
+import { report } from "./reports.server.ts";
+import { findPublished } from "./store.server.ts";
+
+type Answer =
+  | { kind: "sent" }
+  | { kind: "refused"; message: string | null; errors: ReportErrors; values: ReportValues };
+
+const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
+const noErrors: ReportErrors = {};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const review = await findPublished(context.get(servicesContext).database.db, params.id);
+  if (!review) throw data(NOT_THERE, { status: 404 });
+  return { review };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, env, log } = context.get(servicesContext);
+  const fields = await readForm(request);
+  const values = Object.fromEntries(REPORT_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReportValues;
+  const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
+    data<Answer>({ kind: "refused", message, errors, values }, { status, headers });
+
+  const checked = validateReport(fields);
+  if (!checked.ok) return refuse(400, null, checked.errors);
+  if (looksAutomatic(fields)) return refuse(400, LOOKS_AUTOMATIC);
+  const clientHash = clientKey(context.get(requestContext).clientAddress, env.secret);
+  try {
+    const answer = await report(database.db, params.id, { ...checked.report, clientHash });
+    if (answer.kind === "missing") throw data(NOT_THERE, { status: 404 });
+    if (answer.kind === "limited") {
+      return refuse(
+        429,
+        "Trop de signalements en peu de temps. Réessayez dans quelques minutes.",
+        {},
+        {
+          "Retry-After": String(answer.retryAfterSeconds),
+        },
+      );
+    }
+    return data<Answer>({ kind: "sent" });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    log.error("signalement non enregistré", { error });
+    return refuse(503, "Votre signalement n’a pas pu être enregistré. Réessayez dans un instant.");
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];
+
+export default function ReportPage({ loaderData: { review }, actionData: answer }: Route.ComponentProps) {
+  const isSending = useNavigation().state === "submitting";
+  const refused = answer?.kind === "refused" ? answer : undefined;
+  const errors = refused?.errors ?? noErrors;
+  const summary = useMemo(
+    () => REPORT_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    [errors],
+  );
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <h1>Signaler un avis</h1>
+      <blockquote className={styles.review}>
+        <p className={styles.comment} dir="auto">
+          {review.comment}
+        </p>
+        <footer dir="auto">{review.customer_name}</footer>
+      </blockquote>
+      {answer?.kind === "sent" ? (
+        <Notice tone="success" title="Signalement enregistré" answers>
+          <p>
+            {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons. ")}
+            <Link to="/avis">Retour aux avis</Link>
+          </p>
+        </Notice>
+      ) : (
+        <Form method="post" className={styles.form} noValidate>
+          <p>
+            {typeset("Le signalement est gratuit et ouvert à tous. ")}
+            <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
+          </p>
+          <ErrorSummary errors={summary} />
+          {refused?.message && (
+            <Notice tone="danger" answers>
+              {refused.message}
+            </Notice>
+          )}
+          <SelectField
+            label="Raison du signalement"
+            name="reason"
+            id={fieldId("reason")}
+            required
+            defaultValue={refused?.values.reason ?? ""}
+            error={errors.reason}
+          >
+            <option value="">Choisissez une raison</option>
+            {REPORT_REASONS.map(({ id, sentence }) => (
+              <option key={id} value={id}>
+                {sentence}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="Précisions"
+            name="message"
+            rows={4}
+            limit={MESSAGE.max}
+            defaultValue={refused?.values.message}
+            error={errors.message}
+          />
+          <TextField
+            label="Votre e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            help="Seulement pour vous répondre."
+            defaultValue={refused?.values.email}
+            error={errors.email}
+          />
+          <Honeypot />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
+              Envoyer le signalement
+            </Button>
+          </div>
+        </Form>
+      )}
+    </article>
+  );
+}
