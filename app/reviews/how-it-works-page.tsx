@@ -2,23 +2,23 @@ import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { orToFill } from "../company/wording.ts";
+import { pageMeta } from "../layout/page-meta.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
 import { formatNumber, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { REFUSAL_REASONS, REPORT_REASONS } from "./life.ts";
 import { COMMENT, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
 
 export const handle: KeptHandle = { kept: {} };
 
-export function meta() {
-  return [
-    { title: "Comment fonctionnent les avis" },
-    {
-      name: "description",
-      content:
-        "Qui peut laisser un avis, comment nous le vérifions, pourquoi nous en refusons et combien de temps il reste en ligne.",
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Comment fonctionnent les avis",
+    description:
+      "Qui peut laisser un avis, comment nous le vérifions, pourquoi nous en refusons et combien de temps il reste en ligne.",
+    path: "/avis/fonctionnement",
+  });
 }
 
 /**

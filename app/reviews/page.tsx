@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
+import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { late } from "../ui/late.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -49,11 +50,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orConnectionFailure(serverAction());
 }
 
-export function meta() {
-  return [
-    { title: "Avis clients" },
-    { name: "description", content: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre." },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Avis clients",
+    description: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre.",
+    path: "/avis",
+    picture: "landscape",
+  });
 }
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
