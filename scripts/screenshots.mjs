@@ -3,9 +3,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import browserSettings from "../playwright.config.ts";
+import { publicPaths } from "../test/public-paths.ts";
 import { startSite } from "../test/site.ts";
 import { ensureBuilt, root } from "./prepare.mjs";
-import { publicPaths } from "./public-paths.mjs";
 
 const asked = process.argv.slice(2);
 const askedWidths = asked.map(Number).filter((width) => width > 0);

@@ -28,8 +28,10 @@ export function Commitments() {
             point de départ que l’on peut venir voir.
           </Commitment>
           <Commitment title="Engagement social">
-            {employees.from} à {employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes
-            mensuelles : <Link to="/recrutement">nos offres</Link> le disent noir sur blanc.
+            {typeset(
+              `${employees.from} à ${employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : `,
+            )}
+            <Link to="/recrutement">nos offres</Link> le disent noir sur blanc.
           </Commitment>
         </dl>
       </div>

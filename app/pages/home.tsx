@@ -9,7 +9,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatNumber, formatPhone, telHref } from "../ui/typography.ts";
+import { formatNumber, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
@@ -108,7 +108,7 @@ function Figures({ facts: { figures } }: Facts) {
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />
         <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
         <Figure
-          value={`${formatNumber(turnover.millionEuros)} M€`}
+          value={typeset(`${formatNumber(turnover.millionEuros)} M€`)}
           label={`de chiffre d’affaires en ${turnover.year}`}
         />
       </dl>

@@ -1,0 +1,5 @@
+/** The paths of all public pages, as the running site itself lists them for search engines. */
+export async function publicPaths(siteUrl: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = "/"]) => new URL(address).pathname);
+}

@@ -1,0 +1,248 @@
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeset } from "../../app/ui/typography.ts";
+import { publicPaths } from "../public-paths.ts";
+import { type Site, startSite } from "../site.ts";
+import {
+  attributes,
+  canonical,
+  internalLinks,
+  metaContent,
+  spokenAttributes,
+  structuredData,
+  textNodes,
+  title,
+} from "./html.ts";
+
+/** Held character for character, against what French typography would do (product.md, specified strings). */
+const SPECIFIED = [
+  "L'énergie est notre avenir, économisons-la !",
+  "Tapez pour rechercher...",
+  "Soyez le premier à partager votre expérience !",
+];
+
+let site: Site;
+let pages: Map<string, string>;
+
+beforeAll(async () => {
+  site = await startSite();
+  pages = new Map();
+  for (const path of [...(await publicPaths(site.url)), "/recherche"]) {
+    const response = await fetch(site.url + path);
+    if (response.status === 200) pages.set(path, await response.text());
+  }
+});
+afterAll(() => site.stop());
+
+test("all the specified pages are there", () => {
+  for (const path of [
+    "/",
+    "/activites",
+    "/activites/negoce-agricole",
+    "/activites/calys-biomasse",
+    "/activites/granules-bois",
+    "/activites/litiere-copeaux",
+    "/activites/fioul",
+    "/a-propos",
+    "/avis",
+    "/recrutement",
+    "/contact",
+    "/depots",
+    "/mentions-legales",
+    "/politique-confidentialite",
+    "/articles/habilitation-electrique",
+    "/avis/fonctionnement",
+    "/accessibilite",
+    "/recherche",
+  ]) {
+    expect([...pages.keys()]).toContain(path);
+  }
+});
+
+test("every text of every page is set as the French write it", () => {
+  const badly = everyPage((html) =>
+    [...textNodes(html), ...spokenAttributes(html), title(html), metaContent(html, "description") ?? ""]
+      .map(withoutSpecified)
+      .filter(isBadlySet),
+  );
+  expect(badly).toEqual([]);
+});
+
+test("titles and descriptions are unique and fit a list of results; each page has one main title", () => {
+  const titles = [...indexed().values()].map(title);
+  const descriptions = [...indexed().values()].map((html) => metaContent(html, "description") ?? "");
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  expect(titles.filter((text) => text.length < 10 || text.length > 75)).toEqual([]);
+  expect(descriptions.filter((text) => text.length < 60 || text.length > 180)).toEqual([]);
+  expect(everyPage((html) => (html.match(/<h1\b/g)?.length === 1 ? [] : ["not one h1"]))).toEqual([]);
+});
+
+test("every page names its own address and a picture that exists", async () => {
+  for (const [path, html] of indexed()) {
+    expect(canonical(html)).toBe(site.url + path);
+    expect(metaContent(html, "og:url")).toBe(site.url + path);
+    expect(metaContent(html, "og:title")).toBe(title(html));
+    const picture = await fetch(metaContent(html, "og:image") ?? "");
+    expect({ path, status: picture.status, type: picture.headers.get("content-type") }).toEqual({
+      path,
+      status: 200,
+      type: "image/jpeg",
+    });
+  }
+});
+
+test("every link inside the site leads to a page, and every anchor to something on it", async () => {
+  const known = new Map([...pages].map(([path, html]) => [path, new Set(attributes(html, "id"))]));
+  const broken: string[] = [];
+  for (const [from, html] of pages) {
+    for (const { path, fragment } of internalLinks(html, from)) {
+      if (!known.has(path)) {
+        const response = await fetch(site.url + path);
+        const text = await response.text();
+        known.set(path, new Set(attributes(text, "id")));
+        if (!response.ok) broken.push(`${from} → ${path}: ${response.status}`);
+      }
+      if (fragment && !known.get(path)?.has(fragment)) broken.push(`${from} → ${path}#${fragment}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("the markup is valid and has no inline style or handler", async () => {
+  const validator = new HtmlValidate(
+    new FileSystemConfigLoader({
+      root: true,
+      extends: ["html-validate:recommended"],
+      rules: {
+        // Ways of writing, all valid: `srcSet`, `hidden=""`, `<br/>` and the names that React gives with `useId`.
+        "attr-case": "off",
+        "attribute-boolean-style": "off",
+        "attribute-empty-style": "off",
+        "void-style": "off",
+        "valid-id": ["error", { relaxed: true }],
+        "no-implicit-input-type": "off",
+        // Tests above judge these: the length of titles, and the spaces of numbers among other words.
+        "long-title": "off",
+        "tel-non-breaking": "off",
+      },
+    }),
+  );
+  const faults: string[] = [];
+  for (const [path, html] of pages) {
+    const report = await validator.validateString(html);
+    for (const { messages } of report.results) {
+      for (const { ruleId, message, selector } of messages) faults.push(`${path}: ${ruleId}: ${message} (${selector})`);
+    }
+  }
+  expect([...new Set(faults)]).toEqual([]);
+  expect(everyPage((html) => html.match(/<[^>]*? (?:style|on\w+)="[^>]*>/g) ?? [])).toEqual([]);
+});
+
+describe("structured data", () => {
+  const typesOf = (path: string) => structuredData(pages.get(path) ?? "").map((entry) => entry["@type"]);
+
+  test("parses, and says only what is true", () => {
+    for (const html of pages.values()) {
+      for (const entry of structuredData(html)) {
+        expect(entry["@context"]).toBe("https://schema.org");
+        expect(JSON.stringify(entry)).not.toMatch(/FAQPage|AggregateRating|directApply/);
+      }
+    }
+  });
+
+  test("describes the house with its opening hours, where it is introduced and where it stands", () => {
+    for (const path of ["/", "/depots"]) {
+      const house = structuredData(pages.get(path) ?? "").find((entry) => entry["@type"] === "LocalBusiness");
+      expect(house).toMatchObject({ telephone: "+33261910000", foundingDate: "1933" });
+      expect(house?.openingHoursSpecification).toContainEqual({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Friday"],
+        opens: "13:30",
+        closes: "17:00",
+      });
+    }
+  });
+
+  test("describes the article and the way to it", () => {
+    expect(typesOf("/articles/habilitation-electrique")).toEqual(["BreadcrumbList", "NewsArticle"]);
+  });
+});
+
+describe("what is for programs", () => {
+  test("the sitemap lists what the pages link to, each once", async () => {
+    const listed = await publicPaths(site.url);
+    expect(new Set(listed).size).toBe(listed.length);
+    const linked = internalLinks(pages.get("/") ?? "", "/").map(({ path }) => path);
+    expect(linked.filter((path) => path !== "/recherche" && !listed.includes(path))).toEqual([]);
+  });
+
+  test("robots stay out of the staff area and find the sitemap", async () => {
+    const response = await fetch(`${site.url}/robots.txt`);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const lines = (await response.text()).split("\n");
+    expect(lines).toContain("Disallow: /admin");
+    expect(lines).toContain("Disallow: /auth");
+    expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  });
+
+  test("the manifest names the house, and its icons exist", async () => {
+    const response = await fetch(`${site.url}/manifest.webmanifest`);
+    expect(response.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
+    const manifest = (await response.json()) as { name: string; icons: { src: string; type: string }[] };
+    expect(manifest.name).toBe("Maison Exemple");
+    for (const { src, type } of [...manifest.icons, { src: "/favicon.ico", type: "image/x-icon" }]) {
+      const icon = await fetch(site.url + src);
+      expect({ src, status: icon.status, type: icon.headers.get("content-type") }).toEqual({ src, status: 200, type });
+    }
+  });
+
+  test("addresses follow the public address of the site", async () => {
+    const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });
+    const port = /\(port (\d+)\)/.exec(published.output())?.[1];
+    try {
+      const sitemap = await (await fetch(`http://localhost:${port}/sitemap.xml`)).text();
+      expect(sitemap).toContain("<loc>https://maison.example/a-propos</loc>");
+    } finally {
+      await published.stop();
+    }
+  });
+});
+
+test("an unknown address is a page with status 404, and the path is logged", async () => {
+  const response = await fetch(`${site.url}/nulle-part`);
+  const html = await response.text();
+  expect(response.status).toBe(404);
+  expect(html).toContain("Oops! Page not found");
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(textNodes(html)).toContain("404");
+  expect(site.output()).toContain("/nulle-part");
+});
+
+test("a missing second page of an article is not answered by the article", async () => {
+  expect((await fetch(`${site.url}/articles/habilitation-electrique/2`)).status).toBe(404);
+});
+
+/** The page of search results asks not to be listed. */
+function indexed(): Map<string, string> {
+  return new Map([...pages].filter(([, html]) => metaContent(html, "robots") !== "noindex"));
+}
+
+function everyPage(faultsOf: (html: string) => string[]): string[] {
+  return [...pages].flatMap(([path, html]) => faultsOf(html).map((fault) => `${path}: ${fault}`));
+}
+
+function withoutSpecified(text: string): string {
+  return SPECIFIED.reduce((rest, specified) => rest.replaceAll(specified, "").replaceAll(typeset(specified), ""), text);
+}
+
+/** An ordinary space where a no-break one belongs, a missing space before a high sign, a typewriter’s quotes or dots. */
+function isBadlySet(text: string): boolean {
+  return (
+    typeset(text) !== text ||
+    /[\p{L}\p{N}»)][;!?]/u.test(text) ||
+    /[\p{L}»)]:(?!\/\/)/u.test(text) ||
+    /«(?!\u00a0)|(?<!\u00a0)»/u.test(text) ||
+    /['"]|\.\.\./.test(text)
+  );
+}
