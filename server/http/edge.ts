@@ -38,7 +38,8 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const origin = requestOrigin(request, services.env.publicUrl);
-    const url = origin && URL.parse(pathOf(request), origin);
+    // Put together and not resolved: no path, however it begins, can name another host.
+    const url = origin && URL.parse(origin + pathOf(request));
     if (!url) return sendText(response, 400, "Requête incorrecte.");
 
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -142,10 +143,15 @@ async function answersInTime({ db }: Services["database"]): Promise<boolean> {
   return (await Promise.race([answer.catch(() => undefined), silence])) !== undefined;
 }
 
-/** Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. */
+/**
+ * Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. A proxy
+ * may send the whole address (RFC 9112 §3.2.2).
+ */
 function pathOf(request: IncomingMessage): string {
   const raw = Buffer.from(request.url ?? "/", "latin1").toString("utf8");
-  return raw.startsWith("/") ? raw.replace(/^\/+/, "/") : "/";
+  const whole = raw.startsWith("/") ? undefined : URL.parse(raw);
+  const path = whole ? whole.pathname + whole.search : raw;
+  return path.startsWith("/") ? path.replace(/^\/+/, "/") : "/";
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, rendered: Response, info: RequestInfo) {
@@ -156,6 +162,8 @@ async function send(request: IncomingMessage, response: ServerResponse, rendered
     ...securityHeaders,
     "Content-Security-Policy": contentPolicy(info.nonce ? [`'nonce-${info.nonce}'`] : []),
     "X-Request-Id": info.id,
+    // RFC 9110 §15.5.6.
+    ...(info.refusal?.status === 405 && { Allow: "GET, HEAD, POST" }),
   };
   for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
   const hasBody = body.length > 0;
@@ -169,7 +177,14 @@ async function send(request: IncomingMessage, response: ServerResponse, rendered
 }
 
 function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(308, { ...securityHeaders, Location: location, "Content-Length": "0" }).end();
+  response
+    .writeHead(308, {
+      ...securityHeaders,
+      "Content-Security-Policy": contentPolicy(),
+      Location: location,
+      "Content-Length": "0",
+    })
+    .end();
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {

@@ -84,7 +84,7 @@ export function sendPacked(request: IncomingMessage, response: ServerResponse, p
 
 /** RFC 9110 §12.5.3, read simply: an encoding that is named and not refused by `q=0` is accepted. */
 function accepts(request: IncomingMessage, encoding: "br" | "gzip"): boolean {
-  const header = String(request.headers["accept-encoding"] ?? "");
+  const header = String(request.headers["accept-encoding"] ?? "").toLowerCase();
   const at = header.indexOf(encoding);
   return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
 }
