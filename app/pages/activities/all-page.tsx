@@ -76,7 +76,7 @@ function Activity({ to, label, material, facts, isFirst }: ActivityProps) {
       <Picture
         name={material}
         alt={defaultAlt[material]}
-        sizes="(min-width: 60rem) 58vw, 100vw"
+        sizes="(min-width: 48rem) 58vw, 86vw"
         crop="wide"
         className={styles.picture}
         priority={isFirst}

@@ -10,12 +10,13 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
+import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
 import { typeset } from "../../ui/typography.ts";
 import type { Route } from "./+types/biomass-page.ts";
 import styles from "./biomass-page.module.css";
+import { EnergyNotice } from "./energy-notice.tsx";
 import { FleetDrawing } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
-import { drawQrCode, type QrCode } from "./qr-code.server.ts";
 import { activitiesTrail } from "./trail.ts";
 
 export const handle: KeptHandle = { kept: {} };
@@ -212,6 +213,7 @@ function Reasons({ facts: { figures, replyHours } }: Facts) {
             {typeset("Pour un poêle ou une chaudière de maison, voyez ")}
             <Link to="/activites/granules-bois">nos granulés de bois</Link>.
           </p>
+          <EnergyNotice className={`soft ${styles.notice}`} />
         </div>
       </div>
     </section>

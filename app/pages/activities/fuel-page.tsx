@@ -10,6 +10,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
 import type { Route } from "./+types/fuel-page.ts";
+import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
@@ -85,7 +86,7 @@ function Fuels() {
         <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
         <p>
           {typeset(
-            "Le Normal convient à toute chaudière au fioul en bon état. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
+            "Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
           )}
         </p>
       </div>
@@ -128,7 +129,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">Les solutions alternatives</h3>
             <p>
               {typeset(
-                "Depuis le 1er juillet 2022, une chaudière neuve ne peut plus marcher au fioul seul. La vôtre peut continuer et se réparer ; le jour où elle s’arrête, nous avons aussi ",
+                "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; le jour où elle s’arrête, nous avons aussi ",
               )}
               <Link to="/activites/granules-bois">des granulés de bois</Link>.
             </p>
@@ -183,8 +184,7 @@ function QuoteRequest({ facts: { phones } }: Facts) {
   return (
     <>
       <section className={`on-green section ${styles.saving}`} aria-label="À retenir">
-        {/* L. n° 2005-781 art. 27 and its decree of 28 November 2006: what advertising for an energy must say. */}
-        <p className={`wrap title-l ${styles.sentence}`}>{typeset("L'énergie est notre avenir, économisons-la !")}</p>
+        <EnergyNotice className={`wrap title-l ${styles.sentence}`} />
       </section>
       <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
         <div className={styles.quoteWords}>

@@ -10,6 +10,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { formatEuros, formatNumber, formatPhone, telHref, typeset } from "../../ui/typography.ts";
 import type { Route } from "./+types/pellets-page.ts";
+import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
 import { activitiesTrail } from "./trail.ts";
@@ -56,7 +57,7 @@ function Hero({ facts: { brands, links } }: Facts) {
         <div className={styles.pitch}>
           <p className="lede">
             {typeset(
-              "Du bois et rien d’autre, pressé en cylindres de la taille d’un crayon. Trois façons d’en prendre chez nous : choisissez selon la place que vous avez.",
+              "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Trois façons d’en prendre chez nous : choisissez selon la place que vous avez.",
             )}
           </p>
           <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
@@ -93,7 +94,7 @@ function Services({ facts: { pellets } }: Facts) {
           <h3 className="title-m">Le camion souffleur</h3>
           <p>
             {typeset(
-              "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion reste dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
+              "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
             )}
           </p>
         </div>
@@ -112,7 +113,7 @@ function Services({ facts: { pellets } }: Facts) {
           </p>
           <p>
             {typeset(
-              "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs. Un dimanche soir de gel, il reste de quoi tenir.",
+              "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
             )}
           </p>
         </div>
@@ -147,7 +148,10 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
-      <h2 id="raisons">Pourquoi nous choisir</h2>
+      <div className={styles.whyWords}>
+        <h2 id="raisons">Pourquoi nous choisir</h2>
+        <EnergyNotice className="soft" />
+      </div>
       <ol className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <li key={name}>
