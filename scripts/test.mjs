@@ -14,7 +14,7 @@ let passed = 0;
 let failed = 0;
 
 check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
-check("Relecture du code", "biome", ["ci", "--error-on-warnings", "."]);
+check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
 ensureBuilt();
 check("Poids des pages", "node", ["scripts/budget.mjs"]);
 runSuite(
