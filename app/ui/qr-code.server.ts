@@ -1,0 +1,46 @@
+import qrcode from "qrcode-generator";
+
+/** ISO/IEC 18004: the light margin that a reader needs, in modules. */
+const QUIET_ZONE = 4;
+
+export type QrCode = {
+  /** The side of the whole square, its light margin included. */
+  size: number;
+  /** The dark modules, as the path of an SVG whose unit is one module. */
+  path: string;
+};
+
+/** Drawn on the server, so that no visitor loads the encoder. Correction level M: a screen does not get dirty. */
+export function drawQrCode(text: string): QrCode {
+  const code = qrcode(0, "M");
+  code.addData(text);
+  code.make();
+  const modules = code.getModuleCount();
+  const path = Array.from({ length: modules }, (_, row) =>
+    rowPath(
+      row,
+      runs(modules, (at) => code.isDark(row, at)),
+    ),
+  );
+  return { size: modules + 2 * QUIET_ZONE, path: path.join("") };
+}
+
+type Run = { from: number; length: number };
+
+function rowPath(row: number, darkRuns: Run[]): string {
+  return darkRuns
+    .map(({ from, length }) => `M${from + QUIET_ZONE} ${row + QUIET_ZONE}h${length}v1h-${length}z`)
+    .join("");
+}
+
+/** Neighbours drawn as one rectangle: a path of a third of the length, without seams between modules. */
+function runs(count: number, isDark: (at: number) => boolean): Run[] {
+  const found: Run[] = [];
+  for (let at = 0; at < count; at++) {
+    if (!isDark(at)) continue;
+    const from = at;
+    while (at < count && isDark(at)) at++;
+    found.push({ from, length: at - from });
+  }
+  return found;
+}
