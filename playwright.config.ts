@@ -5,6 +5,7 @@ const browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goo
 
 export default defineConfig({
   testDir: "test/journeys",
+  globalSetup: "./test/postgres-setup.ts",
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,

@@ -1,0 +1,465 @@
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type RawAnswer, rawRequest } from "../raw-request.ts";
+import { type Site, startSite } from "../site.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+const KEPT_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
+const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
+
+/** One site for what changes nothing in it. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("security headers", () => {
+  test("are on every kind of answer, without unsafe-inline", async () => {
+    const page = await ask("/avis");
+    const asset = assetIn(page);
+    const answers: Record<string, RawAnswer> = {
+      page,
+      data: await ask("/avis.data"),
+      asset: await ask(asset),
+      "page not changed": await ask("/avis", { "if-none-match": String(page.headers.etag) }),
+      "asset not changed": await ask(asset, { "if-none-match": "*" }),
+      "page of its own": await ask("/auth"),
+      "page that does not exist": await ask("/nulle-part"),
+      "refused form": await post("/avis", { rating: "9" }),
+      "foreign form": await post("/avis", { rating: "9" }, { origin: "https://ailleurs.example" }),
+      "wrong method": await rawRequest(site, { method: "PUT", path: "/avis" }),
+      "staff page": await ask("/admin/avis"),
+      "staff data": await ask("/admin/avis.data"),
+      redirect: await ask("/avis/"),
+      health: await ask("/healthz"),
+      readiness: await ask("/readyz"),
+      session: await ask("/api/session"),
+      sitemap: await ask("/sitemap.xml"),
+      "unusable host": await ask("/", { host: "a b" }),
+    };
+    const statuses = Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
+    expect(statuses).toEqual({
+      page: 200,
+      data: 200,
+      asset: 200,
+      "page not changed": 304,
+      "asset not changed": 304,
+      "page of its own": 200,
+      "page that does not exist": 404,
+      "refused form": 400,
+      "foreign form": 403,
+      "wrong method": 405,
+      "staff page": 303,
+      "staff data": 202,
+      redirect: 308,
+      health: 200,
+      readiness: 200,
+      session: 200,
+      sitemap: 200,
+      "unusable host": 400,
+    });
+    for (const [name, { headers }] of Object.entries(answers)) {
+      expect.soft(headers, name).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+      });
+      expect.soft(headers["strict-transport-security"], name).toMatch(/^max-age=63072000\b/);
+      const policy = policyOf(headers["content-security-policy"]);
+      expect.soft(policy["default-src"], name).toEqual(["'none'"]);
+      expect.soft(policy["connect-src"], name).toEqual(["'self'"]);
+      expect.soft(policy["frame-ancestors"], name).toEqual(["'none'"]);
+      expect.soft(policy["form-action"], name).toEqual(["'self'"]);
+      expect.soft(JSON.stringify(policy), name).not.toMatch(/unsafe-|\*|http|data:/);
+      expect.soft(headers, name).not.toHaveProperty("x-powered-by");
+      expect.soft(headers, name).not.toHaveProperty("server");
+    }
+  });
+
+  test("allow exactly the inline scripts of a kept page, by their hashes", async () => {
+    for (const path of KEPT_PAGES) {
+      const { headers, body } = await ask(path);
+      const html = body.toString();
+      const scripts = inlineScripts(html);
+      expect(scripts.length, path).toBeGreaterThan(0);
+      const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+      expect(policyOf(headers["content-security-policy"])["script-src"], path).toEqual(["'self'", ...new Set(hashes)]);
+      expect(html, path).not.toMatch(/ nonce=| style="| on[a-z]+="|<style/);
+    }
+  });
+
+  test("allow the inline scripts of a page made for one request by a nonce that never comes again", async () => {
+    const nonces = new Set<string>();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { headers, body } = await ask("/auth");
+      const html = body.toString();
+      const [nonce = "", ...others] = new Set([...html.matchAll(/<script[^>]* nonce="([^"]+)"/g)].map(([, n]) => n));
+      expect(others).toEqual([]);
+      expect(policyOf(headers["content-security-policy"])["script-src"]).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(html.match(/<script(?![^>]* nonce=)/g)).toBeNull();
+      expect(headers["cache-control"]).toBe("no-store");
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+});
+
+describe("a kept page", () => {
+  test("comes in the encoding that the client takes, and says so", async () => {
+    const plain = await ask("/avis");
+    expect(plain.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    const encodings: [accepted: string, encoding: string | undefined][] = [
+      ["gzip, deflate, br, zstd", "br"],
+      ["br;q=1.0, gzip;q=0.8", "br"],
+      ["gzip", "gzip"],
+      ["gzip, br;q=0", "gzip"],
+      ["GZIP", "gzip"],
+      ["deflate", undefined],
+      ["identity", undefined],
+      ["br;q=0, gzip;q=0.0", undefined],
+      ["", undefined],
+    ];
+    for (const [accepted, encoding] of encodings) {
+      const { status, headers, body } = await ask("/avis", { "accept-encoding": accepted });
+      expect.soft(status, accepted).toBe(200);
+      expect.soft(headers["content-encoding"], accepted).toBe(encoding);
+      expect.soft(headers.vary, accepted).toContain("Accept-Encoding");
+      expect.soft(headers["content-length"], accepted).toBe(String(body.length));
+      expect.soft(unpack(headers["content-encoding"], body).equals(plain.body), accepted).toBe(true);
+    }
+  });
+
+  test("is not sent again to whoever has it, in whatever encoding", async () => {
+    for (const path of ["/avis", "/avis.data", assetIn(await ask("/avis"))]) {
+      const { headers } = await ask(path, { "accept-encoding": "br" });
+      const etag = String(headers.etag);
+      for (const known of [etag, etag.replace(/^W\//, ""), `"autre", ${etag}`, "*"]) {
+        const again = await ask(path, { "if-none-match": known, "accept-encoding": "br" });
+        expect.soft([again.status, again.body.length], `${path} ${known}`).toEqual([304, 0]);
+        expect.soft(again.headers.etag, path).toBe(etag);
+        expect.soft(again.headers["cache-control"], path).toBe(headers["cache-control"]);
+      }
+      expect((await ask(path, { "if-none-match": '"autre"' })).status).toBe(200);
+    }
+  });
+
+  test("to HEAD has the same headers and no body", async () => {
+    for (const path of ["/avis", "/auth", "/nulle-part", assetIn(await ask("/avis")), "/healthz"]) {
+      const get = await ask(path);
+      const head = await rawRequest(site, { method: "HEAD", path });
+      expect.soft([head.status, head.body.length], path).toEqual([get.status, 0]);
+      expect.soft(head.headers["content-type"], path).toBe(get.headers["content-type"]);
+      if (KEPT_PAGES.includes(path)) expect.soft(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    }
+  });
+
+  test("is the same for everybody: no cookie is set, none is read, unknown query keys change nothing", async () => {
+    const plain = await ask("/avis");
+    expect(plain.headers).not.toHaveProperty("set-cookie");
+    const session = { cookie: "site.session_token=x.y; signed_in=1" };
+    for (const path of ["/avis?utm_source=journal&fbclid=42", "/avis?", "/avis?q=%00", "/avis"]) {
+      const { headers, body } = await ask(path, session);
+      expect.soft(headers.etag, path).toBe(plain.headers.etag);
+      expect.soft(body.equals(plain.body), path).toBe(true);
+    }
+    // Made for one request, and so not from the table of kept pages.
+    const rendered = await ask("/avis?apres=inconnu");
+    expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
+  });
+
+  test("assets are kept by browsers for ever, pages are asked for again", async () => {
+    const page = await ask("/avis");
+    expect(page.headers["cache-control"]).toBe("no-cache");
+    expect((await ask(assetIn(page))).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+});
+
+describe("addresses", () => {
+  test("lead nowhere else than to this site", async () => {
+    const locations: [path: string, status: number, location: string | undefined][] = [
+      ["/avis/", 308, "/avis"],
+      ["/avis///", 308, "/avis"],
+      ["/avis/?apres=x", 308, "/avis?apres=x"],
+      ["//evil.example/", 308, "/evil.example"],
+      ["//evil.example", 404, undefined],
+      ["///evil.example//..", 308, undefined],
+      ["/\\evil.example/", 308, "/evil.example"],
+      ["/%2F%2Fevil.example/", 308, undefined],
+      ["/%5Cevil.example/", 308, undefined],
+      ["/%09/evil.example/", 308, undefined],
+      ["http://evil.example/avis/", 308, "/avis"],
+    ];
+    for (const [path, status, location] of locations) {
+      const answer = await ask(path);
+      expect.soft(answer.status, path).toBe(status);
+      if (location !== undefined) expect.soft(answer.headers.location, path).toBe(location);
+      if (answer.headers.location) {
+        expect.soft(new URL(answer.headers.location, site.url).origin, path).toBe(new URL(site.url).origin);
+      }
+    }
+  });
+
+  test("reach no file but the built ones", async () => {
+    const traversals = [
+      "/../package.json",
+      "/assets/../../package.json",
+      "/assets/..%2f..%2fpackage.json",
+      "/..%2f..%2f..%2fetc/passwd",
+      "/%2e%2e/%2e%2e/etc/passwd",
+      "/assets/%2e%2e/%2e%2e/server/index.js",
+      "/assets/..%5c..%5cpackage.json",
+      "/....//....//etc/passwd",
+      "/server/index.js",
+      "/data/secret",
+      "/.env",
+      "/assets/",
+      "/__proto__",
+      "/%00",
+      "/%E0%A4%A",
+      "/assets/%",
+    ];
+    for (const path of traversals) {
+      const { status, body } = await ask(path);
+      expect.soft([308, 400, 404], `${path} ${status}`).toContain(status);
+      expect.soft(body.toString(), path).not.toMatch(/root:x:|"dependencies"|createServer/);
+    }
+  });
+
+  test("answer only what they can: no method but GET, HEAD and a form's POST", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      for (const path of ["/avis", "/healthz", "/nulle-part"]) {
+        const answer = await rawRequest(site, { method, path, headers: { origin: site.url } });
+        expect.soft(answer.status, `${method} ${path}`).toBe(405);
+        expect.soft(answer.headers.allow, `${method} ${path}`).toBe("GET, HEAD, POST");
+      }
+    }
+  });
+
+  test("what is no HTTP is answered with 400, and the site stays", async () => {
+    for (const line of ["GET / HTTP/9.9\r\n\r\n", "\0\x01\x02\r\n\r\n", "GET /avis HTTP/1.1\r\n\r\n"]) {
+      expect(await speak(line)).toMatch(/^HTTP\/1\.1 (400|505) /);
+    }
+    expect((await ask("/healthz")).status).toBe(200);
+  });
+});
+
+test("a mutation is taken from our own pages only, also by a .data address", async () => {
+  const own = await siteOn("sqlite");
+  const origin = own.url;
+  const senders: [name: string, headers: Record<string, string>, isTaken: boolean][] = [
+    ["our page", { origin }, true],
+    ["our page, with fetch metadata", { origin, "sec-fetch-site": "same-origin" }, true],
+    ["our page, told by fetch metadata alone", { "sec-fetch-site": "same-origin" }, true],
+    ["nobody known", {}, false],
+    ["a hidden origin", { origin: "null" }, false],
+    ["another site", { origin: "https://ailleurs.example" }, false],
+    [
+      "another site that calls itself ours",
+      { origin: "https://ailleurs.example", "sec-fetch-site": "same-origin" },
+      false,
+    ],
+    ["another port", { origin: "http://localhost:1" }, false],
+    ["another scheme", { origin: origin.replace("http:", "https:") }, false],
+    ["a name that begins with ours", { origin: `${origin}.ailleurs.example` }, false],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, false],
+    ["an address bar", { "sec-fetch-site": "none" }, false],
+  ];
+  for (const path of [
+    "/avis",
+    "/avis.data",
+    "/auth",
+    "/auth.data",
+    "/auth/deconnexion",
+    "/admin/avis",
+    "/api/session",
+  ]) {
+    for (const [name, headers, isTaken] of senders) {
+      const { status } = await rawRequest(own, {
+        method: "POST",
+        path,
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        body: "rating=9",
+      });
+      if (isTaken) expect.soft(status, `${path} ${name}`).not.toBe(403);
+      else expect.soft(status, `${path} ${name}`).toBe(403);
+    }
+  }
+});
+
+describe("behind a proxy", () => {
+  const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
+
+  test("TRUSTED_PROXY is believed about the client: each has a limit of its own", async () => {
+    const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
+    expect(await postFrom(trusting, addresses)).toEqual([200, 200, 200, 200, 200, 200]);
+    // What stands before the address that the proxy saw was written by the client.
+    const forged = addresses.map((address) => `${address}, 203.0.113.9`);
+    expect(await postFrom(trusting, forged)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("without it nobody is: six addresses of one client are one client", async () => {
+    const own = await siteOn("sqlite");
+    expect(await postFrom(own, addresses)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("another proxy than the named one is not believed", async () => {
+    const own = await siteOn("sqlite", { TRUSTED_PROXY: "192.0.2.1" });
+    expect(await postFrom(own, addresses)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("an IPv6 subscriber is one client, whatever address of the /64 is used", async () => {
+    const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const household = addresses.map((_, index) => `2001:db8:1:2:${index}::${index}`);
+    expect(await postFrom(trusting, household)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("with PUBLIC_URL a forged Host changes neither links nor origin", async () => {
+    const own = await siteOn("sqlite", { PUBLIC_URL: "https://www.maison.example" });
+    const forged = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" };
+    for (const path of ["/", "/avis", "/auth", "/sitemap.xml", "/robots.txt", "/nulle-part", "/admin/avis"]) {
+      const answer = await rawRequest(own, { path, headers: forged });
+      expect.soft(JSON.stringify(answer.headers) + answer.body, path).not.toContain("evil.example");
+    }
+    expect((await rawRequest(own, { path: "/sitemap.xml" })).body.toString()).toContain("https://www.maison.example/");
+    const form = { method: "POST", path: "/avis", body: new URLSearchParams(review).toString() };
+    const headers = { "content-type": "application/x-www-form-urlencoded", ...forged };
+    for (const [origin, status] of [
+      ["https://www.maison.example", 200],
+      ["http://www.maison.example", 403],
+      ["http://evil.example", 403],
+      ["https://evil.example", 403],
+    ] as const) {
+      expect((await rawRequest(own, { ...form, headers: { ...headers, origin } })).status, origin).toBe(status);
+    }
+  });
+});
+
+test("a body is read up to a limit, and whoever sends more is told", async () => {
+  const declared = await post("/avis", `comment=${"a".repeat(2 * 1024 * 1024)}`);
+  expect(declared.status).toBe(413);
+  expect(declared.body.toString()).toContain("Le texte envoyé est trop long");
+  const far = await rawRequest(site, {
+    method: "POST",
+    path: "/avis",
+    headers: {
+      origin: site.url,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(10 * 1024 ** 3),
+      expect: "100-continue",
+    },
+  }).catch((error: Error) => error);
+  expect(far).toMatchObject({ status: 413 });
+});
+
+test("while the database is away pages are still served, and a review keeps every word", async () => {
+  const environment = await environmentOn("postgres");
+  const own = await siteOn("postgres", environment);
+  const visitor = visitorOf(own);
+  const before = new Map<string, string>();
+  for (const path of [...KEPT_PAGES, "/avis.data"]) before.set(path, (await visitor.get(path)).html);
+  expect((await visitor.get("/readyz")).status).toBe(200);
+
+  const database = await interruptible(environment.DATABASE_URL ?? "");
+  await database.leave();
+  await untilStatus(own, "/readyz", 503);
+  expect((await visitor.get("/healthz")).status).toBe(200);
+  for (const [path, html] of before) {
+    const now = await visitor.get(path);
+    expect.soft([now.status, now.html === html], path).toEqual([200, true]);
+  }
+  const lost = await visitor.post("/avis", review);
+  expect(lost.status).toBe(503);
+  expect(lost.text).toContain("Une erreur est survenue lors de l'envoi de votre avis.");
+  expect(lost.text).toContain(review.comment);
+  const signIn = await visitor.post("/auth", { email: "a@maison.example", password: "betterave" });
+  expect(signIn.status).toBeGreaterThanOrEqual(500);
+  expect(signIn.text).toContain("Notre site a rencontré une erreur.");
+
+  await database.comeBack();
+  await untilStatus(own, "/readyz", 200);
+  expect((await visitor.post("/avis", review)).status).toBe(200);
+});
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return rawRequest(site, { path, headers });
+}
+
+function post(path: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) {
+  return rawRequest(site, {
+    method: "POST",
+    path,
+    headers: { origin: site.url, "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
+  });
+}
+
+/** One different review after the other, each with this `X-Forwarded-For`. */
+async function postFrom(own: Site, forwarded: string[]): Promise<number[]> {
+  const statuses = [];
+  for (const [index, value] of forwarded.entries()) {
+    const fields = { ...review, comment: `${review.comment}, ${value} ${index}` };
+    const { status } = await visitorOf(own).post("/avis", fields, { "x-forwarded-for": value });
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+function assetIn({ body }: RawAnswer): string {
+  return body.toString().match(/"(\/assets\/[^"]+\.js)"/)?.[1] ?? "";
+}
+
+function policyOf(header: string | string[] | undefined): Record<string, string[]> {
+  const directives = String(header ?? "").split("; ");
+  return Object.fromEntries(directives.map((directive) => directive.split(" ")).map(([name, ...rest]) => [name, rest]));
+}
+
+/** Of every script without `src` that a browser would run. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
+    .map(([, , code = ""]) => code);
+}
+
+function unpack(encoding: string | undefined, body: Buffer): Buffer {
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}
+
+/** Sends bytes and returns what comes back until the server hangs up. */
+function speak(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = "";
+    const socket = connect(site.port, "localhost", () => socket.write(bytes, "latin1"));
+    socket.setEncoding("utf8").on("data", (text) => (heard += text));
+    socket.on("close", () => resolve(heard)).on("error", reject);
+  });
+}
+
+/** A database that refuses every connection for a while. */
+async function interruptible(url: string) {
+  const { pathname } = new URL(url);
+  const name = pathname.slice(1);
+  const server = new pg.Client(Object.assign(new URL(url), { pathname: "/postgres" }).href);
+  await server.connect();
+  onTestFinished(() => server.end());
+  return {
+    leave: async () => {
+      await server.query(`alter database ${name} with allow_connections false`);
+      await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    },
+    comeBack: () => server.query(`alter database ${name} with allow_connections true`),
+  };
+}
+
+/** Fails by the test's own time when the status never comes. */
+async function untilStatus(own: Site, path: string, status: number) {
+  while ((await rawRequest(own, { path })).status !== status) await sleep(50);
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { type Site, startSite } from "../site.ts";
+import { environmentOn } from "../site-on.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+
+const PUBLIC_URL = "https://www.maison.example";
+const review = { is_anonymous: "on", rating: "4", comment: "Un avis déposé à la première instance" };
+
+test("two first starts on an empty database at the same moment: one schema, one link that counts", async () => {
+  const { instances, environment } = await startTogether(4);
+  const links = instances.map(({ setupLink }) => new URL(setupLink ?? ""));
+  expect(new Set(links.map(String)).size).toBe(4);
+  const statuses = await Promise.all(
+    links.map(async ({ pathname, search }) => (await at(instances[0] as Site).get(pathname + search)).status),
+  );
+  expect(statuses.sort()).toEqual([200, 410, 410, 410]);
+
+  const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
+  onTestFinished(() => database.close());
+  const summaries = await database.db.selectFrom("review_summary").selectAll().execute();
+  expect(summaries).toMatchObject([{ pending: 0, published: 0 }]);
+});
+
+test("five reviews in fifteen minutes, wherever the balancer sends them", async () => {
+  const { a, b } = await startTwo();
+  const statuses = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { status } = await at(turn % 2 === 0 ? a : b).post("/avis", {
+      ...review,
+      comment: `${review.comment} ${turn}`,
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("parallel identical reviews at both are one review", async () => {
+  const { a, b, environment } = await startTwo();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => at(turn % 2 ? a : b).post("/avis", review)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(await storedComments(environment)).toEqual([review.comment]);
+});
+
+test("wrong passwords are counted together", async () => {
+  const { a, b } = await startTwo();
+  const statuses = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const visitor = at(turn % 2 === 0 ? a : b);
+    statuses.push((await visitor.post("/auth", { email: "claire@maison.example", password: "fautif" })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test("who signs in at one is signed in at the other, and who signs out is signed out everywhere", async () => {
+  const { a, b } = await startTwo();
+  const atA = await administrator(a, b);
+  const atB = sameBrowser(atA, b);
+  expect((await atB.get("/admin/avis")).status).toBe(200);
+  expect((await atB.get("/api/session")).html).toContain('"role":"admin"');
+
+  expect((await atA.post("/auth/deconnexion", {})).status).toBe(303);
+  // The old cookie, as a thief would keep it.
+  const answer = await atB.get("/admin/avis");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth?retour=%2Fadmin%2Favis"]);
+  expect((await atB.get("/api/session")).html).toBe('{"signedIn":false}');
+});
+
+test("what is published, unpublished, deleted and restored at one is soon so on the kept pages of the other", async () => {
+  const { a, b } = await startTwo();
+  const reader = at(b);
+  expect((await reader.get("/avis")).text).toContain("Aucun avis pour le moment");
+  expect((await at(a).post("/avis", review)).status).toBe(200);
+
+  const staff = await administrator(a, b);
+  const decide = async (intent: string, filter = "tous") => {
+    const page = await staff.get(`/admin/avis?filtre=${filter}`);
+    const seen = page.html.match(/name="avis" value="([^"]+)"/)?.[1] ?? "";
+    expect((await staff.post("/admin/avis", { intent, avis: seen, confirmation: "oui" })).status).toBe(200);
+    // The instance that was told shows it with its next answer.
+    return (await at(a).get("/avis")).text.includes(review.comment);
+  };
+  expect(await decide("approve")).toBe(true);
+  await untilReader(reader, (text) => text.includes(review.comment) && text.includes("100 %"));
+  expect(await decide("unpublish")).toBe(false);
+  await untilReader(reader, (text) => !text.includes(review.comment));
+  expect(await decide("approve")).toBe(true);
+  await untilReader(reader, (text) => text.includes(review.comment));
+  expect(await decide("delete")).toBe(false);
+  await untilReader(reader, (text) => text.includes("Aucun avis pour le moment"));
+  expect(await decide("restore", "corbeille")).toBe(true);
+  await untilReader(reader, (text) => text.includes(review.comment));
+});
+
+test("one is killed: the other goes on with its visitors and its staff", async () => {
+  const { a, b, environment } = await startTwo();
+  const atA = await administrator(a, b);
+  await at(a).post("/avis", review);
+  a.process.kill("SIGKILL");
+  const staff = sameBrowser(atA, b);
+  expect((await staff.get("/admin/avis")).text).toContain(review.comment);
+  expect((await at(b).post("/avis", { ...review, comment: "Un avis déposé à la seconde instance" })).status).toBe(200);
+  expect(await storedComments(environment)).toHaveLength(2);
+});
+
+async function startTwo() {
+  const { instances, environment } = await startTogether(2);
+  const [a, b] = instances as [Site, Site];
+  return { a, b, environment };
+}
+
+/** Instances on machines of their own: nothing but the database is shared. */
+async function startTogether(count: number) {
+  const environment = await environmentOn("postgres");
+  const starts = Array.from({ length: count }, () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "site-"));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    return startSite({ ...environment, PUBLIC_URL, DATA_DIR: dataDir });
+  });
+  const instances = await Promise.all(starts);
+  onTestFinished(async () => void (await Promise.all(instances.map(({ stop }) => stop()))));
+  return { instances, environment };
+}
+
+/** A visitor whom the balancer sends to this instance. */
+function at(instance: Site): Visitor {
+  return visitorOf(instance, `http://localhost:${instance.port}`);
+}
+
+function sameBrowser({ cookies }: Visitor, instance: Site): Visitor {
+  const visitor = at(instance);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
+}
+
+/** The first administrator, signed in at `here`, by whichever of the printed links counts. */
+async function administrator(here: Site, other: Site): Promise<Visitor> {
+  for (const { setupLink } of [here, other]) {
+    const { pathname, search } = new URL(setupLink ?? "");
+    if ((await at(here).get(pathname + search)).status === 200) {
+      return firstAdministrator({ ...here, setupLink }, at(here));
+    }
+  }
+  throw new Error("no printed link counts");
+}
+
+/** « Soon » is within a second: an instance asks four times a second whether anything has changed. */
+async function untilReader(reader: Visitor, isSo: (text: string) => boolean) {
+  const deadline = Date.now() + 1_000;
+  let text = "";
+  do {
+    text = (await reader.get("/avis")).text;
+    if (isSo(text)) return;
+    await sleep(50);
+  } while (Date.now() < deadline);
+  expect.fail(`not seen within a second: ${text}`);
+}
+
+async function storedComments(environment: Record<string, string>): Promise<string[]> {
+  const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
+  const rows = await database.db.selectFrom("reviews").select("comment").execute();
+  await database.close();
+  return rows.map(({ comment }) => comment);
+}
