@@ -25,6 +25,8 @@ export const ADDRESS: TextLimits = { min: 0, max: 200, lines: "one" };
 export const MESSAGE: TextLimits = { min: 0, max: 5000, lines: "many" };
 /** Several tankers: above it, a slip of the finger is likelier than a request. */
 export const LITRES_MAX = 100_000;
+export const REQUESTS_PER_WINDOW = 5;
+export const WINDOW_MINUTES = 15;
 
 /** In the order in which the form shows them. */
 export const QUOTE_FIELDS = [

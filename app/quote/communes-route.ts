@@ -1,0 +1,9 @@
+import type { Route } from "./+types/communes-route.ts";
+import { communesOf } from "./communes.server.ts";
+
+/** `/api/communes?code=28100`: the names to suggest for a postal code, as a list that may be empty. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get("code") ?? "";
+  if (!/^\d{5}$/.test(code)) return Response.json({ error: "Le code postal compte cinq chiffres." }, { status: 400 });
+  return Response.json(await communesOf(code), { headers: { "Cache-Control": "public, max-age=86400" } });
+}

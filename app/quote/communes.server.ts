@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/** The towns behind a postal code, in French order; none for a code that the data does not know (CEDEX, a new one). */
+export async function communesOf(postalCode: string): Promise<readonly string[]> {
+  communes ??= readCommunes().catch((error) => {
+    communes = undefined;
+    throw error;
+  });
+  return (await communes).get(postalCode) ?? [];
+}
+
+let communes: Promise<Map<string, string[]>> | undefined;
+
+/** Read at the first question, then kept: 6,300 codes. The package's own index would keep four fields of each town. */
+async function readCommunes(): Promise<Map<string, string[]>> {
+  const file = createRequire(import.meta.url).resolve("codes-postaux/codes-postaux.json");
+  const rows: { codePostal: string; nomCommune: string }[] = JSON.parse(await readFile(file, "utf8"));
+  const names = new Map<string, Set<string>>();
+  for (const { codePostal, nomCommune } of rows) {
+    const known = names.get(codePostal);
+    if (known) known.add(nomCommune);
+    else names.set(codePostal, new Set([nomCommune]));
+  }
+  return new Map([...names].map(([code, towns]) => [code, [...towns].sort(inFrench.compare)]));
+}
+
+const inFrench = new Intl.Collator("fr", { numeric: true });

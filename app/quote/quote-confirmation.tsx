@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useFacts } from "../company/use-facts.ts";
+import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import { SAVE_FAILURE } from "./failure.ts";
+import styles from "./quote-form.module.css";
+
+type Written = { message: { subject: string; body: string } };
+
+/** Takes the form’s place once the request is kept. */
+export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRequest: () => void }) {
+  const { emails } = useFacts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="title-m">
+        {typeset("Demande de devis enregistrée !")}
+      </h3>
+      <p>
+        {typeset(
+          `Il vous reste à nous l’envoyer : copiez le contenu et envoyez-le par e-mail à ${emails.contact}, ou ouvrez-le dans votre messagerie.`,
+        )}
+      </p>
+      <PreparedQuote message={message} />
+      <div>
+        <ButtonLink variant="quiet" to="/activites/fioul#devis" onClick={onNewRequest}>
+          Nouvelle demande
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The database was away: the visitor goes on without us, and is told so. */
+export function UnsavedQuote({ message }: Written) {
+  return (
+    <div className={styles.unsaved}>
+      <Notice tone="danger" title={SAVE_FAILURE.title} answers>
+        <p>{SAVE_FAILURE.message}</p>
+        <p>
+          {typeset(
+            "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.",
+          )}
+        </p>
+      </Notice>
+      <PreparedQuote message={message} />
+    </div>
+  );
+}
+
+function PreparedQuote({ message }: Written) {
+  const { emails } = useFacts();
+  return <PreparedMessage message={{ to: emails.contact, ...message }} draftName="demande-de-devis.eml" />;
+}

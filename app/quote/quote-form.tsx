@@ -1,0 +1,199 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { Honeypot } from "../ui/honeypot.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { readPhone } from "../ui/phone-rules.ts";
+import { toast } from "../ui/toast-store.ts";
+import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
+import { useFormSubmit } from "../ui/use-form-submit.ts";
+import { SAVE_FAILURE } from "./failure.ts";
+import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
+import styles from "./quote-form.module.css";
+import { FUELS, MESSAGE, type QuoteErrors, type QuoteField, type QuoteValues, validateQuote } from "./rules.ts";
+import type { QuoteAnswer } from "./submit.server.ts";
+import { TownFields } from "./town-fields.tsx";
+import { forgetTyped, keepTyped, readTyped } from "./typed-values.ts";
+
+const noErrors: QuoteErrors = {};
+
+/** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
+export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
+  const [turn, setTurn] = useState(0);
+  return (
+    <OneQuote
+      key={turn}
+      postedAnswer={turn === 0 ? answer : undefined}
+      onNewRequest={() => {
+        forgetTyped();
+        setTurn(turn + 1);
+      }}
+    />
+  );
+}
+
+type OneQuoteProps = {
+  /** The answer to a post made without script. */
+  postedAnswer: QuoteAnswer | undefined;
+  onNewRequest: () => void;
+};
+
+function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
+  const { emails } = useFacts();
+  const {
+    onSubmit,
+    isSending,
+    objections,
+    answer: sentAnswer,
+  } = useFormSubmit<QuoteAnswer, QuoteErrors>({
+    action: "/activites/fioul",
+    check: (fields) => {
+      const checked = validateQuote(fields);
+      return checked.ok ? undefined : checked.errors;
+    },
+    onAnswer: (received) => {
+      if (received.kind === "refused") {
+        toast({ title: received.title, description: received.message, variant: "destructive" });
+      } else if (received.isSaved) {
+        toast({
+          title: "Demande de devis enregistrée !",
+          description: `Copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
+          variant: "success",
+        });
+      } else {
+        toast({ title: SAVE_FAILURE.title, description: SAVE_FAILURE.message, variant: "destructive" });
+      }
+    },
+  });
+  const answer = sentAnswer ?? postedAnswer;
+  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
+  const summary = useMemo(() => summaryOf(errors), [errors]);
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptValues(form, answer);
+
+  if (answer?.kind === "prepared" && answer.isSaved) {
+    return <QuoteConfirmation message={answer.message} onNewRequest={onNewRequest} />;
+  }
+  return (
+    <>
+      {answer?.kind === "prepared" && <UnsavedQuote message={answer.message} />}
+      <Form
+        ref={form}
+        method="post"
+        action="/activites/fioul#devis"
+        className={styles.form}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={(event) => keepTyped(event.currentTarget)}
+      >
+        <ErrorSummary errors={summary} />
+        {answer?.kind === "refused" && summary.length === 0 && (
+          <Notice tone="danger" title={answer.title}>
+            {answer.message}
+          </Notice>
+        )}
+        <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
+        <Honeypot />
+        <p className={styles.terms}>
+          {typeset(
+            "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
+          )}
+          <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+        </p>
+        <div>
+          <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
+            Préparer ma demande
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** What was typed before a reload, unless something stands in the form already: typed before script came, or sent back. */
+function useKeptValues(form: { current: HTMLFormElement | null }, answer: QuoteAnswer | undefined) {
+  const [kept, setKept] = useState<QuoteValues>();
+  const isAnswered = answer !== undefined;
+  useEffect(() => {
+    if (!form.current || isAnswered) return;
+    const isUntouched = [...new FormData(form.current).values()].every((value) => value === "");
+    if (isUntouched) setKept(readTyped());
+  }, [form, isAnswered]);
+  return kept;
+}
+
+function Fields({ values, errors }: { values: QuoteValues | undefined; errors: QuoteErrors }) {
+  const { usualFuelLitres: usual } = useFacts();
+  const field = (name: QuoteField) => ({ name, defaultValue: values?.[name], error: errors[name]?.join(", ") });
+  return (
+    <>
+      <Group title="Vous">
+        <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
+        <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
+        <TextField label="E-mail" type="email" autoComplete="email" required {...field("email")} />
+        <TextField
+          label="Téléphone"
+          type="tel"
+          autoComplete="tel"
+          required
+          onBlur={({ currentTarget }) => {
+            const phone = readPhone(currentTarget.value);
+            if (phone) currentTarget.value = formatPhone(phone);
+          }}
+          {...field("phone")}
+        />
+      </Group>
+      <Group title="Où livrer">
+        <TextField label="Adresse de livraison" autoComplete="street-address" required {...field("address")} />
+        <TownFields postalCode={field("postalCode")} city={field("city")} />
+      </Group>
+      <Group title="Quoi, combien, quand">
+        <SelectField
+          label="Type de carburant"
+          required
+          help={typeset("GNR à taux réduit : il faut une attestation professionnelle.")}
+          {...field("fuelType")}
+        >
+          <option value="">Choisir un carburant</option>
+          {FUELS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Quantité (en litres)"
+          inputMode="numeric"
+          required
+          short
+          help={usual && typeset(`Le plus souvent, de ${formatNumber(usual.from)} à ${formatNumber(usual.to)} litres.`)}
+          {...field("quantity")}
+        />
+        <TextField label="Date de livraison souhaitée" type="date" short {...field("deliveryDate")} />
+        <TextArea
+          label="Message"
+          rows={4}
+          limit={MESSAGE.max}
+          help="L’accès à la cuve, un horaire, une question."
+          {...field("message")}
+        />
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={`title-s ${styles.legend}`}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function summaryOf(errors: QuoteErrors) {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}

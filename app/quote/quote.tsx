@@ -1,0 +1,17 @@
+import { Suspense } from "react";
+import { late } from "../ui/late.ts";
+import styles from "./quote-form.module.css";
+import type { QuoteAnswer } from "./submit.server.ts";
+
+const QuoteForm = late(async () => (await import("./quote-form.tsx")).QuoteForm);
+
+/** The form of the fuel page, whose script is fetched once the page is at rest. */
+export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
+  return (
+    <div className={styles.quote}>
+      <Suspense>
+        <QuoteForm answer={answer} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Insertable, Kysely } from "kysely";
+import { newId } from "../../server/database/id.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
+import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
+
+/** Without script a double submit carries no key; the same words of the same client within this time are one request. */
+const SAME_CONTENT_MINUTES = 10;
+
+export interface Submission {
+  /** The client's key (see limits.server.ts). */
+  clientHash: string;
+  submissionKey?: string | undefined;
+  now?: Date;
+}
+
+export type QuoteSaving = { kind: "stored" | "duplicate" } | { kind: "limited"; retryAfterSeconds: number };
+
+/** Keeps a quote request once. A repeated one is acknowledged without being kept or counted again. */
+export function saveQuoteRequest(
+  db: Kysely<Database>,
+  quote: Quote,
+  { clientHash, submissionKey, now = new Date() }: Submission,
+): Promise<QuoteSaving> {
+  const record = toContactSubmission(quote);
+  const row = {
+    ...record,
+    id: newId(now.getTime()),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    submission_key: submissionKey ?? null,
+    content_hash: hashContent(record),
+    client_hash: clientHash,
+  };
+  const limit = { action: "quote", who: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
+  return db.transaction().execute(async (trx) => {
+    // Parallel posts of one client come one after the other from here on.
+    await lockLimit(trx, limit);
+    if (await isRepeated(trx, row, now)) return { kind: "duplicate" };
+    const answer = await takeFromLimit(trx, limit);
+    if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
+    if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored" };
+    // The same words at the same moment, from another address of the same person.
+    if (await isRepeated(trx, row, now)) return { kind: "duplicate" };
+    // Other words under the same key: the visitor changed them after an answer that got lost. No word is lost.
+    await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
+    return { kind: "stored" };
+  });
+}
+
+type NewRow = Insertable<Database["contact_submissions"]>;
+
+function hashContent({ first_name, last_name, email, phone, message }: ReturnType<typeof toContactSubmission>): string {
+  const content = JSON.stringify([first_name, last_name, email, phone, message]);
+  return createHash("sha256").update(content).digest("base64url");
+}
+
+async function isRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
+  const found = await trx
+    .selectFrom("contact_submissions")
+    .select("id")
+    .where("content_hash", "=", row.content_hash)
+    .where((eb) =>
+      eb.or([
+        eb("submission_key", "=", row.submission_key ?? null),
+        eb.and([eb("client_hash", "=", row.client_hash ?? null), eb("created_at", ">", since)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function insertUnlessKeyTaken(trx: Kysely<Database>, row: NewRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("contact_submissions")
+    .values(row)
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
