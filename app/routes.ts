@@ -31,15 +31,28 @@ export default [
   route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
   route("activites/litiere-equine", "pages/activities/former-bedding-address.ts", { id: "former-bedding-unaccented" }),
 
+  route("api/communes", "quote/communes-route.ts"),
+
   route("auth", "account/page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),
   route("auth/mot-de-passe", "account/recover-page.tsx"),
   route("auth/premier-administrateur", "account/setup-page.tsx"),
   route("auth/deconnexion", "account/sign-out.tsx"),
   route("api/session", "account/session-route.ts"),
+  route("api/security-events", "security/events-route.ts"),
 
   layout("staff/frame.tsx", [
     route("admin/avis", "reviews/moderation-page.tsx"),
     route("admin/journal", "staff/journal-page.tsx"),
+    route("admin/demandes", "quote/requests-page.tsx"),
+    route("admin/demandes/:id", "quote/request-page.tsx"),
+    route("admin/security", "security/page.tsx"),
+    route("admin/security/evenements", "security/events-page.tsx"),
+    route("admin/security/roles", "security/roles-page.tsx"),
+    route("admin/equipe", "staff/team-page.tsx"),
+    route("admin/donnees", "staff/data-page.tsx"),
+    route("admin/compte", "account/account-settings-page.tsx"),
   ]),
+  route("admin/demandes/export.csv", "quote/requests-export.ts"),
+  route("admin/donnees/export", "staff/data-export.ts"),
 ] satisfies RouteConfig;
