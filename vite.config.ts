@@ -6,6 +6,12 @@ const framework =
 /** What every public page uses in its first load. */
 const everywhere =
   /[\\/]app[\\/](root|layout[\\/]|company[\\/](use-facts|wording|contact-mail)|search[\\/]search-button|consent[\\/]consent-banner|ui[\\/](button|icon|late|picture|pictures|toast-store|toasts|typography|use-on-demand)\b)/;
+/**
+ * The styles of forms, together: a page whose form comes late (app/ui/late.ts) uses one of its classes around it, and
+ * has them all before that script, and without it.
+ */
+const formStyles =
+  /[\\/](field|checkbox|stars|notice|error-summary|honeypot|prepared-message|[\w-]+-form)\.module\.css/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -29,6 +35,7 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: framework, priority: 2 },
                 { name: "site", test: everywhere, priority: 1 },
+                { name: "forms", test: formStyles, priority: 1 },
               ],
             },
           },
