@@ -55,8 +55,9 @@ function Hero({ facts: { foundedYear, address, figures } }: Facts) {
       <h1 className={styles.promise}>Le grain, le bois, la chaleur.</h1>
       <div className={styles.pitch}>
         <p className="lede">
-          Céréales, bois-énergie, granulés, litière, fioul : {formatNumber(figures.flowTonnes)} tonnes par an, d’une
-          seule maison.
+          {typeset(
+            `Céréales, bois-énergie, granulés, litière, fioul : ${formatNumber(figures.flowTonnes)} tonnes par an, d’une seule maison.`,
+          )}
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
