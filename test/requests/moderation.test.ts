@@ -1,0 +1,294 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { NewReview } from "../../app/reviews/rules.ts";
+import { submitReview } from "../../app/reviews/store.server.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS } from "../database.ts";
+import { startSite } from "../site.ts";
+import { environmentOn } from "../site-on.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
+
+const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
+
+describe.each(DIALECTS)("moderation on %s", (dialect) => {
+  test("approve, unpublish and take back, each with its words and shown at once to everybody", async () => {
+    const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    const waiting = await admin.get("/admin/avis");
+    expect(waiting.text).toMatch(
+      /Tous \(1\) En attente \(1\) Approuvés \(0\) Refusés \(0\) Signalés \(0\) Corbeille \(0\)/,
+    );
+
+    const approved = await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    expect(approved.status).toBe(200);
+    expect(approved.text).toContain("Avis approuvé avec succès");
+    expect(approved.text).toContain("Publié");
+    expect((await visitor.get("/avis")).text).toContain("Livraison à l’heure.");
+
+    const undone = await admin.post("/admin/avis", { intent: "take-back", to: "pending", avis: await seen(id) });
+    expect(undone.text).toContain("Action annulée");
+    expect((await visitor.get("/avis")).text).not.toContain("Livraison à l’heure.");
+
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    const unpublished = await admin.post("/admin/avis", { intent: "unpublish", avis: await seen(id) });
+    expect(unpublished.text).toContain("Avis rejeté avec succès");
+    expect(await stateOf(id)).toMatchObject({ state: "pending", deleted_at: null });
+  });
+
+  test("a deletion is asked about, empties every list, and comes back from the bin", async () => {
+    const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Sacs bien secs." });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+
+    const asked = await admin.post("/admin/avis", { intent: "delete", avis: await seen(id) });
+    expect(asked.text).toContain("Êtes-vous sûr de vouloir supprimer cet avis ?");
+    expect(await stateOf(id)).toMatchObject({ deleted_at: null });
+
+    const deleted = await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: await seen(id) });
+    expect(deleted.text).toContain("Avis supprimé avec succès");
+    expect(deleted.text).toContain("Aucun avis pour le moment");
+    expect((await visitor.get("/avis")).text).not.toContain("Sacs bien secs.");
+
+    expect((await admin.get("/admin/avis?filtre=corbeille")).text).toContain("Sacs bien secs.");
+    const restored = await admin.post("/admin/avis", { intent: "restore", avis: await seen(id) });
+    expect(restored.text).toContain("Avis restauré avec succès");
+    expect((await visitor.get("/avis")).text).toContain("Sacs bien secs.");
+
+    await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: await seen(id) });
+    await admin.post("/admin/avis", { intent: "erase", confirmation: "oui", avis: await seen(id) });
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
+    const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
+    const id = await keep({ comment: "Sans rapport aucun.", customer_email: "zoe@client.example" });
+
+    const without = await admin.post("/admin/avis", { intent: "refuse", note: "Parlez-en.", avis: await seen(id) });
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("Choisissez la raison du refus.");
+    expect(without.html).toMatch(/<textarea[^>]*>Parlez-en\.<\/textarea>/);
+    const unknown = await admin.post("/admin/avis", { intent: "refuse", reason: "bad-rating", avis: await seen(id) });
+    expect(unknown.status).toBe(400);
+
+    const refusal = { reason: "off-topic", note: "Parlez-en.", from: "pending" };
+    const shown = await admin.post("/admin/avis", { ...refusal, intent: "preview", avis: await seen(id) });
+    expect(shown.text).toContain("[lien personnel de l’auteur]");
+    expect(shown.html).not.toContain("/avis/suivi/");
+    expect(await stateOf(id)).toMatchObject({ state: "pending" });
+
+    const refused = await admin.post("/admin/avis", { ...refusal, intent: "refuse", avis: await seen(id) });
+    expect(refused.text).toContain("Avis rejeté avec succès");
+    const mails = () => db.selectFrom("mail_outbox").selectAll().where("about_id", "=", id).execute();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ kind: "review_refused", recipient: "zoe@client.example" });
+    expect(Date.parse(mail?.send_after ?? "")).toBeGreaterThan(Date.now() + 30_000);
+    expect(mail?.body).toContain("Parlez-en.");
+
+    await admin.post("/admin/avis", { intent: "take-back", to: "pending", avis: await seen(id) });
+    expect(await mails()).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ state: "pending", refusal_reason: null });
+
+    await admin.post("/admin/avis", { ...refusal, intent: "refuse", avis: await seen(id) });
+    const again = await admin.post("/admin/avis", { intent: "reconsider", avis: await seen(id) });
+    expect(again.text).toContain("Avis remis en attente");
+  });
+
+  test("a decision that comes too late is told so, with the state of now", async () => {
+    const { admin, keep, stateOf, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    const first = await seen(id);
+    await admin.post("/admin/avis", { intent: "approve", avis: first });
+    const late = await admin.post("/admin/avis", { intent: "refuse", reason: "off-topic", avis: first });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Impossible de mettre à jour l'avis.");
+    expect(late.text).toContain("il est maintenant « Publié »");
+    const lateDeletion = await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: first });
+    expect(lateDeletion.status).toBe(409);
+    expect(lateDeletion.text).toContain("Impossible de supprimer l'avis.");
+    expect(await stateOf(id)).toMatchObject({ state: "published" });
+  });
+
+  test("several at once: those that can, with the others named", async () => {
+    const { admin, keep, stateOf, seen } = await openModeration(dialect);
+    const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
+    const third = await keep({ comment: "Troisième avis." });
+    const all = await Promise.all([...ids, third].map(seen));
+    await admin.post("/admin/avis", { intent: "approve", avis: all[2] ?? "" });
+    const fields = new URLSearchParams([["intent", "approve"], ...all.map((one) => ["avis", one])]);
+    const approved = await admin.post("/admin/avis", String(fields));
+    expect(approved.text).toContain("2 avis approuvés avec succès");
+    expect(approved.text).toContain("Il a changé entre-temps");
+    for (const id of [...ids, third]) expect(await stateOf(id)).toMatchObject({ state: "published" });
+
+    const now = await Promise.all(ids.map(seen));
+    const deletion = (extra: string[][]) =>
+      String(new URLSearchParams([["intent", "delete"], ...extra, ...now.map((one) => ["avis", one])]));
+    expect((await admin.post("/admin/avis", deletion([]))).text).toContain("supprimer ces 2 avis ?");
+    const deleted = await admin.post("/admin/avis", deletion([["confirmation", "oui"]]));
+    expect(deleted.text).toContain("2 avis supprimés avec succès");
+  });
+
+  test("readers report, staff answer, and the reader hears of it by mail", async () => {
+    const { admin, visitor, keep, seen, db } = await openModeration(dialect);
+    const id = await keep({ comment: "Ceci est de la réclame." });
+    expect((await visitor.get(`/avis/signaler/${id}`)).status).toBe(404);
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    expect((await visitor.get("/avis")).html).toContain(`href="/avis/signaler/${id}"`);
+    expect((await visitor.get(`/avis/signaler/${id}`)).text).toContain("Ceci est de la réclame.");
+
+    const wrong = await visitor.post(`/avis/signaler/${id}`, { reason: "rating", message: "Publicité.", email: "lea" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Choisissez la raison de votre signalement");
+    expect(wrong.text).toContain("Format d'email invalide");
+    expect(wrong.html).toMatch(/<textarea[^>]*>Publicité\.<\/textarea>/);
+    const report = { reason: "advertising", message: "Publicité.", email: "lea@lectrice.example" };
+    const trapped = await visitor.post(`/avis/signaler/${id}`, { ...report, website: "x" });
+    expect(trapped.status).toBe(400);
+    expect((await visitor.post(`/avis/signaler/${id}`, report)).text).toContain("Signalement enregistré");
+
+    const queue = await admin.get("/admin/avis?filtre=signales");
+    expect(queue.text).toMatch(/Signalés \(1\)/);
+    expect(queue.text).toContain("lea@lectrice.example");
+    const answer = { intent: "answer", text: "Avis retiré.", avis: await seen(id) };
+    const closed = await admin.post("/admin/avis?filtre=signales", answer);
+    expect(closed.text).toContain("Signalement traité");
+    expect(closed.text).toContain("Aucun avis signalé");
+    expect((await admin.post("/admin/avis", answer)).status).toBe(409);
+    const mails = await db.selectFrom("mail_outbox").selectAll().where("kind", "=", "report_answered").execute();
+    expect(mails).toMatchObject([{ recipient: "lea@lectrice.example", body: expect.stringContaining("Avis retiré.") }]);
+  });
+
+  test("a reply stands under the published review, dated, and can be changed and taken away", async () => {
+    const { admin, visitor, keep, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    const reply = async (text: string) => admin.post("/admin/avis", { intent: "reply", text, avis: await seen(id) });
+    expect((await reply("Merci beaucoup.\nÀ bientôt.")).text).toContain("Réponse enregistrée");
+    const page = await visitor.get("/avis");
+    expect(page.text).toMatch(/Notre réponse du \d/);
+    expect(page.html).toContain("Merci beaucoup.\nÀ bientôt.");
+    expect((await reply("<b>Merci</b>")).text).toContain("Le contenu HTML n'est pas autorisé");
+    await reply("");
+    expect((await visitor.get("/avis")).text).not.toContain("Notre réponse");
+  });
+
+  test("the author follows, corrects and withdraws by the private link alone", async () => {
+    const { site, admin, stateOf, seen, db } = await openModeration(dialect);
+    const visitor = visitorOf(site);
+    const sent = await visitor.post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
+    const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.html) ?? [];
+    expect((await visitor.get(`${link.slice(0, -2)}xx`)).status).toBe(404);
+
+    const pending = await visitor.get(link);
+    expect(pending.text).toContain("Votre avis attend notre lecture.");
+    expect(pending.headers.get("cache-control")).toBe("no-store");
+    expect(pending.html).toContain('name="referrer" content="same-origin"');
+    expect(pending.html).toContain('name="robots" content="noindex, nofollow"');
+
+    await admin.post("/admin/avis", { intent: "refuse", reason: "personal-data", avis: await seen(id) });
+    expect((await visitor.get(link)).text).toContain("données personnelles d’une autre personne");
+
+    const correction = { intent: "correct", customer_name: "Zoé", rating: "3", comment: "court" };
+    const wrong = await visitor.post(link, correction);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Commentaire: Le texte doit contenir au moins 10 caractères");
+    const corrected = await visitor.post(link, { ...correction, comment: "Livraison avec un jour de retard." });
+    expect(corrected.text).toContain("Votre correction est enregistrée.");
+    expect(await stateOf(id)).toMatchObject({ state: "pending", rating: 3, refusal_reason: null });
+
+    const withdrawn = await visitor.post(link, { intent: "withdraw" });
+    expect(withdrawn.text).toContain("Vous avez retiré votre avis");
+    expect(withdrawn.text).not.toContain("un jour de retard");
+    const restore = await admin.post("/admin/avis", { intent: "restore", avis: await seen(id) });
+    expect(restore.status).toBe(409);
+    expect(restore.text).toContain("Son auteur l’a retiré entre-temps.");
+    const journal = await db.selectFrom("journal").select("action").orderBy("at").orderBy("id").execute();
+    expect(journal.map(({ action }) => action)).toEqual(["refuse", "correct", "withdraw"]);
+    const page = await admin.get("/admin/journal");
+    expect(page.text).toContain("Claire Martin a refusé l’avis");
+    expect(page.text).toContain("Auteur a retiré l’avis");
+  });
+
+  test("pages, search and order stand in the address", async () => {
+    const { admin, keep } = await openModeration(dialect);
+    for (let number = 1; number <= 25; number += 1) await keep({ comment: `Commentaire numéro ${100 + number}.` });
+    const newest = await admin.get("/admin/avis?filtre=en-attente");
+    expect(newest.text).toContain("numéro 125.");
+    expect(newest.text).not.toContain("numéro 105.");
+    const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(newest.html);
+    const older = await admin.get((next?.[1] ?? next?.[2] ?? "").replaceAll("&amp;", "&"));
+    expect(older.text).toContain("numéro 105.");
+    expect(older.text).not.toContain("numéro 106.");
+    expect((await admin.get("/admin/avis?ordre=anciens")).text).toContain("numéro 101.");
+    const found = await admin.get("/admin/avis?q=NUMERO+117");
+    expect(found.text).toContain("numéro 117.");
+    expect(found.text).not.toContain("numéro 118.");
+    expect((await admin.get("/admin/avis?q=rien")).text).toContain("Aucun avis pour « rien »");
+  });
+
+  test("who is no administrator reads and changes nothing; what makes no sense is refused in French", async () => {
+    const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    for (const path of ["/admin/avis", "/admin/avis?filtre=en-attente", "/admin/journal"]) {
+      const answer = await visitor.get(path);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe(`/auth?retour=${encodeURIComponent(path)}`);
+    }
+    const attempt = await visitor.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    expect(attempt.status).toBe(303);
+    expect((await visitor.get("/admin/avis.data")).text).not.toContain("Livraison");
+    expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
+
+    const version = await seen(id);
+    for (const [fields, status] of [
+      [{ intent: "promote", avis: version }, 400],
+      [{ intent: "approve" }, 400],
+      [{ intent: "approve", avis: "1; drop table reviews" }, 400],
+      [{ intent: "take-back", to: "deleted", avis: version }, 400],
+      [{ intent: "approve", avis: `${NOBODY}.1` }, 404],
+      [{ intent: "restore", avis: version }, 409],
+    ] as const) {
+      const answer = await admin.post("/admin/avis", fields);
+      expect([fields, answer.status]).toEqual([fields, status]);
+      expect(answer.text).toContain("Impossible de mettre à jour l'avis.");
+    }
+    expect((await admin.get("/admin/avis?filtre=secrets")).status).toBe(404);
+    expect((await admin.get("/admin/avis?apres=hier")).status).toBe(404);
+    expect((await admin.get("/admin/journal?avant=hier")).status).toBe(404);
+    expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
+  });
+});
+
+/** The running site with its administrator, a visitor, and a hand in its database. */
+async function openModeration(dialect: (typeof DIALECTS)[number]) {
+  const settings = await environmentOn(dialect);
+  const site = await startSite(settings);
+  onTestFinished(site.stop);
+  const { db, close } = await openDatabase({
+    dataDir: settings.DATA_DIR as string,
+    databaseUrl: settings.DATABASE_URL,
+  });
+  onTestFinished(close);
+  const stateOf = (id: string) => db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+  return {
+    site,
+    db,
+    stateOf,
+    admin: await firstAdministrator(site),
+    visitor: visitorOf(site),
+    seen: async (id: string) => `${id}.${(await stateOf(id))?.version}`,
+    keep: async (part: Partial<NewReview>) => {
+      const answer = await submitReview(db, { ...REVIEW, ...part }, { clientHash: part.comment ?? "" });
+      if (answer.kind !== "stored") throw new Error(answer.kind);
+      return answer.review.id;
+    },
+  };
+}
+
+const REVIEW: NewReview = {
+  customer_name: "Jeanne Dupré",
+  customer_email: null,
+  rating: 4,
+  comment: "",
+  product_or_service: null,
+  experience_date: null,
+};
