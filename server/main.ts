@@ -33,7 +33,14 @@ async function start(): Promise<void> {
       .end("Démarrage en cours.\n");
   };
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 },
+    {
+      // A search of 10,000 characters stands in the address; it gets an answer of the page, not a bare 431.
+      maxHeaderSize: 128 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+    },
     (request, response) => listener?.(request, response),
   );
   server.setTimeout(60_000, (socket) => socket.destroy());
