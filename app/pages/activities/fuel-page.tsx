@@ -4,6 +4,8 @@ import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import { Quote } from "../../quote/quote.tsx";
+import { type QuoteAnswer, takeQuote } from "../../quote/submit.server.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -28,7 +30,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     breadcrumbs,
   });
 
-export default function FuelPage() {
+export function action({ request, context }: Route.ActionArgs) {
+  return takeQuote(request, context);
+}
+
+/** A failed connection must not cost the visitor a word: it becomes an answer of the form. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { orUnsaved } = await import("../../quote/failure.ts");
+  return orUnsaved(request, () => serverAction() as Promise<QuoteAnswer>);
+}
+
+export default function FuelPage({ actionData }: Route.ComponentProps) {
   const facts = useFacts();
   return (
     <div data-material="fuel">
@@ -36,7 +48,7 @@ export default function FuelPage() {
       <Fuels />
       <Services facts={facts} />
       <Reasons facts={facts} />
-      <QuoteRequest facts={facts} />
+      <QuoteRequest facts={facts} answer={actionData} />
     </div>
   );
 }
@@ -180,7 +192,7 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   );
 }
 
-function QuoteRequest({ facts: { phones } }: Facts) {
+function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnswer | undefined }) {
   return (
     <>
       <section className={`on-green section ${styles.saving}`} aria-label="À retenir">
@@ -189,9 +201,10 @@ function QuoteRequest({ facts: { phones } }: Facts) {
       <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
         <div className={styles.quoteWords}>
           <h2 id="devis-titre">Votre devis</h2>
-          <p>{typeset("Ce n’est pas une commande. Vous préférez la voix ?")}</p>
+          <p>{typeset("Quelques lignes, et votre demande est prête à partir. Vous préférez la voix ?")}</p>
           <CallButton phone={phones.landline} />
         </div>
+        <Quote answer={answer} />
       </section>
     </>
   );

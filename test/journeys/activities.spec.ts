@@ -1,0 +1,162 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { type Watch, watchPage } from "./watch.ts";
+
+const paths = [
+  "/activites",
+  "/activites/negoce-agricole",
+  "/activites/calys-biomasse",
+  "/activites/granules-bois",
+  "/activites/litiere-copeaux",
+  "/activites/fioul",
+];
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+/** A visitor who has already answered the cookie question. */
+async function open(page: Page, path: string): Promise<Watch> {
+  const watch = await watchPage(page, site.url);
+  await page.addInitScript(() => {
+    const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+    localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
+  });
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  return watch;
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`)).toEqual([]);
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const path of paths) {
+      test(`${path} is accessible, fits and keeps quiet`, async ({ page }) => {
+        const watch = await open(page, path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+        await expectAccessible(page);
+        await watch.expectClean();
+      });
+    }
+
+    test("the review form opens over the page and closes by keyboard", async ({ page }) => {
+      const watch = await open(page, "/activites");
+      const opener = page.getByRole("link", { name: "Partagez votre expérience" });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Partagez votre expérience" });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Annuler" }).press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(`${site.url}/activites`);
+      await watch.expectClean();
+    });
+  });
+}
+
+test("every activity has its block, with logo and features, and leads to its page", async ({ page }) => {
+  await open(page, "/activites");
+  const blocks = page.getByRole("main").getByRole("article");
+  await expect(blocks).toHaveCount(5);
+  for (const [index, path] of paths.slice(1).entries()) {
+    const block = blocks.nth(index);
+    await expect(block.getByRole("img")).toHaveCount(2);
+    expect(await block.getByRole("listitem").count()).toBeGreaterThanOrEqual(4);
+    await expect(block.getByRole("link", { name: /^En savoir plus/ })).toHaveAttribute("href", path);
+  }
+  await blocks
+    .nth(3)
+    .getByRole("link", { name: /^En savoir plus/ })
+    .click();
+  await expect(page).toHaveURL(`${site.url}/activites/litiere-copeaux`);
+});
+
+test("a review sent from here closes the form and leaves its author the private link", async ({ page }) => {
+  const watch = await open(page, "/activites");
+  await page.getByRole("link", { name: "Partagez votre expérience" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^4/ }).check({ force: true });
+  await dialog.getByLabel("Votre commentaire").fill("Livraison à l’heure, copeaux bien secs.");
+  await dialog.getByLabel("Votre nom").fill("Camille");
+  await dialog.getByRole("button", { name: "Envoyer mon avis" }).click();
+  await expect(page.getByText("Avis envoyé !")).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: /^suivre mon avis/ })).toHaveAttribute("href", /^\//);
+  await watch.expectClean();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the review button leads to the form of the reviews page", async ({ page }) => {
+    await page.goto(`${site.url}/activites`);
+    await page.getByRole("link", { name: "Partagez votre expérience" }).click();
+    await expect(page).toHaveURL(`${site.url}/avis#donner-mon-avis`);
+  });
+});
+
+const outside: [path: string, name: string, href: string][] = [
+  ["/activites/negoce-agricole", "Ouvrir l’espace clients", "https://clients.maison.example/"],
+  ["/activites/calys-biomasse", "Voir la vidéo", "https://video.example/biomasse"],
+  ["/activites/granules-bois", "Commander en ligne", "https://granules.example/"],
+  ["/activites/litiere-copeaux", "Commander en ligne", "https://litieres.example/"],
+];
+
+for (const [path, name, href] of outside) {
+  test(`${path} leads out in a new tab, and says so`, async ({ page }) => {
+    await open(page, path);
+    const link = page.getByRole("link", { name: `${name} (nouvel onglet)` }).first();
+    await expect(link).toHaveAttribute("href", href);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener");
+  });
+}
+
+test("the pellet page tells bag, dose, price and hours", async ({ page }) => {
+  await open(page, "/activites/granules-bois");
+  const pellets = page.getByRole("main");
+  await expect(pellets).toContainText("12,5\u00a0kg");
+  await expect(pellets).toContainText("3,40\u00a0€");
+  await expect(pellets).toContainText("les 10\u00a0kg");
+  await expect(pellets).toContainText("24h/24 et 7j/7");
+});
+
+test("the biomass page tells its years, and draws the code of its video", async ({ page }) => {
+  await open(page, "/activites/calys-biomasse");
+  await expect(page.getByRole("main")).toContainText("15+ ans d’expérience");
+  await expect(page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
+});
+
+test("the fuel page calls the landline and leads to the quote form", async ({ page }) => {
+  await open(page, "/activites/fioul");
+  const call = page.getByRole("main").getByRole("link", { name: /^Appeler le 02/ });
+  await expect(call.first()).toHaveAttribute("href", "tel:+33261910000");
+  await page.getByRole("link", { name: "Préparer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Votre devis" })).toBeInViewport();
+  await expect(page.getByRole("main")).toContainText("L'énergie est notre avenir, économisons-la\u202f!");
+});
+
+test("the bedding address of the former site moved for good", async ({ request }) => {
+  for (const form of ["litiere-%C3%A9quine", "litiere-%c3%a9quine", "litiere-equine"]) {
+    const answer = await request.get(`${site.url}/activites/${form}`, { maxRedirects: 0 });
+    expect([form, answer.status(), answer.headers().location]).toEqual([form, 301, "/activites/litiere-copeaux"]);
+  }
+});
