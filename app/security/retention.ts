@@ -4,6 +4,8 @@ export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
+  /** A mail that was given up holds an address: the time in which an operator can look into it. */
+  abandonedMails: { amount: 30, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;
 

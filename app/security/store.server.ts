@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { newId } from "../../server/database/id.ts";
+import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
 import type { Database, RoleAuditRow, SecurityEventRow } from "../../server/database/schema.ts";
 
 /** §2: the dashboard fetches 100 events and 50 role changes. */
@@ -11,6 +12,23 @@ const USER_AGENT_LENGTH = 400;
 export type Severity = SecurityEventRow["severity"];
 export type SecurityEvent = Omit<SecurityEventRow, "details"> & { details: Record<string, unknown> };
 export type RoleChange = RoleAuditRow;
+
+/** What is on record about one account, oldest first. */
+export async function eventsOf(db: Kysely<Database>, userId: string) {
+  const rows = await db
+    .selectFrom("security_events")
+    .select(["event_type", "severity", "ip_address", "user_agent", "details", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ ...row, details: JSON.parse(row.details) as Record<string, unknown> }));
+}
+
+export async function eraseEventsOf(trx: Kysely<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom("security_events").where("user_id", "=", userId).execute();
+}
+
+export type EventCount = { hour: string; type: string; count: number };
 
 export interface NewSecurityEvent {
   type: string;
@@ -46,7 +64,33 @@ export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FE
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }));
+  return rows.map(withDetails);
+}
+
+/** One page of all events, newest first, of one type and severity or of any. */
+export async function pageOfSecurityEvents(
+  db: Kysely<Database>,
+  { type, severity, ...place }: Place & { type: string | null; severity: Severity | null },
+): Promise<Page<SecurityEvent> | "bad-cursor"> {
+  const query = db
+    .selectFrom("security_events")
+    .selectAll()
+    .$if(type !== null, (all) => all.where("event_type", "=", type))
+    .$if(severity !== null, (all) => all.where("severity", "=", severity as Severity));
+  const page = await readPage(query, "newest", place);
+  return page === "bad-cursor" ? page : { ...page, rows: page.rows.map(withDetails) };
+}
+
+/** How many events of each type there were in each hour since `since` (ISO-8601); an hour reads `2026-11-21T03`. */
+export async function countEventsByHour(db: Kysely<Database>, since: string): Promise<EventCount[]> {
+  const hour = sql<string>`substr(created_at, 1, 13)`;
+  const rows = await db
+    .selectFrom("security_events")
+    .select((eb) => [hour.as("hour"), "event_type", eb.fn.countAll<number>().as("count")])
+    .where("created_at", ">=", since)
+    .groupBy([hour, "event_type"])
+    .execute();
+  return rows.map(({ hour, event_type, count }) => ({ hour, type: event_type, count: Number(count) }));
 }
 
 export interface NewRoleChange {
@@ -83,4 +127,19 @@ export function listRoleChanges(db: Kysely<Database>, limit = ROLE_CHANGES_FETCH
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** One page of all role changes, newest first; `created_at` is the instant of the change. */
+export function pageOfRoleChanges(
+  db: Kysely<Database>,
+  place: Place,
+): Promise<Page<Omit<RoleChange, "changed_at"> & { created_at: string }> | "bad-cursor"> {
+  const changes = db
+    .selectFrom("role_audit_log")
+    .select(["id", "user_id", "old_role", "new_role", "changed_by", "ip_address", "changed_at as created_at"]);
+  return readPage(db.selectFrom(changes.as("changes")).selectAll(), "newest", place);
+}
+
+function withDetails(row: SecurityEventRow): SecurityEvent {
+  return { ...row, details: JSON.parse(row.details) };
 }

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
-import type { Database } from "./schema.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
 
 /** Where a page of a list begins: behind the row of `after`, or with `before` what precedes that row. */
 export interface Place {
@@ -19,8 +18,8 @@ export interface Page<Row> {
  * One page of a list sorted by `created_at` and `id`. A page costs the same however far it lies, and rows that come or
  * go meanwhile make no other one appear twice or never.
  */
-export async function readPage<Row extends { id: string; created_at: string }>(
-  query: SelectQueryBuilder<Database, "reviews", Row>,
+export async function readPage<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
   order: "newest" | "oldest",
   { limit, after, before }: Place,
 ): Promise<Page<Row> | "bad-cursor"> {
@@ -33,16 +32,12 @@ export async function readPage<Row extends { id: string; created_at: string }>(
 
   const found = await query
     .$if(cursor !== null, (some) =>
-      some.where((eb) =>
-        eb(
-          eb.refTuple("reviews.created_at", "reviews.id"),
-          isDescending ? "<" : ">",
-          eb.tuple(cursor?.createdAt ?? "", cursor?.id ?? ""),
-        ),
+      some.where(
+        sql<boolean>`(created_at, id) ${sql.raw(isDescending ? "<" : ">")} (${cursor?.createdAt}, ${cursor?.id})`,
       ),
     )
-    .orderBy("reviews.created_at", direction)
-    .orderBy("reviews.id", direction)
+    .orderBy(sql.ref("created_at"), direction)
+    .orderBy(sql.ref("id"), direction)
     .limit(limit + 1)
     .execute();
 

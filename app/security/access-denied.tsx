@@ -1,0 +1,18 @@
+import { ButtonAnchor } from "../ui/button.tsx";
+import styles from "./page.module.css";
+
+/** What somebody signed in without rights sees instead of the dashboard (specification §2). */
+export function AccessDenied() {
+  return (
+    <section className={styles.denied} aria-labelledby="refus">
+      <h1 id="refus">Accès refusé</h1>
+      <p>
+        Cette page est réservée aux administrateurs. Si vous devez y travailler, demandez à l’un d’eux de vous en donner
+        le droit.
+      </p>
+      <ButtonAnchor href="/" variant="secondary">
+        Retour à l’accueil
+      </ButtonAnchor>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  BATCH_MAX,
+  countPageLoad,
+  cutArguments,
+  DEV_TOOLS_CHECK_MS,
+  type MonitorEvent,
+  type MonitorEventType,
+  noteSession,
+  type PageLoads,
+  type SignIns,
+  showsDevTools,
+} from "./monitor-rules.ts";
+
+const ADDRESS = "/api/security-events";
+const SEND_EVERY_MS = 10_000;
+const PAGE_LOADS_KEY = "securityPageLoads";
+const SIGN_INS_KEY = "securitySignIns";
+
+/** A reload is a page load, another session in the same page is not. */
+let isLoadCounted = false;
+
+/**
+ * Watches this browser while somebody is signed in (specification §9).
+ * @param session tells one session from another
+ * @returns the function for the end of the session
+ */
+export function watchBrowser(session: string): () => void {
+  const outbox = openOutbox();
+  noteLoad(outbox.add);
+  noteSignIn(outbox.add, session);
+  const stopWindow = watchWindow(outbox.add);
+  const stopConsole = watchConsole(outbox.add);
+  return () => {
+    stopConsole();
+    stopWindow();
+    outbox.close();
+    noteSignIn(() => undefined, null);
+  };
+}
+
+type Add = (type: MonitorEventType, details: MonitorEvent["details"]) => void;
+
+/** Gathers events and sends them together, and what is left when the page goes away. It never writes to the console. */
+function openOutbox(): { add: Add; close(): void } {
+  let waiting: MonitorEvent[] = [];
+  const take = () => JSON.stringify({ events: waiting.splice(0, BATCH_MAX) });
+  const send = () => {
+    if (waiting.length === 0) return;
+    fetch(ADDRESS, { method: "POST", headers: { "content-type": "application/json" }, body: take() }).catch(
+      () => undefined,
+    );
+  };
+  const sendOnLeaving = () => {
+    if (document.hidden && waiting.length > 0) {
+      navigator.sendBeacon(ADDRESS, new Blob([take()], { type: "application/json" }));
+    }
+  };
+  const timer = setInterval(send, SEND_EVERY_MS);
+  document.addEventListener("visibilitychange", sendOnLeaving);
+  return {
+    add: (type, details) => {
+      // A page that writes without end fills neither the memory nor the network.
+      if (waiting.length < BATCH_MAX) waiting.push({ type, page: location.pathname.slice(0, 200), details });
+    },
+    close: () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", sendOnLeaving);
+      waiting = [];
+    },
+  };
+}
+
+function noteLoad(add: Add): void {
+  if (isLoadCounted) return;
+  isLoadCounted = true;
+  const { loads, isSuspicious } = countPageLoad(read<PageLoads>(PAGE_LOADS_KEY), Date.now());
+  write(PAGE_LOADS_KEY, loads);
+  if (isSuspicious) add("suspicious_activity_rapid_navigation", { loads: loads.count });
+}
+
+function noteSignIn(add: Add, session: string | null): void {
+  const { signIns, isSuspicious } = noteSession(read<SignIns>(SIGN_INS_KEY), session, Date.now());
+  write(SIGN_INS_KEY, signIns);
+  const { logins, logouts } = signIns;
+  if (isSuspicious) add("suspicious_auth_pattern", { logins: logins.length, logouts: logouts.length });
+}
+
+function watchWindow(add: Add): () => void {
+  let wasOpen = false;
+  const look = () => {
+    const isOpen = showsDevTools(window);
+    if (isOpen && !wasOpen) {
+      add("dev_tools_detected", {
+        width: window.outerWidth - window.innerWidth,
+        height: window.outerHeight - window.innerHeight,
+      });
+    }
+    wasOpen = isOpen;
+  };
+  const timer = setInterval(look, DEV_TOOLS_CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+const METHODS = ["log", "warn", "error", "info"] as const;
+
+/** Whatever is written still reaches the console. What is written while a call is noted is not noted itself. */
+function watchConsole(add: Add): () => void {
+  let isNoting = false;
+  const originals = METHODS.map((method) => [method, console[method]] as const);
+  for (const [method, original] of originals) {
+    console[method] = (...values: unknown[]) => {
+      original.apply(console, values);
+      if (isNoting) return;
+      isNoting = true;
+      try {
+        add("console_access_attempt", { method, arguments: cutArguments(values) });
+      } finally {
+        isNoting = false;
+      }
+    };
+  }
+  return () => {
+    for (const [method, original] of originals) console[method] = original;
+  };
+}
+
+/** Where the browser keeps nothing, every page is the first one. */
+function read<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden.
+  }
+}

@@ -1,0 +1,88 @@
+import { formatDate, formatNumber, plural } from "../ui/typography.ts";
+import styles from "./event-picture.module.css";
+import { DAYS_PICTURED, type DayOfEvents, KINDS } from "./rules.ts";
+
+/** In units of the drawing: one day is ten wide, its bar eight. */
+const DAY = 10;
+const BAR = 8;
+const HEIGHT = 90;
+const WIDTH = DAYS_PICTURED * DAY;
+
+/** Events by day and kind, drawn by the server, and the same figures as a table beside it. */
+export function EventPicture({ days }: { days: DayOfEvents[] }) {
+  const total = days.reduce((sum, day) => sum + day.total, 0);
+  const most = Math.max(1, ...days.map((day) => day.total));
+  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_PICTURED} jours`;
+  return (
+    <section className={styles.section} aria-labelledby="par-jour">
+      <h2 id="par-jour" className={styles.title}>
+        Par jour
+      </h2>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          {caption}, au plus {formatNumber(total === 0 ? 0 : most)} par jour
+        </figcaption>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${caption}. Le tableau qui suit donne les chiffres.`}
+        >
+          <path className={styles.ground} d={`M0 ${HEIGHT - 0.5}h${WIDTH}`} />
+          {days.map((day, index) => (
+            <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
+          ))}
+        </svg>
+        <ul className={styles.legend}>
+          {KINDS.map(({ key, label }) => (
+            <li key={key} data-kind={key}>
+              {label}
+            </li>
+          ))}
+        </ul>
+      </figure>
+      <FigureTable days={days.filter((day) => day.total > 0).reverse()} />
+    </section>
+  );
+}
+
+function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) {
+  let y = HEIGHT - 1;
+  return KINDS.filter(({ key }) => day.counts[key] > 0).map(({ key }) => {
+    const height = day.counts[key] * scale;
+    y -= height;
+    return <rect key={key} className={styles.bar} data-kind={key} x={x} y={y} width={BAR} height={height} />;
+  });
+}
+
+function FigureTable({ days }: { days: DayOfEvents[] }) {
+  if (days.length === 0) return <p className={styles.caption}>Aucun événement en {DAYS_PICTURED} jours.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            {KINDS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, counts }) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(day)}</th>
+              {KINDS.map(({ key }) => (
+                <td key={key}>{formatNumber(counts[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

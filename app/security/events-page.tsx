@@ -1,0 +1,78 @@
+import { data, Form, Link } from "react-router";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Route } from "./+types/events-page.ts";
+import { EventList } from "./event-list.tsx";
+import styles from "./page.module.css";
+import { EVENT_WORDS, SEVERITY_WORDS } from "./rules.ts";
+import { pageOfSecurityEvents, type Severity } from "./store.server.ts";
+
+const EVENTS_ON_A_PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const query = new URL(request.url).searchParams;
+  const type = Object.keys(EVENT_WORDS).find((known) => known === query.get("type")) ?? null;
+  const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;
+  const page = await pageOfSecurityEvents(context.get(servicesContext).database.db, {
+    type,
+    severity,
+    limit: EVENTS_ON_A_PAGE,
+    after: query.get("apres"),
+    before: query.get("avant"),
+  });
+  if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
+  return { type, severity, ...page };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Événements de sécurité" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function EventsPage({ loaderData: { type, severity, rows, next, previous } }: Route.ComponentProps) {
+  const pathTo = (place: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...place });
+    return `/admin/security/evenements?${query}`;
+  };
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/admin/security">← Sécurité</Link>
+      </p>
+      <h1>Événements de sécurité</h1>
+      <Form action="/admin/security/evenements" className={styles.filters}>
+        <SelectField label="Événement" name="type" key={`type ${type}`} defaultValue={type ?? ""} required={false}>
+          <option value="">Tous</option>
+          {Object.entries(EVENT_WORDS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Gravité" name="gravite" key={`gravite ${severity}`} defaultValue={severity ?? ""}>
+          <option value="">Toutes</option>
+          {SEVERITIES.map((value) => (
+            <option key={value} value={value}>
+              {SEVERITY_WORDS[value]}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary">
+          Filtrer
+        </Button>
+      </Form>
+      <EventList events={rows} />
+      <Pagination
+        label="Pages d’événements"
+        previous={previous ? { href: pathTo({ avant: previous }), label: "Page précédente" } : undefined}
+        next={next ? { href: pathTo({ apres: next }), label: "Page suivante" } : undefined}
+      />
+    </>
+  );
+}
+
+const SEVERITIES = Object.keys(SEVERITY_WORDS) as Severity[];

@@ -1,0 +1,108 @@
+import { data, Form, Link } from "react-router";
+import { requestContext, servicesContext } from "../../server/services.ts";
+import { requireAdministrator, requireUser } from "../account/guard.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { formatDate } from "../ui/typography.ts";
+import type { Route } from "./+types/page.ts";
+import { AccessDenied } from "./access-denied.tsx";
+import { EventList } from "./event-list.tsx";
+import { EventPicture } from "./event-picture.tsx";
+import styles from "./page.module.css";
+import { RoleChangeList } from "./role-change-list.tsx";
+import { DAYS_PICTURED, eventsByDay, LOAD_FAILED, LOAD_FAILED_IN_FRENCH, SHOWN } from "./rules.ts";
+import { countEventsByHour, listRoleChanges, listSecurityEvents } from "./store.server.ts";
+
+/** A day more than is pictured: its first hours may belong to the first day in Paris. */
+const PICTURED_MS = (DAYS_PICTURED + 1) * 24 * 3_600_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await requireUser(context, request);
+  if (user.role !== "admin") return data({ kind: "denied" as const }, 403);
+  await requireAdministrator(context, request);
+  const { db } = context.get(servicesContext).database;
+  const now = new Date();
+  try {
+    const [events, roleChanges, counts] = await Promise.all([
+      listSecurityEvents(db),
+      listRoleChanges(db),
+      countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
+    ]);
+    return {
+      kind: "loaded" as const,
+      readAt: now.toISOString(),
+      events: { fetched: events.length, shown: events.slice(0, SHOWN) },
+      roleChanges: { fetched: roleChanges.length, shown: roleChanges.slice(0, SHOWN) },
+      days: eventsByDay(counts, now),
+    };
+  } catch (error) {
+    context.get(requestContext).log.error("données de sécurité illisibles", { error });
+    return data({ kind: "failed" as const }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Sécurité" }, { name: "robots", content: "noindex, nofollow" }];
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "denied") return <AccessDenied />;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Sécurité</h1>
+        <Form action="/admin/security">
+          <Button type="submit" variant="secondary" size="small">
+            Actualiser
+          </Button>
+        </Form>
+      </div>
+      {loaderData.kind === "failed" ? (
+        <Notice tone="danger" title={LOAD_FAILED} answers>
+          {LOAD_FAILED_IN_FRENCH}
+        </Notice>
+      ) : (
+        <Dashboard {...loaderData} />
+      )}
+    </>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
+
+function Dashboard({ readAt, events, roleChanges, days }: Loaded) {
+  return (
+    <>
+      <p className={styles.readAt}>
+        État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
+      </p>
+      <EventPicture days={days} />
+      <div className={styles.columns}>
+        <section aria-labelledby="evenements">
+          <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
+          <EventList events={events.shown} />
+        </section>
+        <section aria-labelledby="roles">
+          <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
+          <RoleChangeList changes={roleChanges.shown} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+type HeadingProps = { id: string; title: string; all: string; of: { fetched: number; shown: unknown[] } };
+
+function Heading({ id, title, all, of: { fetched, shown } }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h2 id={id}>{title}</h2>
+      {fetched > 0 && (
+        <p className={styles.count}>
+          {shown.length} sur les {fetched} plus récents{" · "}
+          <Link to={all} aria-describedby={id}>
+            Tout voir
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

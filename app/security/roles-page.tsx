@@ -1,0 +1,41 @@
+import { data, Link } from "react-router";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Route } from "./+types/roles-page.ts";
+import styles from "./page.module.css";
+import { RoleChangeList } from "./role-change-list.tsx";
+import { pageOfRoleChanges } from "./store.server.ts";
+
+const CHANGES_ON_A_PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const query = new URL(request.url).searchParams;
+  const place = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
+  const page = await pageOfRoleChanges(context.get(servicesContext).database.db, place);
+  if (page === "bad-cursor") throw data("Cette page de changements n’existe pas.", { status: 404 });
+  return page;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Changements de rôle" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function RolesPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/admin/security">← Sécurité</Link>
+      </p>
+      <h1>Changements de rôle</h1>
+      <RoleChangeList changes={rows.map((row) => ({ ...row, changed_at: row.created_at }))} />
+      <Pagination
+        label="Pages de changements"
+        previous={previous ? { href: `?avant=${previous}`, label: "Page précédente" } : undefined}
+        next={next ? { href: `?apres=${next}`, label: "Page suivante" } : undefined}
+      />
+    </>
+  );
+}

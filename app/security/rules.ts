@@ -1,0 +1,68 @@
+/** What the security pages say and how events are judged, the same in the browser and on the server. */
+
+import { dayInParis } from "../ui/date-rules.ts";
+import type { EventCount, Severity } from "./store.server.ts";
+
+/** Specification §9: of what is fetched the dashboard shows this many. */
+export const SHOWN = 10;
+export const USER_ID_SHOWN = 8;
+export const LOAD_FAILED = "Failed to load security data.";
+export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
+
+export const EVENT_WORDS: Record<string, string> = {
+  login_success: "Connexion réussie",
+  login_failed: "Connexion refusée",
+  login_rate_limit_exceeded: "Trop de tentatives de connexion",
+  suspicious_activity_rapid_navigation: "Navigation très rapide",
+  suspicious_auth_pattern: "Connexions répétées",
+  dev_tools_detected: "Outils de développement ouverts",
+  console_access_attempt: "Console utilisée",
+};
+
+export const SEVERITY_WORDS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
+
+export const ROLE_WORDS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
+
+/** Specification §5, in the tones of our badges: destructive, secondary, default. */
+export function badgeTone(eventType: string): "danger" | "neutral" | "strong" {
+  if (/escalation|unauthorized/.test(eventType)) return "danger";
+  return /rate_limit|invalid/.test(eventType) ? "neutral" : "strong";
+}
+
+/** Kinds that a person can tell apart in one picture, in the order in which they are stacked. */
+export const KINDS = [
+  { key: "success", label: "Connexions réussies", types: ["login_success"] },
+  { key: "failure", label: "Connexions refusées", types: ["login_failed", "login_rate_limit_exceeded"] },
+  { key: "other", label: "Signalés par un navigateur", types: [] },
+] as const satisfies { key: string; label: string; types: readonly string[] }[];
+
+export type Kind = (typeof KINDS)[number]["key"];
+export type DayOfEvents = { day: string; counts: Record<Kind, number>; total: number };
+
+export const DAYS_PICTURED = 30;
+
+/** The last 30 days in Paris, oldest first, those without an event included. */
+export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEvents[] {
+  const days = new Map<string, DayOfEvents>();
+  for (let back = DAYS_PICTURED - 1; back >= 0; back -= 1) {
+    const day = dayBefore(dayInParis(now), back);
+    days.set(day, { day, counts: { success: 0, failure: 0, other: 0 }, total: 0 });
+  }
+  for (const { hour, type, count } of counts) {
+    const of = days.get(dayInParis(new Date(`${hour}:00:00.000Z`)));
+    if (!of) continue;
+    of.counts[kindOf(type)] += count;
+    of.total += count;
+  }
+  return [...days.values()];
+}
+
+function kindOf(type: string): Kind {
+  return KINDS.find(({ types }) => (types as readonly string[]).includes(type))?.key ?? "other";
+}
+
+function dayBefore(day: string, back: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - back);
+  return date.toISOString().slice(0, 10);
+}
