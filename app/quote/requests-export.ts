@@ -1,0 +1,32 @@
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { dayInParis } from "../ui/date-rules.ts";
+import type { Route } from "./+types/requests-export.ts";
+import { BYTE_ORDER_MARK, CSV_HEAD, csvRow } from "./requests-rules.ts";
+import { pageOfRequests } from "./requests-store.server.ts";
+
+const ROWS_AT_ONCE = 500;
+
+/** GET /admin/demandes/export.csv: every request, read page by page as the file leaves. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  await requireAdministrator(context, request);
+  const { db } = context.get(servicesContext).database;
+  const encoder = new TextEncoder();
+  let after: string | null | undefined;
+  const body = new ReadableStream({
+    start: (file) => file.enqueue(encoder.encode(BYTE_ORDER_MARK + CSV_HEAD)),
+    pull: async (file) => {
+      const page = await pageOfRequests(db, { state: null, search: "", limit: ROWS_AT_ONCE, after });
+      if (page === "bad-cursor") throw new Error("the cursor of the page before is no cursor");
+      if (page.rows.length > 0) file.enqueue(encoder.encode(page.rows.map(csvRow).join("")));
+      after = page.next;
+      if (after === null) file.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="demandes-${dayInParis(new Date())}.csv"`,
+    },
+  });
+}

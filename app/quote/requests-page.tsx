@@ -1,0 +1,117 @@
+import { data, Link } from "react-router";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { SearchForm } from "../staff/search-form.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { formatDate, formatNumber } from "../ui/typography.ts";
+import type { Route } from "./+types/requests-page.ts";
+import styles from "./requests-page.module.css";
+import { REQUEST_STATES, type RequestState, readState, requestsPath, STATES } from "./requests-rules.ts";
+import { countRequests, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
+
+const REQUESTS_ON_A_PAGE = 30;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const { db } = context.get(servicesContext).database;
+  const query = new URL(request.url).searchParams;
+  const state = readState(query.get("etat"));
+  if (state === undefined) throw data("Ce filtre n’existe pas.", { status: 404 });
+  const search = (query.get("q") ?? "").trim().slice(0, 200);
+  const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
+  const [counts, page] = await Promise.all([countRequests(db), pageOfRequests(db, { state, search, ...place })]);
+  if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
+  return { state, search, counts, ...page };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Demandes de devis" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function RequestsPage({ loaderData }: Route.ComponentProps) {
+  const { state, search, counts, rows, next, previous } = loaderData;
+  const view = { state, search };
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Demandes de devis</h1>
+        <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small">
+          Exporter en CSV
+        </ButtonAnchor>
+      </div>
+      <Filters current={state} search={search} counts={counts} />
+      <SearchForm action="/admin/demandes" label="Chercher dans les demandes" value={search}>
+        {state && <input type="hidden" name="etat" value={STATES[state].address} />}
+      </SearchForm>
+      {rows.length === 0 ? (
+        <EmptyState title={search ? `Aucune demande pour « ${search} »` : "Aucune demande ici"} />
+      ) : (
+        <ol className={styles.list}>
+          {rows.map((request) => (
+            <li key={request.id}>
+              <RequestLine request={request} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pagination
+        label="Pages de demandes"
+        previous={previous ? { href: requestsPath(view, { avant: previous }), label: "Page précédente" } : undefined}
+        next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
+      />
+    </>
+  );
+}
+
+type FiltersProps = { current: RequestState | null; search: string; counts: Record<RequestState, number> };
+
+function Filters({ current, search, counts }: FiltersProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const filters = [
+    { state: null, label: "Toutes", count: all },
+    ...REQUEST_STATES.map((state) => ({ state, label: STATES[state].filter, count: counts[state] })),
+  ];
+  return (
+    <nav aria-label="Filtrer les demandes">
+      <ul className={styles.filters}>
+        {filters.map(({ state, label, count }) => (
+          <li key={label}>
+            <Link to={requestsPath({ state, search })} aria-current={state === current ? "page" : undefined}>
+              {label} <span className="tabular">({formatNumber(count)})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RequestLine({
+  request: { id, first_name, last_name, subject, state, created_at },
+}: {
+  request: StoredRequest;
+}) {
+  return (
+    <article className={styles.line}>
+      <h2 className={styles.name} dir="auto">
+        <Link to={`/admin/demandes/${id}`}>
+          {first_name} {last_name}
+        </Link>
+      </h2>
+      <StateBadge state={state} />
+      <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+      <p className={styles.subject} dir="auto">
+        {subject}
+      </p>
+    </article>
+  );
+}
+
+export function StateBadge({ state }: { state: RequestState }) {
+  const tone = { new: "warning", in_hand: "strong", done: "success" } as const;
+  return <Badge tone={tone[state]}>{STATES[state].label}</Badge>;
+}

@@ -1,0 +1,60 @@
+/** What the staff's pages about requests say, and the file they give to a spreadsheet. */
+
+import { formatDate } from "../ui/typography.ts";
+import type { StoredRequest } from "./requests-store.server.ts";
+
+export type RequestState = StoredRequest["state"];
+
+/** As the address names it, as the badge and the filter do, and the button that leads to it. */
+export const STATES: Record<RequestState, { address: string; label: string; filter: string; action: string }> = {
+  new: { address: "nouvelles", label: "Nouvelle", filter: "Nouvelles", action: "Remettre parmi les nouvelles" },
+  in_hand: { address: "en-cours", label: "En cours", filter: "En cours", action: "Prendre en charge" },
+  done: { address: "traitees", label: "Traitée", filter: "Traitées", action: "Marquer comme traitée" },
+};
+
+export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
+
+/** `undefined` when the address names no state that exists, null for all of them. */
+export function readState(address: string | null): RequestState | null | undefined {
+  if (address === null) return null;
+  return REQUEST_STATES.find((state) => STATES[state].address === address);
+}
+
+/** The address of a list; `place` leads to its other pages. */
+export function requestsPath(
+  { state, search }: { state: RequestState | null; search: string },
+  place: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({
+    ...(state && { etat: STATES[state].address }),
+    ...(search && { q: search }),
+    ...place,
+  });
+  return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
+}
+
+/** A draft to the person who asked; spaces as %20, which every mail program reads. */
+export function replyMail({ email, subject }: Pick<StoredRequest, "email" | "subject">): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}
+
+/** Without it a French Excel reads the file as Windows-1252. */
+export const BYTE_ORDER_MARK = "\ufeff";
+
+export const CSV_HEAD = csvLine(["Date", "État", "Prénom", "Nom", "E-mail", "Téléphone", "Objet", "Message"]);
+
+export function csvRow(request: StoredRequest): string {
+  const { created_at, state, first_name, last_name, email, phone, subject, message } = request;
+  const date = formatDate(created_at, { time: true }).replaceAll("\u00a0", " ");
+  return csvLine([date, STATES[state].label, first_name, last_name, email, phone, subject, message]);
+}
+
+/** RFC 4180 with the semicolon of French spreadsheets. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
+}
+
+/** OWASP, CSV injection: what begins like a formula would be run by the spreadsheet; an apostrophe makes it text. */
+function harmless(cell: string): string {
+  return /^[\s\u00a0]*[=+\-@\t\r|%]/.test(cell) ? `'${cell}` : cell;
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from "kysely";
+import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
+import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
+import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import type { RequestState } from "./requests-rules.ts";
+
+export type StoredRequest = Pick<
+  ContactSubmissionRow,
+  "id" | "first_name" | "last_name" | "email" | "phone" | "subject" | "message" | "state" | "created_at" | "version"
+>;
+
+const COLUMNS = [
+  "id",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "subject",
+  "message",
+  "state",
+  "created_at",
+  "version",
+] as const;
+
+export interface RequestFilter {
+  state: RequestState | null;
+  /** Words, each of which is found somewhere in the request. */
+  search: string;
+}
+
+/** Newest first. */
+export function pageOfRequests(
+  db: Kysely<Database>,
+  { state, search, ...place }: RequestFilter & Place,
+): Promise<Page<StoredRequest> | "bad-cursor"> {
+  const everything = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message)`;
+  const query = db
+    .selectFrom("contact_submissions")
+    .select(COLUMNS)
+    .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
+    .where((eb) =>
+      eb.and(
+        search
+          .split(/\s+/)
+          .filter((word) => word !== "")
+          .map((word) => sql<boolean>`${everything} like ${patternOf(word)} escape '\\'`),
+      ),
+    );
+  return readPage(query, "newest", place);
+}
+
+export async function countRequests(db: Kysely<Database>): Promise<Record<RequestState, number>> {
+  const rows = await db
+    .selectFrom("contact_submissions")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  const counts = { new: 0, in_hand: 0, done: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {
+  return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+export interface Step {
+  to: RequestState;
+  /** The version that was on the screen: of two people who decide at once one is told. */
+  version: number;
+  by: Actor;
+  now?: Date;
+}
+
+/** Moves a request on, or back, on record. `conflict`: somebody else was quicker. */
+export function moveRequest(
+  db: Kysely<Database>,
+  id: string,
+  { to, version, by, now = new Date() }: Step,
+): Promise<"done" | "conflict" | "missing"> {
+  return db.transaction().execute(async (trx) => {
+    const moved = await trx
+      .updateTable("contact_submissions")
+      .set({ state: to, updated_at: now.toISOString(), version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!moved) return (await findRequest(trx, id)) ? "conflict" : "missing";
+    await writeJournal(trx, { by, action: JOURNAL_ACTIONS[to], subject: { kind: "request", id }, now });
+    return "done";
+  });
+}
+
+/** The requests under one e-mail address, however its capitals were typed. */
+export function requestsOf(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("contact_submissions")
+    .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
+    .where(isAddress(email))
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function eraseRequestsOf(trx: Kysely<Database>, email: string): Promise<void> {
+  await trx.deleteFrom("contact_submissions").where(isAddress(email)).execute();
+}
+
+const isAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+const JOURNAL_ACTIONS: Record<RequestState, string> = {
+  new: "reopen_request",
+  in_hand: "take_request",
+  done: "finish_request",
+};
+
+/** SQLite's `lower` knows ASCII only: an accented capital of the search stays as it was typed. */
+function patternOf(word: string): string {
+  return `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}
