@@ -8,6 +8,7 @@ import type { Services } from "./services.ts";
 
 const MAIL_EVERY_MS = 2_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
+export const RETENTION_JOB = "retention";
 
 /** What the process does without being asked. Each job runs one after the other with itself, never twice at once. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
@@ -21,7 +22,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       await deleteExpiredLimits(database.db, now);
       const { staffEmail } = services.env;
       if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl: services.siteUrl, now });
-      await runDaily(database.db, "retention", now, async (trx) => {
+      await runDaily(database.db, RETENTION_JOB, now, async (trx) => {
         log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
       });
     }),
@@ -64,6 +65,12 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       await Promise.all(jobs.map((stop) => stop()));
     },
   };
+}
+
+/** When the job last ran (ISO-8601), if ever. */
+export async function lastRunOf(db: Kysely<Database>, job: string): Promise<string | null> {
+  const row = await db.selectFrom("job_runs").select("ran_at").where("job", "=", job).executeTakeFirst();
+  return row?.ran_at ?? null;
 }
 
 /** Runs `work` once a UTC day across all instances. The claim and the work are one transaction: a crash gives both back. */

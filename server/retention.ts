@@ -3,9 +3,6 @@ import { eraseOldReviews } from "../app/reviews/changes.server.ts";
 import { RETENTION, retainedSince } from "../app/security/retention.ts";
 import type { Database } from "./database/schema.ts";
 
-/** A mail that was given up holds an address: the time in which an operator can look into it. */
-const ABANDONED_MAIL = { amount: 30, unit: "day" } as const;
-
 /** Erases what has outlived its time, and returns how many rows of each kind. Belongs into one transaction. */
 export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
   const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
@@ -19,7 +16,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .executeTakeFirst();
   const mails = await trx
     .deleteFrom("mail_outbox")
-    .where("abandoned_at", "<", retainedSince(ABANDONED_MAIL, now))
+    .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
     .executeTakeFirst();
   const { sessions, verifications } = await eraseExpired(trx, now);
   return {
@@ -31,6 +28,23 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     verifications,
   };
 }
+
+/** What {@link eraseOutlived} would erase now: it does so, and takes it back. */
+export async function rehearseRetention(db: Kysely<Database>, now: Date): Promise<Erased> {
+  let erased: Erased | undefined;
+  const rehearsal = db.transaction().execute(async (trx) => {
+    erased = await eraseOutlived(trx, now);
+    throw TAKEN_BACK;
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error;
+  });
+  return erased as Erased;
+}
+
+export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
+
+const TAKEN_BACK = new Error("the rehearsal is over");
 
 /** Sessions and links of letters that open nothing any more. */
 async function eraseExpired(trx: Kysely<Database>, now: Date) {

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, NavLink, Outlet, useNavigation } from "react-router";
+import { Link, type MiddlewareFunction, NavLink, Outlet, useNavigation } from "react-router";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/frame.ts";
@@ -7,6 +7,10 @@ import styles from "./frame.module.css";
 /** Every page of the staff area, in the order of the menu. */
 const PAGES = [
   { path: "/admin/avis", label: "Avis" },
+  { path: "/admin/demandes", label: "Demandes" },
+  { path: "/admin/equipe", label: "Équipe" },
+  { path: "/admin/security", label: "Sécurité" },
+  { path: "/admin/donnees", label: "Données" },
   { path: "/admin/journal", label: "Journal" },
 ];
 
@@ -47,10 +51,10 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
           <a href="/">Voir le site</a>
           {name && (
             <>
-              <span className={styles.name}>
-                <span className="visually-hidden">Session de </span>
+              <Link className={styles.name} to="/admin/compte">
+                <span className="visually-hidden">Mon compte : </span>
                 <bdi>{name}</bdi>
-              </span>
+              </Link>
               <form method="post" action="/auth/deconnexion">
                 <Button type="submit" variant="secondary" size="small">
                   Se déconnecter

@@ -18,6 +18,11 @@ const ACTIONS: Record<string, string> = {
   withdraw: "a retiré l’avis",
   answer_reports: "a répondu aux signalements de l’avis",
   reopen_reports: "a rouvert les signalements de l’avis",
+  take_request: "a pris en charge la demande",
+  finish_request: "a traité la demande",
+  reopen_request: "a remis la demande parmi les nouvelles",
+  export_personal_data: "a exporté les données d’une personne",
+  erase_personal_data: "a effacé les données d’une personne",
 };
 
 /** Who did what and why, as a sentence. An action without words of its own shows by its name. */

@@ -1,0 +1,27 @@
+import { data, redirect } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { isEmailAddress } from "../ui/text-rules.ts";
+import type { Route } from "./+types/data-export.ts";
+import { exportPersonalData } from "./personal-data.server.ts";
+
+/** The export is asked for on its page, by POST: an address in a URL would end in logs. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  return redirect("/admin/donnees", 303);
+}
+
+/** POST /admin/donnees/export: all that is held on one e-mail address, as a file. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { id, name } = await requireAdministrator(context, request);
+  const { email = "" } = await readForm(request);
+  if (!isEmailAddress(email)) throw data("Indiquez une adresse e-mail.", { status: 400 });
+  const found = await exportPersonalData(context.get(servicesContext).database.db, email, { id, name });
+  return new Response(`${JSON.stringify(found, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="donnees-personnelles.json"',
+    },
+  });
+}

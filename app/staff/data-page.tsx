@@ -1,0 +1,75 @@
+import { data, useNavigation } from "react-router";
+import * as v from "valibot";
+import { readForm } from "../../server/http/form.ts";
+import { lastRunOf, RETENTION_JOB } from "../../server/jobs.ts";
+import { type Erased, rehearseRetention } from "../../server/retention.ts";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { EMAIL_REFUSED, isEmailAddress } from "../ui/text-rules.ts";
+import type { Route } from "./+types/data-page.ts";
+import styles from "./data-page.module.css";
+import { PersonSearch } from "./data-person.tsx";
+import { RetentionTable } from "./data-retention.tsx";
+import { countPersonalData, type DataCounts, erasePersonalData } from "./personal-data.server.ts";
+
+export type DataAnswer =
+  | { kind: "refused"; email: string; message: string }
+  | { kind: "found" | "erased"; email: string; counts: DataCounts }
+  | { kind: "rehearsed"; erased: Erased };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  return { lastRunAt: await lastRunOf(context.get(servicesContext).database.db, RETENTION_JOB) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, name } = await requireAdministrator(context, request);
+  const { db } = context.get(servicesContext).database;
+  const { intent, confirmation, ...fields } = await readForm(request);
+  if (intent === "essai") {
+    return data<DataAnswer>({ kind: "rehearsed", erased: await rehearseRetention(db, new Date()) });
+  }
+  const email = v.safeParse(emailRule, fields.email);
+  const typed = fields.email ?? "";
+  if (!email.success) return refuse(400, typed, email.issues[0].message);
+  if (intent !== "effacer") {
+    return data<DataAnswer>({ kind: "found", email: email.output, counts: await countPersonalData(db, email.output) });
+  }
+  if (confirmation !== "oui") return refuse(400, typed, "Cochez la case pour confirmer l’effacement.");
+  const result = await erasePersonalData(db, email.output, { id, name });
+  if (result.kind === "erased") return data<DataAnswer>({ ...result, email: email.output });
+  return refuse(409, typed, "C’est l’adresse d’un administrateur. Retirez-lui d’abord ses droits sur la page Équipe.");
+}
+
+const emailRule = v.pipe(
+  v.string("Indiquez une adresse e-mail."),
+  v.trim(),
+  v.nonEmpty("Indiquez une adresse e-mail."),
+  v.check(isEmailAddress, EMAIL_REFUSED),
+);
+
+function refuse(status: number, email: string, message: string) {
+  return data<DataAnswer>({ kind: "refused", email, message }, status);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Données personnelles" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function DataPage({ loaderData: { lastRunAt }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <h1>Données personnelles</h1>
+      <div className={styles.sections}>
+        <PersonSearch answer={actionData ?? null} isSending={isSending} />
+        <RetentionTable
+          lastRunAt={lastRunAt}
+          rehearsal={actionData?.kind === "rehearsed" ? actionData.erased : null}
+          isSending={isSending}
+        />
+      </div>
+    </>
+  );
+}

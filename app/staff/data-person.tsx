@@ -1,0 +1,89 @@
+import { Form } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { formatNumber, typeset } from "../ui/typography.ts";
+import styles from "./data-page.module.css";
+import type { DataAnswer } from "./data-page.tsx";
+import type { DataCounts } from "./personal-data.server.ts";
+
+const KIND_WORDS: Record<keyof DataCounts, string> = {
+  reviews: "Avis",
+  reports: "Signalements d’avis",
+  requests: "Demandes de devis",
+  accounts: "Compte",
+  events: "Événements de sécurité",
+  mails: "Messages en attente d’envoi",
+};
+
+/** Export and erasure of what is held on one e-mail address. */
+export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
+  const refusal = answer?.kind === "refused" ? answer : null;
+  return (
+    <section className={styles.section} aria-labelledby="personne">
+      <h2 id="personne">Une personne</h2>
+      {answer?.kind === "erased" && (
+        <Notice tone="success" title="Tout est effacé" answers>
+          {typeset(
+            `Rien n’est plus conservé sur l’adresse ${answer.email}. Le journal note l’effacement, sans l’adresse.`,
+          )}
+        </Notice>
+      )}
+      <Form method="post" className={styles.form} noValidate>
+        <TextField
+          key={answer?.kind}
+          label="Adresse e-mail de la personne"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          defaultValue={refusal?.email ?? (answer?.kind === "found" ? answer.email : "")}
+          error={refusal?.message}
+        />
+        <Button type="submit" name="intent" value="chercher" busy={isSending}>
+          Voir ce qui est conservé
+        </Button>
+      </Form>
+      {answer?.kind === "found" && <Findings email={answer.email} counts={answer.counts} isSending={isSending} />}
+    </section>
+  );
+}
+
+function Findings({ email, counts, isSending }: { email: string; counts: DataCounts; isSending: boolean }) {
+  const kinds = Object.keys(KIND_WORDS) as (keyof DataCounts)[];
+  if (kinds.every((kind) => counts[kind] === 0)) {
+    return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
+  }
+  return (
+    <div className={styles.findings}>
+      <table className={styles.table}>
+        <caption>
+          Conservé sur <bdi>{email}</bdi>
+        </caption>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{KIND_WORDS[kind]}</th>
+              <td>{formatNumber(counts[kind])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* A file is the browser's to save: no script takes part. */}
+      <form method="post" action="/admin/donnees/export">
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" variant="secondary" size="small">
+          Exporter en JSON
+        </Button>
+      </form>
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="email" value={email} />
+        <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
+        <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
+          Effacer tout
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import type { Erased } from "../../server/retention.ts";
+import { RETENTION, type Retention, writeRetention } from "../security/retention.ts";
+import { Button } from "../ui/button.tsx";
+import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
+import styles from "./data-page.module.css";
+
+/** What the nightly job erases, after how long, and which figure of a run counts it. */
+const RULES: { label: string; retention?: Retention; counted: keyof Erased }[] = [
+  { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
+  { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
+  { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
+  { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
+  { label: "Sessions expirées", counted: "sessions" },
+  { label: "Liens expirés", counted: "verifications" },
+];
+
+type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: boolean };
+
+export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
+  return (
+    <section className={styles.section} aria-labelledby="durees">
+      <h2 id="durees">Durées de conservation</h2>
+      <p className={styles.soft}>
+        {typeset(
+          lastRunAt
+            ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le suivant a lieu la nuit.`
+            : "L’effacement automatique n’a pas encore eu lieu.",
+        )}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Données</th>
+            <th scope="col">Durée</th>
+            {rehearsal && <th scope="col">À effacer maintenant</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {RULES.map(({ label, retention, counted }) => (
+            <tr key={counted}>
+              <th scope="row">{label}</th>
+              <td>{retention ? writeRetention(retention) : "chaque nuit"}</td>
+              {rehearsal && <td>{formatNumber(rehearsal[counted])}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Form method="post">
+        <Button type="submit" name="intent" value="essai" variant="secondary" size="small" busy={isSending}>
+          Essayer sans rien effacer
+        </Button>
+      </Form>
+      {rehearsal && (
+        <p className={styles.soft} role="status">
+          Essai terminé : rien n’a été effacé.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../server/database/schema.ts";
+import { eraseUser, findPerson } from "../account/store.server.ts";
+import { withAccounts } from "../account/tables.server.ts";
+import { eraseRequestsOf, requestsOf } from "../quote/requests-store.server.ts";
+import { eraseWritingsOf, writingsOf } from "../reviews/erasure.server.ts";
+import { eraseEventsOf, eventsOf } from "../security/store.server.ts";
+import { type Actor, writeJournal } from "./journal.server.ts";
+
+/** All that is held on one e-mail address. What would open an account (passwords, links, sessions) is not in it. */
+export type PersonalData = Awaited<ReturnType<typeof collect>>;
+
+/** How much of each kind, which says nothing about the person. */
+export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" | "events" | "mails", number>;
+
+/** For somebody who asks what is held (GDPR, articles 15 and 20), on record. */
+export function exportPersonalData(db: Kysely<Database>, email: string, by: Actor): Promise<PersonalData> {
+  return db.transaction().execute(async (trx) => {
+    const found = await collect(trx, email);
+    await writeJournal(trx, {
+      by,
+      action: "export_personal_data",
+      subject: { kind: "personal_data", id: null },
+      details: { ...countOf(found) },
+    });
+    return found;
+  });
+}
+
+export async function countPersonalData(db: Kysely<Database>, email: string): Promise<DataCounts> {
+  return countOf(await collect(db, email));
+}
+
+export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
+
+/** Erases it all for good (GDPR, article 17), on record. An administrator first gives up the rights. */
+export function erasePersonalData(db: Kysely<Database>, email: string, by: Actor): Promise<Erasure> {
+  return db.transaction().execute(async (trx) => {
+    const found = await collect(trx, email);
+    const [account] = found.accounts;
+    if (account?.role === "admin") return { kind: "administrator" };
+    await eraseWritingsOf(trx, email);
+    await eraseRequestsOf(trx, email);
+    await trx.deleteFrom("mail_outbox").where(isRecipient(email)).execute();
+    if (account) {
+      await eraseEventsOf(trx, account.id);
+      await eraseUser(withAccounts(trx), account.id);
+    }
+    const counts = countOf(found);
+    await writeJournal(trx, {
+      by,
+      action: "erase_personal_data",
+      subject: { kind: "personal_data", id: null },
+      details: { ...counts },
+    });
+    return { kind: "erased", counts };
+  });
+}
+
+async function collect(db: Kysely<Database>, email: string) {
+  const account = await findPerson(withAccounts(db), email);
+  const mails = await db
+    .selectFrom("mail_outbox")
+    // Its text may hold a link that opens an account.
+    .select(["kind", "recipient", "subject", "created_at"])
+    .where(isRecipient(email))
+    .orderBy("created_at")
+    .execute();
+  return {
+    email,
+    ...(await writingsOf(db, email)),
+    requests: await requestsOf(db, email),
+    accounts: account ? [account] : [],
+    events: account ? await eventsOf(db, account.id) : [],
+    mails,
+  };
+}
+
+function countOf({ reviews, reports, requests, accounts, events, mails }: PersonalData): DataCounts {
+  return {
+    reviews: reviews.length,
+    reports: reports.length,
+    requests: requests.length,
+    accounts: accounts.length,
+    events: events.length,
+    mails: mails.length,
+  };
+}
+
+const isRecipient = (email: string) => sql<boolean>`lower(recipient) = lower(${email})`;
