@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { requestContext, servicesContext } from "../server/services.ts";
 import type { Route } from "./+types/root.ts";
+import { AuthProvider } from "./account/auth-provider.tsx";
 import { openingState } from "./company/hours.ts";
 import { useSite } from "./company/use-facts.ts";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
@@ -64,7 +65,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <AuthProvider>
+      <Outlet />
+    </AuthProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

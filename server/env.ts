@@ -18,6 +18,8 @@ export type Env = {
   staffEmail: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
+  /** Whether administrators must sign in with two factors. */
+  requireTwoFactor: boolean;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxy: string[];
   logFormat: "json" | "text";
@@ -74,6 +76,12 @@ export const settings = [
     purpose: "Son mot de passe, avec ADMIN_EMAIL",
     allowed: "de 6 à 128 caractères",
     fallback: "",
+  },
+  {
+    name: "REQUIRE_TWO_FACTOR",
+    purpose: "Double authentification obligatoire pour les administrateurs",
+    allowed: "oui ou non",
+    fallback: "non",
   },
   {
     name: "TRUSTED_PROXY",
@@ -137,6 +145,7 @@ export function readEnv(
     staffEmail: check("STAFF_EMAIL", parseEmail),
     adminEmail,
     adminPassword,
+    requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
     logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
   };
@@ -199,6 +208,10 @@ function parseOrigin(value: string): string | undefined {
 
 function parseEmail(value: string): string | undefined {
   return /^[^\s@<>,]+@[^\s@<>,]+$/.test(value) ? value : undefined;
+}
+
+function parseYesOrNo(value: string): boolean | undefined {
+  return { oui: true, non: false }[value];
 }
 
 function parseLogFormat(value: string): Env["logFormat"] | undefined {

@@ -1,24 +1,38 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import type { SessionFollower } from "./session-follower.ts";
+import { useOnDemand } from "../ui/use-on-demand.ts";
 import { hasCompanion, type SessionEvent, type SessionState, type SessionUser } from "./session-rules.ts";
 
 interface Auth {
   user: SessionUser | null;
-  session: { expiresAt: string } | null;
+  session: { startedAt: string; expiresAt: string } | null;
   isLoading: boolean;
   isAdmin: boolean;
   /** What happened last, for those who follow signing in and out. */
   event: SessionEvent | null;
+  /** For the pages on which happens what a session does not show. */
+  announce(event: SessionEvent): void;
   refreshRole(): Promise<void>;
   signOut(): Promise<void>;
 }
 
+/** What is known, and the two things that can be asked for once somebody is signed in. */
+export type AuthState = {
+  session: SessionState;
+  event: SessionEvent | null;
+  isLoading: boolean;
+} & Pick<Auth, "refreshRole" | "signOut">;
+
 const AuthContext = createContext<Auth | null>(null);
 
-type State = { session: SessionState; event: SessionEvent | null; isLoading: boolean };
-
-const STARTING: State = { session: { signedIn: false }, event: null, isLoading: true };
+const nothing = async () => {};
+const STARTING: AuthState = {
+  session: { signedIn: false },
+  event: null,
+  isLoading: true,
+  refreshRole: nothing,
+  signOut: nothing,
+};
 
 /**
  * Knows who is signed in (specification §4). Pages are the same for everybody, so the browser asks; only one that has
@@ -26,59 +40,34 @@ const STARTING: State = { session: { signedIn: false }, event: null, isLoading: 
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(STARTING);
-  const follower = useRef<Promise<SessionFollower>>(undefined);
+  const [keeper, bring] = useOnDemand(() => import("./session-keeper.tsx"));
   const { key } = useLocation();
 
-  const look = useCallback(async () => {
-    if (!follower.current && !hasCompanion(document.cookie)) {
-      setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
-      return;
-    }
-    follower.current ??= import("./session-follower.ts").then(({ followSession }) =>
-      followSession((session, event) => setState({ session, event, isLoading: false })),
-    );
-    await (await follower.current).check();
-  }, []);
-
-  // A sign-in or sign-out of this tab ends in another page, one of another tab is seen when this one is looked at.
+  // A sign-in ends in another page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page is a reason to look again
-  useEffect(() => void look(), [look, key]);
   useEffect(() => {
-    const onVisible = () => void (document.hidden || look());
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [look]);
-  useEffect(
-    () => () => {
-      follower.current?.then(({ stop }) => stop());
-      follower.current = undefined;
-    },
-    [],
-  );
-
-  const signOut = useCallback(async () => {
-    setState((before) => ({ ...before, isLoading: true }));
-    try {
-      await fetch("/auth/deconnexion", { method: "POST", body: new URLSearchParams(), redirect: "manual" });
-      await look();
-    } finally {
-      setState((before) => ({ ...before, isLoading: false }));
-    }
-  }, [look]);
+    if (keeper) return;
+    if (hasCompanion(document.cookie)) bring().catch(() => undefined);
+    else setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
+  }, [key]);
 
   const auth = useMemo<Auth>(() => {
-    const session = state.session.signedIn ? state.session : null;
+    const { session: known, ...rest } = state;
+    const session = known.signedIn ? known : null;
     return {
+      ...rest,
       user: session?.user ?? null,
-      session: session && { expiresAt: session.expiresAt },
-      isLoading: state.isLoading,
+      session,
       isAdmin: session?.user.role === "admin",
-      event: state.event,
-      refreshRole: look,
-      signOut,
+      announce: (event) => setState((before) => ({ ...before, event })),
     };
-  }, [state, look, signOut]);
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  }, [state]);
+  return (
+    <AuthContext value={auth}>
+      {keeper && <keeper.SessionKeeper onChange={setState} />}
+      {children}
+    </AuthContext>
+  );
 }
 
 export function useAuth(): Auth {

@@ -8,6 +8,7 @@ test.each([
   ["admin", "//e.example", "/"],
   ["admin", "javascript:alert(1)", "/"],
   ["user", "/admin/avis", "/?motif=acces-reserve"],
+  ["user", "/admin/compte", "/admin/compte"],
   ["user", "/avis", "/"],
   ["user", "https://e.example/admin", "/"],
 ] as const)("a signed-in %s who asked for %j goes to %j", (role, asked, expected) => {

@@ -3,8 +3,12 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { internalPath } from "../ui/internal-path.ts";
 import type { Client } from "./outcome.server.ts";
 import type { CurrentUser, SessionReading } from "./session.server.ts";
+import { NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** The one page of the staff area that is everybody's own. */
+const ACCOUNT_PATH = "/admin/compte";
 
 const readingContext = createContext<Promise<SessionReading> | null>(null);
 
@@ -27,19 +31,26 @@ export async function requireUser(context: Context, request: Request): Promise<C
 
 /**
  * For every loader and every action of the staff area; a layout or a middleware alone does not guard `.data` requests.
- * @throws a redirect to the sign-in, which sends somebody without rights on to the home page (product reading 18)
+ * @throws a redirect to the sign-in, which sends somebody without rights on to the home page (product reading 18), or
+ *   to the account page where a second factor is required and missing
  */
 export async function requireAdministrator(context: Context, request: Request): Promise<CurrentUser> {
   const user = await requireUser(context, request);
-  if (user.role === "admin") return user;
-  throw redirect(signInPath(request), 303);
+  if (user.role !== "admin") throw redirect(signInPath(request), 303);
+  if (lacksSecondFactor(context, user)) throw redirect(ACCOUNT_PATH, 303);
+  return user;
+}
+
+/** Whether the settings ask this person for a second factor that is not there yet. */
+export function lacksSecondFactor(context: Context, { role, twoFactorEnabled }: CurrentUser): boolean {
+  return role === "admin" && !twoFactorEnabled && context.get(servicesContext).env.requireTwoFactor;
 }
 
 /** Where a signed-in person goes from the sign-in page: back to the page that sent them, if it is theirs to see. */
 export function destinationFor(role: CurrentUser["role"], returnTo: unknown): string {
   const path = internalPath(returnTo);
-  if (role === "admin") return path ?? "/";
-  return path?.startsWith("/admin") ? "/?motif=acces-reserve" : "/";
+  if (role === "admin" || path === ACCOUNT_PATH) return path ?? "/";
+  return path?.startsWith("/admin") ? `/?${NOT_ADMINISTRATOR_KEY}=${NOT_ADMINISTRATOR_REASON}` : "/";
 }
 
 /** Of the routes whose loaders ask for the session: carries its cookies to the browser when it was prolonged or has died. */

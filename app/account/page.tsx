@@ -7,6 +7,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { useAuth } from "./auth-provider.tsx";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
 import type { Refusal } from "./outcome.server.ts";
 import { NO_ANSWER } from "./problems.tsx";
@@ -69,9 +70,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
+  const { announce } = useAuth();
   useEffect(() => {
-    if (isSignedIn) toast({ title: SIGNED_IN, variant: "success" });
-  }, [isSignedIn]);
+    if (!isSignedIn) return;
+    toast({ title: SIGNED_IN, variant: "success" });
+    if (isSecondStep) announce("mfa-verified");
+  }, [isSignedIn, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
@@ -6,6 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { useAuth } from "./auth-provider.tsx";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
@@ -33,6 +35,10 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
   const { token, isSent } = loaderData;
+  const { announce } = useAuth();
+  useEffect(() => {
+    if (token !== null) announce("password-recovery");
+  }, [token, announce]);
   return (
     <AccountFrame title="Choisir un nouveau mot de passe">
       {isSent && (

@@ -7,7 +7,6 @@ export const PASSWORD_MAX = 128;
 const NAME_MAX = 100;
 
 export const SIGNED_IN = "Connexion réussie ! Redirection...";
-export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d’administration.";
 export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";
 export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez de vous connecter.";
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
@@ -75,6 +74,9 @@ export const changeRules = v.pipe(
   v.object({ current: typedPassword, password: newPassword, confirmation }),
   v.forward(v.partialCheck([["password"], ["confirmation"]], isSame, PASSWORDS_DIFFER), ["confirmation"]),
 );
+
+/** Typed once more by somebody signed in, before what protects the account changes. */
+export const passwordProofRules = v.object({ password: typedPassword });
 
 /** Six digits of an application, or a recovery code; people type spaces between groups. */
 export const secondFactorRules = v.object({

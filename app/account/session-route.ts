@@ -15,6 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     ? {
         signedIn: true,
         user: { id: user.id, email: user.email, name: user.name, role: user.role },
+        startedAt: user.startedAt,
         expiresAt: user.expiresAt,
       }
     : { signedIn: false };

@@ -5,6 +5,7 @@ const out: SessionState = { signedIn: false };
 const anna: SessionState = {
   signedIn: true,
   user: { id: "a", email: "a@site.example", name: "A", role: "user" },
+  startedAt: "2026-11-21T00:00:00.000Z",
   expiresAt: "2026-11-21T12:00:00.000Z",
 };
 

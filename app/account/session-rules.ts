@@ -1,9 +1,16 @@
 /** What the browser knows of a session. Apart from the forms' rules, since every page may load it. */
 
+/** On the home page, where somebody without rights is led from the staff area (product reading 18). */
+export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d’administration.";
+export const NOT_ADMINISTRATOR_KEY = "motif";
+export const NOT_ADMINISTRATOR_REASON = "acces-reserve";
+
 export type Role = "user" | "admin";
 
 /** The answer of GET /api/session. */
-export type SessionState = { signedIn: false } | { signedIn: true; user: SessionUser; expiresAt: string };
+export type SessionState =
+  | { signedIn: false }
+  | { signedIn: true; user: SessionUser; startedAt: string; expiresAt: string };
 
 export interface SessionUser {
   id: string;
@@ -33,10 +40,12 @@ export function hasCompanion(cookies: string): boolean {
   return cookies.split("; ").includes(`${COMPANION_COOKIE}=1`);
 }
 
-export type SessionEvent = "signed-in" | "signed-out" | "token-refreshed" | "user-updated";
+/** Specification §4. The last two are not seen in a session: the pages where they happen announce them. */
+export type SessionEvent = SeenEvent | "password-recovery" | "mfa-verified";
+type SeenEvent = "signed-in" | "signed-out" | "token-refreshed" | "user-updated";
 
 /** What happened between two answers, if anything. */
-export function eventBetween(before: SessionState, after: SessionState): SessionEvent | null {
+export function eventBetween(before: SessionState, after: SessionState): SeenEvent | null {
   if (!before.signedIn) return after.signedIn ? "signed-in" : null;
   if (!after.signedIn) return "signed-out";
   if (before.user.id !== after.user.id) return "signed-in";

@@ -10,7 +10,8 @@ export interface CurrentUser {
   role: Role;
   twoFactorEnabled: boolean;
   sessionId: string;
-  /** ISO-8601 */
+  /** ISO-8601, as the next one. A prolonged session keeps its start. */
+  startedAt: string;
   expiresAt: string;
 }
 
@@ -44,6 +45,7 @@ export async function readSession({ auth }: Core, request: Headers, prolong = tr
       role: user.role === "admin" ? "admin" : "user",
       twoFactorEnabled: user.twoFactorEnabled === true,
       sessionId: session.id,
+      startedAt: new Date(session.createdAt).toISOString(),
       expiresAt: new Date(session.expiresAt).toISOString(),
     },
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import type { Role } from "./session-rules.ts";
 import { type AccountDb, isoInstant } from "./tables.server.ts";
@@ -15,8 +16,13 @@ export interface Person {
   openSessions: number;
 }
 
-export async function listUsers(db: AccountDb): Promise<Person[]> {
+/** Anybody can open an account, so no list shows them all: administrators come first, and a search finds the others. */
+export const PEOPLE_LISTED = 100;
+
+/** @param search a part of the name or address */
+export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
   const now = new Date().toISOString();
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .selectFrom("users")
     .select((eb) => [
@@ -35,8 +41,12 @@ export async function listUsers(db: AccountDb): Promise<Person[]> {
         .where("expires_at", ">", now)
         .as("open_sessions"),
     ])
+    .$if(search !== "", (all) =>
+      all.where(sql<boolean>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`),
+    )
     .orderBy("role")
     .orderBy("email")
+    .limit(PEOPLE_LISTED)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -59,6 +69,16 @@ export function findUserByEmail(db: AccountDb, email: string) {
     .executeTakeFirst();
 }
 
+/** What is held of a person beside their password, sessions and second factor. Instants are ISO-8601. */
+export async function findPerson(db: AccountDb, email: string) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row && { ...row, email_verified: Boolean(row.email_verified), created_at: isoInstant(row.created_at) };
+}
+
 export async function hasAdministrator(db: AccountDb): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   return row !== undefined;
@@ -66,6 +86,11 @@ export async function hasAdministrator(db: AccountDb): Promise<boolean> {
 
 export async function endSessions(db: AccountDb, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+/** Sessions, password and second factor go with the account. */
+export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 export async function markConfirmed(db: AccountDb, userId: string): Promise<void> {

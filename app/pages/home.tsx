@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { AccessNotice } from "../account/access-notice.tsx";
+import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
@@ -15,7 +17,7 @@ import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { localBusiness } from "./local-business.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: KeptHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -34,6 +36,7 @@ export default function HomePage() {
   const facts = useFacts();
   return (
     <>
+      <AccessNotice />
       <Hero facts={facts} />
       <Card facts={facts} />
       <Figures facts={facts} />

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect } from "react";
+import { data, useNavigation } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/account-settings-page.ts";
+import { changeAccount } from "./account-settings.server.ts";
+import styles from "./account-settings-page.module.css";
+import { useAuth } from "./auth-provider.tsx";
+import { lacksSecondFactor, requireUser } from "./guard.server.ts";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+import { type Answer, NO_ANSWER } from "./problems.tsx";
+import { SecondFactorSettings } from "./second-factor-settings.tsx";
+
+/** What a form of this page has done, by the key in the address. */
+const NOTICES: Record<string, string> = {
+  "mot-de-passe": "Votre mot de passe est changé. Vos autres sessions sont terminées.",
+  active: "La double authentification est active.",
+  inactive: "La double authentification n’est plus active.",
+};
+
+/** A person's own password and second factor: for everybody signed in, whatever their role. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await requireUser(context, request);
+  return {
+    email: user.email,
+    hasTwoFactors: user.twoFactorEnabled,
+    isTwoFactorRequired: lacksSecondFactor(context, user),
+    message: new URL(request.url).searchParams.get("message") ?? "",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = await requireUser(context, request);
+  const { accounts } = context.get(servicesContext);
+  const answer = await changeAccount({ accounts, request, user, fields: await readForm(request) });
+  if (!answer) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+  return answer;
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mon compte" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
+  const isSending = useNavigation().formMethod === "POST";
+  const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
+  const notice = actionData ? undefined : NOTICES[message];
+  useTellOfSecondFactor(message === "active");
+  return (
+    <>
+      <h1>Mon compte</h1>
+      <p className={styles.email}>
+        Connecté avec l’adresse <bdi>{email}</bdi>
+      </p>
+      {notice && (
+        <Notice tone="success" answers>
+          {notice}
+        </Notice>
+      )}
+      {isTwoFactorRequired && (
+        <Notice tone="warning" title="La double authentification est demandée aux administrateurs">
+          {typeset("Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.")}
+        </Notice>
+      )}
+      <div className={styles.sections}>
+        <Section id="deux-facteurs" title="Double authentification">
+          <SecondFactorSettings
+            isEnabled={hasTwoFactors}
+            step={actionData?.step ?? null}
+            answerTo={answerTo}
+            isSending={isSending}
+          />
+        </Section>
+        <Section id="mot-de-passe" title="Mot de passe">
+          <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function useTellOfSecondFactor(isVerified: boolean) {
+  const { announce } = useAuth();
+  useEffect(() => {
+    if (isVerified) announce("mfa-verified");
+  }, [isVerified, announce]);
+}

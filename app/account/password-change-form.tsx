@@ -1,0 +1,30 @@
+import { Form } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
+import { type Answer, Problems } from "./problems.tsx";
+
+export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
+  const { errors, message } = answer;
+  return (
+    <Form method="post" noValidate>
+      <Problems errors={errors} message={message} idOf={idOf} />
+      <input type="hidden" name="intent" value="mot-de-passe" />
+      <TextField
+        label="Mot de passe actuel"
+        id={idOf("current")}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.current}
+      />
+      <NewPasswordFields errors={errors} idOf={idOf} />
+      <Button type="submit" busy={isSending}>
+        Changer le mot de passe
+      </Button>
+    </Form>
+  );
+}
+
+const idOf = (field: string) => `changement-${field}`;

@@ -1,0 +1,160 @@
+import { Form } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { SecondFactorStep } from "./account-settings.server.ts";
+import styles from "./account-settings-page.module.css";
+import { type Answer, Problems } from "./problems.tsx";
+
+type AnswerTo = (intent: string) => Answer;
+type Props = { isEnabled: boolean; step: SecondFactorStep | null; answerTo: AnswerTo; isSending: boolean };
+
+export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: Props) {
+  if (!isEnabled && step?.kind === "confirm") {
+    return <Confirmation step={step} answer={answerTo("confirmer")} isSending={isSending} />;
+  }
+  if (!isEnabled) {
+    return (
+      <>
+        <p>
+          {typeset(
+            "En plus du mot de passe, un code à 6 chiffres d’une application de votre téléphone sera demandé à chaque connexion.",
+          )}
+        </p>
+        <PasswordProof
+          intent="activer"
+          action="Activer la double authentification"
+          answer={answerTo("activer")}
+          isSending={isSending}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>Active.</strong> Un code de votre application est demandé à chaque connexion.
+      </p>
+      {step && <RecoveryCodes codes={step.recoveryCodes} />}
+      <h3>Codes de secours</h3>
+      <p>De nouveaux codes remplacent les anciens, qui ne servent plus.</p>
+      <PasswordProof
+        intent="codes"
+        action="Créer de nouveaux codes"
+        variant="secondary"
+        answer={answerTo("codes")}
+        isSending={isSending}
+      />
+      <h3>Désactiver</h3>
+      <PasswordProof
+        intent="desactiver"
+        action="Désactiver la double authentification"
+        variant="danger"
+        answer={answerTo("desactiver")}
+        isSending={isSending}
+      />
+    </>
+  );
+}
+
+type ConfirmationProps = { step: SecondFactorStep & { kind: "confirm" }; answer: Answer; isSending: boolean };
+
+function Confirmation({ step, answer, isSending }: ConfirmationProps) {
+  const { address, secret, picture, recoveryCodes } = step;
+  const { errors, message } = answer;
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p>
+          Dans votre application d’authentification, ajoutez un compte en photographiant cette image, ou en recopiant la
+          clé.
+        </p>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          role="img"
+          aria-label="Code QR pour votre application d’authentification"
+        >
+          <path className={styles.light} d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
+          <path className={styles.dark} d={picture.path} />
+        </svg>
+        <p>
+          Clé{" : "}
+          <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+        </p>
+      </li>
+      {recoveryCodes.length > 0 && (
+        <li>
+          <RecoveryCodes codes={recoveryCodes} />
+        </li>
+      )}
+      <li>
+        <Form method="post" noValidate>
+          <Problems errors={errors} message={message} />
+          <input type="hidden" name="intent" value="confirmer" />
+          <input type="hidden" name="address" value={address} />
+          <TextField
+            label="Code affiché par l’application"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            short
+            error={errors.code}
+          />
+          <Button type="submit" busy={isSending}>
+            Vérifier et activer
+          </Button>
+        </Form>
+      </li>
+    </ol>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" answers>
+      <p>Notez-les ou imprimez-les. Chacun ouvre une fois votre compte quand le téléphone n’est pas là.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type ProofProps = {
+  intent: string;
+  action: string;
+  variant?: "primary" | "secondary" | "danger";
+  answer: Answer;
+  isSending: boolean;
+};
+
+/** What touches the second factor asks for the password again. */
+function PasswordProof({ intent, action, variant = "primary", answer, isSending }: ProofProps) {
+  const { errors, message } = answer;
+  const idOf = (field: string) => `${intent}-${field}`;
+  return (
+    <Form method="post" noValidate>
+      <Problems errors={errors} message={message} idOf={idOf} />
+      <input type="hidden" name="intent" value={intent} />
+      <TextField
+        label="Mot de passe actuel"
+        id={idOf("password")}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button type="submit" variant={variant} busy={isSending}>
+        {action}
+      </Button>
+    </Form>
+  );
+}
