@@ -1,0 +1,178 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { publicPaths } from "../public-paths.ts";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let paths: string[];
+test.beforeAll(async () => {
+  site = await startSite();
+  paths = await publicPaths(site.url);
+});
+test.afterAll(() => site.stop());
+
+test.beforeEach(async ({ page }) => {
+  // The question about cookies has its own journey.
+  await page.addInitScript(() => {
+    const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+    localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
+  });
+});
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 760 } });
+
+    test("every page is accessible, quiet and asks nobody else for anything", async ({ page }) => {
+      test.setTimeout(240_000);
+      const watch = await watchPage(page, site.url);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(site.url + path);
+          await expect(page.locator("h1")).toBeVisible();
+          await expectAccessible(page);
+          await expectEveryPicture(page);
+        });
+      }
+      await watch.expectClean();
+    });
+
+    test("an unknown address is answered by a page that leads on", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      const response = await page.goto(`${site.url}/nulle-part`);
+      expect(response?.status()).toBe(404);
+      await expect(page.locator("h1")).toBeVisible();
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("main").getByRole("link", { name: "Retour à l’accueil" }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await watch.expectClean([
+        "404, page introuvable : /nulle-part",
+        "Failed to load resource: the server responded with a status of 404 (Not Found)",
+      ]);
+    });
+  });
+}
+
+test("nothing is cut off on a screen of 320 pixels, nor on one of 640 with text twice as large", async ({
+  playwright,
+  launchOptions,
+}) => {
+  test.setTimeout(240_000);
+  for (const { width, fontSize } of [
+    { width: 320, fontSize: 16 },
+    { width: 640, fontSize: 32 },
+  ]) {
+    // The reader's own setting, which media queries in rem follow as well.
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`],
+    });
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    for (const path of paths) {
+      await test.step(`${path}, ${width} px, text of ${fontSize} px`, async () => {
+        await page.goto(site.url + path);
+        const measured = await page.evaluate(() => ({
+          fontSize: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+          width: document.documentElement.scrollWidth,
+        }));
+        expect(measured).toEqual({ fontSize, width });
+      });
+    }
+    await browser.close();
+  }
+});
+
+test("a new page starts at its top and its content; going back returns to where one was", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/a-propos`);
+  const link = page.getByRole("link", { name: /^Habilitation électrique/ });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+
+  await link.click();
+  await expect(page).toHaveURL(`${site.url}/articles/habilitation-electrique`);
+  await expect(page.locator("h1")).toContainText("Habilitation électrique");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/a-propos`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await watch.expectClean();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page leads to everything, and the privacy page to its sections", async ({ page }) => {
+    await page.goto(site.url);
+    await page.getByRole("link", { name: "Découvrir nos services" }).click();
+    await expect(page).toHaveURL(`${site.url}/activites`);
+    await page.goto(`${site.url}/politique-confidentialite`);
+    await page.getByRole("link", { name: "Conservation" }).click();
+    await expect(page.getByRole("heading", { name: "Conservation" })).toBeInViewport();
+  });
+});
+
+test.describe("the house’s own pages", () => {
+  test("the three cards of the company’s life: one leads inside, one outside, one nowhere", async ({ page }) => {
+    await page.goto(`${site.url}/a-propos`);
+    const cards = page.getByRole("region", { name: "La vie de l’entreprise" }).getByRole("listitem");
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(0).getByRole("link")).toHaveAttribute("href", "/articles/habilitation-electrique");
+    await expect(cards.nth(1).getByRole("link")).toHaveAttribute("href", "https://presse.example/article");
+    await expect(cards.nth(2).getByRole("link")).toHaveCount(0);
+  });
+
+  test("the timeline is a list of six dates", async ({ page }) => {
+    await page.goto(`${site.url}/a-propos`);
+    const dates = page.getByRole("region", { name: "Les dates" }).getByRole("listitem");
+    await expect(dates).toHaveCount(6);
+    await expect(dates.first()).toHaveText("1933 Création de l’entreprise");
+  });
+
+  test("the mail buttons open a draft with its subject, in a new tab", async ({ page }) => {
+    for (const path of ["/", "/depots"]) {
+      await page.goto(site.url + path);
+      const button = page.getByRole("main").getByRole("link", { name: "Nous contacter" });
+      await expect(button).toHaveAttribute(
+        "href",
+        /^mailto:contact@maison\.example\?subject=Demande%20de%20contact&body=/,
+      );
+      await expect(button).toHaveAttribute("target", "_blank");
+    }
+  });
+
+  test("the legal pages print as text, without navigation", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["/mentions-legales", "/politique-confidentialite"]) {
+      await page.goto(site.url + path);
+      for (const navigation of await page.locator("nav").all()) await expect(navigation).toBeHidden();
+      await expect(page.locator("h1")).toBeVisible();
+    }
+  });
+});
+
+/** Each is asked for, also those that wait to be scrolled to. */
+async function expectEveryPicture(page: Page) {
+  const broken = await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.src);
+  });
+  expect(broken).toEqual([]);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`))).toEqual(
+    [],
+  );
+}
