@@ -1,0 +1,28 @@
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
+import type { Position } from "./rules.ts";
+
+export { PreparedApplication as PreparedView } from "./prepared-application.tsx";
+
+type Props = {
+  position: Position;
+  action: string;
+  open: boolean;
+  onClose: () => void;
+  onPrepared: (prepared: PreparedApplication) => void;
+};
+
+/** Apart from the button that opens it: its code is only loaded for those who press it. Closing it forgets what was typed. */
+export function ApplicationDialog({ position, action, open, onClose, onPrepared }: Props) {
+  const title = position ? `Postuler\u00a0: ${position.title}` : "Candidature spontanée";
+  return (
+    <Dialog title={title} open={open} onClose={onClose} keep>
+      <ApplicationForm position={position} action={action} onPrepared={onPrepared}>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+      </ApplicationForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { downloadDraft } from "../mail-draft/download-draft.ts";
+import type { Attachment, Message } from "../mail-draft/draft.ts";
+import { prepareMessage } from "../mail-draft/draft.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { typeset } from "../ui/typography.ts";
+import styles from "./application-form.module.css";
+import type { Cv } from "./cv.ts";
+import { CvField } from "./cv-field.tsx";
+import {
+  type Application,
+  type ApplicationErrors,
+  type ApplicationField,
+  type ApplicationValues,
+  composeApplication,
+  coverLetter,
+  LETTER,
+  OPENED_TOAST,
+  type Position,
+  REQUIRED_TOAST,
+  validateApplication,
+} from "./rules.ts";
+
+/** What the page shows once the mail program was opened; with a CV, the draft that carries it. */
+export type PreparedApplication = {
+  message: Message;
+  withAttachment: { message: Message; attachment: Attachment } | undefined;
+};
+
+export const DRAFT_NAME = "candidature.eml";
+
+type Props = {
+  position: Position;
+  /** Where a browser without script sends the form. */
+  action: string;
+  onPrepared: (prepared: PreparedApplication) => void;
+  /** What came back from a post made without script. */
+  values?: ApplicationValues | undefined;
+  errors?: ApplicationErrors | undefined;
+  children?: ReactNode;
+};
+
+const noErrors: ApplicationErrors = {};
+
+/** The application (specification §4, §5, §7). With script all of it happens in the browser, which the CV never leaves. */
+export function ApplicationForm({ position, action, onPrepared, values, errors: postedErrors, children }: Props) {
+  const { name, emails } = useFacts();
+  const form = useRef<HTMLFormElement>(null);
+  const [objections, setObjections] = useState<ApplicationErrors>();
+  const [cv, setCv] = useState<Cv>();
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const errors = objections ?? postedErrors ?? noErrors;
+  const summary = useMemo(
+    () => Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message }))),
+    [errors],
+  );
+
+  const read = (): Application | undefined => {
+    const checked = validateApplication(Object.fromEntries(new FormData(form.current ?? undefined)));
+    setObjections(checked.ok ? {} : checked.errors);
+    if (checked.ok) return checked.application;
+    if (checked.isIncomplete) toast({ ...REQUIRED_TOAST, variant: "destructive" });
+    return undefined;
+  };
+  const letterTo = (application: Application, isAttached: boolean): Message => ({
+    to: emails.hr,
+    ...composeApplication(application, position, cv ? { name: cv.name, isAttached } : null),
+  });
+
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const application = read();
+    if (!application) return;
+    const message = letterTo(application, false);
+    window.open(prepareMessage(message).mailto, "_blank", "noreferrer");
+    toast(OPENED_TOAST);
+    onPrepared({
+      message,
+      withAttachment: cv && { message: letterTo(application, true), attachment: cv },
+    });
+  };
+  const download = () => {
+    const application = read();
+    if (application && cv) downloadDraft(DRAFT_NAME, letterTo(application, true), cv);
+  };
+  const share = () => {
+    const application = read();
+    if (!application || !cv) return;
+    const { subject, body } = letterTo(application, true);
+    // Refused by the person, or by the browser: the other two ways stand beside it.
+    navigator.share({ title: subject, text: body, files: [fileOf(cv)] }).catch(() => undefined);
+  };
+
+  const field = (name: ApplicationField) => ({ name, defaultValue: values?.[name], error: errors[name]?.join(", ") });
+  return (
+    <Form ref={form} method="post" action={action} className={styles.form} noValidate onSubmit={open}>
+      <ErrorSummary errors={summary} />
+      <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
+      <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
+      <TextField label="E-mail" type="email" autoComplete="email" required {...field("email")} />
+      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field("phone")} />
+      <TextArea
+        label="Message de motivation"
+        rows={10}
+        required
+        limit={LETTER.max}
+        help={typeset("Une lettre pour commencer : changez-la, elle doit vous ressembler.")}
+        {...field("message")}
+        defaultValue={values?.message ?? coverLetter(position, name)}
+      />
+      {hasScript && <CvField cv={cv} onChange={setCv} />}
+      <p className={styles.terms}>
+        {typeset(
+          "Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré ici. ",
+        )}
+        <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit">Préparer ma candidature</Button>
+        {cv && (
+          <Button variant="secondary" onClick={download}>
+            Télécharger le brouillon avec mon CV
+          </Button>
+        )}
+        {cv && navigator.canShare?.({ files: [fileOf(cv)] }) && (
+          <Button variant="secondary" onClick={share}>
+            Partager
+          </Button>
+        )}
+        {children}
+      </div>
+      {cv && (
+        <p className={styles.terms}>
+          {typeset(
+            "Un lien ne peut pas joindre de fichier. Le brouillon, lui, s’ouvre avec le CV dans Outlook et Thunderbird ; ailleurs, ajoutez le CV au message avant de l’envoyer.",
+          )}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function fileOf({ name, type, bytes }: Cv): File {
+  return new File([bytes], name, { type });
+}

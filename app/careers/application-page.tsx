@@ -1,0 +1,88 @@
+import { Suspense, useState } from "react";
+import { data, Link } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { late } from "../ui/late.ts";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/application-page.ts";
+import styles from "./application-form.module.css";
+import type { PreparedApplication } from "./application-form.tsx";
+import page from "./offer-page.module.css";
+import { careersTrail, findOffer, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
+import { composeApplication, type Position, validateApplication } from "./rules.ts";
+
+const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
+const Prepared = late(async () => (await import("./prepared-application.tsx")).PreparedApplication);
+
+export const handle: KeptHandle = { kept: {} };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: typeset(loaderData ? titleOf(loaderData.position) : "Offre introuvable") },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { position: await positionAt(params.offer, context), slug: params.offer };
+}
+
+/** For a browser without script: composes the message and keeps nothing of it (product.md, better 1). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const position = await positionAt(params.offer, context);
+  const checked = validateApplication(await readForm(request));
+  if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
+  const { emails } = await context.get(servicesContext).content.facts();
+  const message = { to: emails.hr, ...composeApplication(checked.application, position, null) };
+  return data({ kind: "prepared" as const, message });
+}
+
+export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
+  const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
+  const prepared =
+    preparedHere ??
+    (actionData?.kind === "prepared" ? { message: actionData.message, withAttachment: undefined } : undefined);
+  const refused = actionData?.kind === "refused" ? actionData : undefined;
+  const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
+  const path = `/recrutement/${slug}/candidature`;
+  return (
+    <div className={`wrap ${page.page}`}>
+      <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
+      <header className={page.head}>
+        <h1 className="title-l">{typeset(titleOf(position))}</h1>
+        <p>
+          {typeset(
+            "Remplissez, préparez, puis envoyez le message depuis votre messagerie : c’est là que vous joignez votre CV (PDF, DOC ou DOCX).",
+          )}
+        </p>
+      </header>
+      <div className={styles.prepared}>
+        <Suspense>
+          {prepared && <Prepared key={prepared.message.body} {...prepared} />}
+          {actionData?.kind === "prepared" ? (
+            <p>
+              <Link to={path}>Préparer une autre candidature</Link>
+            </p>
+          ) : (
+            <ApplicationForm
+              position={position}
+              action={path}
+              onPrepared={setPreparedHere}
+              values={refused?.values}
+              errors={refused?.errors}
+            />
+          )}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+async function positionAt(slug: string, context: Route.LoaderArgs["context"]): Promise<Position> {
+  if (slug === SPONTANEOUS) return null;
+  const offer = findOffer(await context.get(servicesContext).content.facts(), slug);
+  if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
+  return positionOf(offer);
+}
+
+const titleOf = (position: Position) => (position ? `Postuler : ${position.title}` : "Candidature spontanée");

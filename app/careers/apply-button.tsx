@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { isPlainClick } from "../ui/plain-click.ts";
+import { useOnDemand } from "../ui/use-on-demand.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { PreparedApplication } from "./application-form.tsx";
+import type { Position } from "./rules.ts";
+
+type Props = {
+  /** The last part of the offer’s address, or `SPONTANEOUS`. */
+  slug: string;
+  position: Position;
+  children: ReactNode;
+  /** What it is about, for those who hear the button without what stands around it. */
+  about?: string;
+  variant?: "primary" | "secondary";
+};
+
+/** Leads to the page of the application, which script shortens: the form opens over this page. */
+export function ApplyButton({ slug, position, children, about, variant = "primary" }: Props) {
+  const path = `/recrutement/${slug}/candidature`;
+  const [module, bring] = useOnDemand(() => import("./application-dialog.tsx"));
+  const [isOpen, setIsOpen] = useState(false);
+  const [prepared, setPrepared] = useState<PreparedApplication>();
+  const navigate = useNavigate();
+
+  return (
+    <>
+      <ButtonLink
+        to={path}
+        variant={variant}
+        // A failure shows when the form is really wanted.
+        onPointerEnter={() => void bring().catch(() => undefined)}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          bring().then(
+            () => setIsOpen(true),
+            () => navigate(path),
+          );
+        }}
+      >
+        {children}
+        {about && <VisuallyHidden> : {about}</VisuallyHidden>}
+      </ButtonLink>
+      {module && (
+        <module.ApplicationDialog
+          position={position}
+          action={path}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onPrepared={(application) => {
+            setIsOpen(false);
+            setPrepared(application);
+          }}
+        />
+      )}
+      {module && prepared && <module.PreparedView key={prepared.message.body} {...prepared} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { fieldId, TextField } from "../ui/field.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { typeset } from "../ui/typography.ts";
+import styles from "./application-form.module.css";
+import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
+
+/** None, or selected and removable (specification §4). The field has no name of its own in the form: the CV is never sent. */
+export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: Cv | undefined) => void }) {
+  const [isReading, setIsReading] = useState(false);
+
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setIsReading(true);
+    const read = await readCv(file).finally(() => setIsReading(false));
+    input.value = "";
+    if (read.ok) onChange(read.cv);
+    else toast({ ...read.toast, variant: "destructive" });
+  };
+
+  if (cv) {
+    return (
+      <div className={styles.cv} role="status">
+        <p>
+          <strong>{cv.name}</strong> <span className="soft tabular">{formatSize(cv.bytes.length)}</span>
+        </p>
+        <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
+          Retirer le CV
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label="CV"
+      name=""
+      id={fieldId("cv")}
+      type="file"
+      accept={CV_EXTENSIONS}
+      disabled={isReading}
+      help={typeset("PDF, DOC ou DOCX, 5 MB au plus. Il reste sur votre appareil : c’est vous qui le joignez.")}
+      onChange={(event) => void choose(event.currentTarget)}
+    />
+  );
+}

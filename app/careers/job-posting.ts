@@ -1,0 +1,53 @@
+import { siteData, structuredData } from "../layout/page-meta.ts";
+import { type JobOffer, paragraphsOf } from "./offers.ts";
+
+/**
+ * schema.org JobPosting with the properties that Google requires and those it recommends and we know. No `directApply`:
+ * one applies by mail. No `validThrough`: the offer stands until it is taken back.
+ */
+export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOffer) {
+  const site = siteData(matches);
+  if (!site || !offer.posting) return [];
+  const { facts, siteUrl } = site;
+  const { street, postalCode, town, department } = facts.address;
+  const { datePosted, grossEurosPerHour, workHours } = offer.posting;
+  return [
+    structuredData("JobPosting", {
+      title: offer.title,
+      description: [...paragraphsOf(offer), ...offer.requirements, ...(offer.constraints ?? [])].join("\n"),
+      datePosted,
+      employmentType: "FULL_TIME",
+      workHours,
+      jobBenefits: offer.requirements.join(", "),
+      identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
+      url: `${siteUrl}/recrutement/${offer.slug}`,
+      hiringOrganization: {
+        "@type": "Organization",
+        name: facts.name,
+        sameAs: `${siteUrl}/`,
+        logo: `${siteUrl}/icons/icon-512.png`,
+      },
+      jobLocation: {
+        "@type": "Place",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: street,
+          postalCode,
+          addressLocality: town,
+          addressRegion: department,
+          addressCountry: "FR",
+        },
+      },
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "EUR",
+        value: {
+          "@type": "QuantitativeValue",
+          minValue: grossEurosPerHour.from,
+          maxValue: grossEurosPerHour.to,
+          unitText: "HOUR",
+        },
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/page.ts";
+import { ApplyButton } from "./apply-button.tsx";
+import { OfferCard } from "./offer-card.tsx";
+import { jobOffers, SPONTANEOUS } from "./offers.ts";
+import styles from "./page.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offers: jobOffers(await context.get(servicesContext).content.facts()) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Recrutement : nos offres, et la candidature spontanée",
+    description:
+      "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
+    path: "/recrutement",
+    picture: "chips",
+  });
+
+export default function CareersPage({ loaderData: { offers } }: Route.ComponentProps) {
+  const { figures } = useFacts();
+  return (
+    <>
+      <header className={styles.hero}>
+        <div className={styles.promise}>
+          <h1>Recrutement</h1>
+          <p className="lede">
+            {typeset(
+              `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert. Il reste de la place.`,
+            )}
+          </p>
+        </div>
+        <Picture
+          name="chips"
+          alt={defaultAlt.chips}
+          sizes="(min-width: 60rem) 50vw, 100vw"
+          crop="responsive"
+          className={styles.picture}
+          priority
+        />
+      </header>
+      <section className="wrap section" aria-labelledby="offres">
+        <h2 id="offres">Nos offres</h2>
+        <ul className={styles.offers}>
+          {offers.map((offer) => (
+            <li key={offer.slug} className={styles.offer}>
+              <OfferCard offer={offer} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.spontaneous} aria-labelledby="spontanee">
+        <div className="wrap section">
+          <h2 id="spontanee">Candidature spontanée</h2>
+          <p className="lede">
+            {typeset(`Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.`)}
+          </p>
+          <ApplyButton slug={SPONTANEOUS} position={null}>
+            Préparer une candidature spontanée
+          </ApplyButton>
+        </div>
+      </section>
+    </>
+  );
+}

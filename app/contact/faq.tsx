@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OpeningHoursLine } from "../company/hours.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { activities } from "../layout/destinations.ts";
+import { Icon } from "../ui/icon.tsx";
+import { formatPhone, typeset } from "../ui/typography.ts";
+import styles from "./faq.module.css";
+import { MailLink } from "./mail-link.tsx";
+
+/** Four questions; the browser keeps one open at most, and lets it be closed (specification §2, contact). */
+export function Faq({ hours }: { hours: OpeningHoursLine[] }) {
+  const { phones, replyHours } = useFacts();
+  return (
+    <section className={`wrap section ${styles.faq}`} aria-labelledby="questions">
+      <h2 id="questions">Questions fréquentes</h2>
+      <div>
+        <Question title="Quels sont vos horaires d’ouverture ?">
+          <ul className={styles.list}>
+            {hours.map(({ days, hours }) => (
+              <li key={days}>{typeset(`${days} : ${hours}`)}</li>
+            ))}
+          </ul>
+        </Question>
+        <Question title="Proposez-vous des contrats d’approvisionnement ?">
+          <p>
+            {typeset(
+              `Parlons-en : dites-nous la matière, la quantité à l’année et le lieu de livraison, au ${formatPhone(phones.landline)} ou `,
+            )}
+            <MailLink subject="Demande d'information">par e-mail</MailLink>
+            {typeset(`. Réponse garantie sous ${replyHours}h.`)}
+          </p>
+        </Question>
+        <Question title="Quels produits proposez-vous ?">
+          <ul className={styles.list}>
+            {activities.map(({ to, label, about }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+                {typeset(` : ${about.charAt(0).toLowerCase()}${about.slice(1)}`)}
+              </li>
+            ))}
+          </ul>
+        </Question>
+        <Question title="Comment obtenir un devis ?">
+          <p>
+            {typeset("Pour le fioul, le GNR et le gasoil, ")}
+            <Link to="/activites/fioul#devis">préparez votre demande en ligne</Link>
+            {typeset(" : elle devient un message à nous envoyer. Pour le reste, ")}
+            <MailLink subject="Demande d'information">écrivez-nous</MailLink>
+            {typeset(` ou appelez le ${formatPhone(phones.landline)}.`)}
+          </p>
+        </Question>
+      </div>
+    </section>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details name="faq" className={styles.question}>
+      <summary className={styles.summary}>
+        <h3>{typeset(title)}</h3>
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className={styles.answer}>{children}</div>
+    </details>
+  );
+}

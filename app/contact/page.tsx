@@ -1,0 +1,199 @@
+import { useState } from "react";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { type OpeningHoursLine, openingHoursLines } from "../company/hours.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
+import { OpeningLabel } from "../layout/opening-label.tsx";
+import { pageMeta } from "../layout/page-meta.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
+import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/page.ts";
+import { Faq } from "./faq.tsx";
+import { MailButton, MailLink } from "./mail-link.tsx";
+import styles from "./page.module.css";
+import { ReviewPanel, ReviewReceived } from "./review-panel.tsx";
+
+export const handle: KeptHandle = { kept: { query: ["avis"] } };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact : téléphone, e-mail, horaires",
+    description:
+      "Nous appeler, nous écrire, venir nous voir : le téléphone, l’e-mail, l’adresse et les horaires, et quatre questions qu’on nous pose souvent.",
+    path: "/contact",
+    picture: "landscape",
+  });
+
+/** The second of the page’s two states has an address, so that back leaves it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { openingHours } = await context.get(servicesContext).content.facts();
+  return {
+    isReviewing: new URL(request.url).searchParams.get("avis") === "1",
+    // Worded here: how hours are computed is more script than this page needs.
+    hours: openingHoursLines(openingHours),
+  };
+}
+
+export default function ContactPage({ loaderData: { isReviewing, hours } }: Route.ComponentProps) {
+  const facts = useFacts();
+  const [authorLink, setAuthorLink] = useState<string>();
+  if (isReviewing) return <ReviewPanel onSent={setAuthorLink} />;
+  return (
+    <>
+      {authorLink && <ReviewReceived authorLink={authorLink} />}
+      <Hero facts={facts} />
+      <HeadOffice facts={facts} />
+      <Hours facts={facts} hours={hours} />
+      <Figures facts={facts} />
+      <Faq hours={hours} />
+      <YourTurn />
+    </>
+  );
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Hero({ facts: { phones, replyHours } }: Facts) {
+  return (
+    <header className={styles.hero}>
+      <div className="wrap">
+        <h1 className={styles.title}>Contact</h1>
+        <p className={styles.number}>
+          <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+        </p>
+        <p className={styles.now}>
+          <OpeningLabel />
+        </p>
+        <div className={styles.actions}>
+          <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
+          <p>Réponse garantie sous {replyHours}h</p>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Facts) {
+  return (
+    <div className={`wrap section ${styles.reach}`}>
+      <section aria-labelledby="siege">
+        <h2 id="siege" className="title-m">
+          Siège social
+        </h2>
+        <address className={styles.address}>
+          {name} {legalForm}
+          <br />
+          {address.street}
+          <br />
+          {address.postalCode} {address.town}
+          <br />
+          {address.department}
+        </address>
+        <div className={styles.actions}>
+          <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
+            Ouvrir dans Maps
+          </ButtonAnchor>
+          <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+            Itinéraire
+          </ButtonAnchor>
+        </div>
+      </section>
+      <section aria-labelledby="coordonnees">
+        <h2 id="coordonnees" className="title-m">
+          Coordonnées
+        </h2>
+        <dl className={styles.details}>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              {address.street}, {address.postalCode} {address.town}
+            </dd>
+          </div>
+          {[phones.landline, phones.mobile].map((phone, index) => (
+            <div key={phone}>
+              <dt>{index === 0 ? "Téléphone" : "Mobile"}</dt>
+              <dd className="tabular">
+                <a href={telHref(phone)}>{formatPhone(phone)}</a>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <MailLink subject="Demande d'information">{emails.contact}</MailLink>
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHoursLine[] }) {
+  return (
+    <section className={`on-green section ${styles.hours}`} aria-labelledby="horaires">
+      <div className="wrap">
+        <div>
+          <h2 id="horaires">Horaires d’ouverture</h2>
+          <p className={styles.now}>
+            <OpeningLabel />
+          </p>
+        </div>
+        <div>
+          <dl className={styles.week}>
+            {hours.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd className="tabular">{hours}</dd>
+              </div>
+            ))}
+          </dl>
+          {openingHours.exceptionalClosures.map(({ from, to, reason }) => (
+            <p key={from} className="soft">
+              {from === to ? `Fermé le ${formatDate(from)}` : `Fermé du ${formatDate(from)} au ${formatDate(to)}`}
+              {typeset(` : ${reason}`)}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figures({ facts: { figures } }: Facts) {
+  return (
+    <section className="wrap section" aria-labelledby="chiffres">
+      <h2 id="chiffres" className="visually-hidden">
+        En deux chiffres
+      </h2>
+      <dl className={styles.figures}>
+        <div>
+          <dt>ans d’expérience</dt>
+          <dd className="figure">{atLeast(figures.yearsOfExperienceContact)}</dd>
+        </div>
+        <div>
+          <dt>clients satisfaits</dt>
+          <dd className="figure">{atLeast(figures.satisfiedClientsContact)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function YourTurn() {
+  return (
+    <section className={`section ${styles.turn}`} aria-labelledby="votre-tour">
+      <div className="wrap">
+        <h2 id="votre-tour">{typeset("Vous nous connaissez déjà ?")}</h2>
+        <p className="lede">
+          {typeset("Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.")}
+        </p>
+        <ButtonLink variant="secondary" to="/contact?avis=1">
+          Laisser un avis
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
