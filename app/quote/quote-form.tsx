@@ -97,13 +97,13 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         )}
         <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
         <Honeypot />
-        <p className={styles.terms}>
-          {typeset(
-            "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
-          )}
-          <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
-        </p>
-        <div>
+        <div className={styles.send}>
+          <p className={styles.terms}>
+            {typeset(
+              "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
+            )}
+            <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+          </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
             Préparer ma demande
           </Button>
