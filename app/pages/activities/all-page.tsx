@@ -54,15 +54,7 @@ export default function ActivitiesPage() {
       {activities.map((activity, index) => (
         <Activity key={activity.to} {...activity} facts={facts} isFirst={index === 0} />
       ))}
-      <section className={`on-green section ${styles.share}`} aria-labelledby="partager">
-        <div className="wrap">
-          <h2 id="partager">{typeset("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
-          <p className="lede">
-            {typeset("Dites aux autres comment cela s’est passé. Nous publions les bons avis comme les mauvais.")}
-          </p>
-          <ShareExperience />
-        </div>
-      </section>
+      <ShareExperience />
     </>
   );
 }
@@ -93,7 +85,7 @@ function Activity({ to, label, material, facts, isFirst }: ActivityProps) {
           ))}
         </ul>
         <Link className={styles.more} to={to}>
-          En savoir plus<span className="visually-hidden"> : {label}</span>
+          En savoir plus<span className="visually-hidden">{typeset(` : ${label}`)}</span>
         </Link>
       </div>
     </article>

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { typeset } from "../../ui/typography.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
+import styles from "./share-experience.module.css";
 
 const formPath = "/avis#donner-mon-avis";
 
@@ -14,29 +15,36 @@ export function ShareExperience() {
   const [authorLink, setAuthorLink] = useState<string>();
   const navigate = useNavigate();
 
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    bring().then(
+      () => setIsOpen(true),
+      () => navigate(formPath),
+    );
+  };
+  // A failure shows when the form is really wanted.
+  const prepare = () => void bring().catch(() => undefined);
+
   return (
     <>
-      <ButtonLink
-        to={formPath}
-        // A failure shows when the form is really wanted.
-        onPointerEnter={() => void bring().catch(() => undefined)}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          bring().then(
-            () => setIsOpen(true),
-            () => navigate(formPath),
-          );
-        }}
-      >
-        Partagez votre expérience
-      </ButtonLink>
-      {authorLink && (
-        <p>
-          {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
-          <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
-        </p>
-      )}
+      <section className="on-green section" aria-labelledby="partager">
+        <div className={`wrap ${styles.share}`}>
+          <h2 id="partager">{typeset("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
+          <p className="lede">
+            {typeset("Dites aux autres comment cela s’est passé. Nous publions les bons avis comme les mauvais.")}
+          </p>
+          <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>
+            Partagez votre expérience
+          </ButtonLink>
+          {authorLink && (
+            <p>
+              {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
+              <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
+            </p>
+          )}
+        </div>
+      </section>
       {module && (
         <module.ReviewDialog
           open={isOpen}
