@@ -1,16 +1,17 @@
-import { isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 /**
  * Turns a request that failed on its way, or was turned away before it reached the form's rules, into an answer of the
- * form (specification §8, "Review insert failure").
+ * form (specification §8, "Review insert failure"). Its status keeps the router from reading the page anew, which would
+ * fail as well and take the form away.
  */
-export async function orConnectionFailure(answer: Promise<ReviewAnswer>): Promise<ReviewAnswer> {
+export async function orConnectionFailure(answer: Promise<ReviewAnswer>) {
   try {
     return await answer;
   } catch (error) {
     const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : undefined;
     const message = turnedAway ?? "Une erreur est survenue lors de l'envoi de votre avis.";
-    return { kind: "refused", title: "Erreur", message, errors: {} };
+    return data<ReviewAnswer>({ kind: "refused", title: "Erreur", message, errors: {} }, 503);
   }
 }

@@ -9,6 +9,7 @@ import { Picture } from "../ui/picture.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
+import { orConnectionFailure } from "./connection-failure.ts";
 import styles from "./page.module.css";
 import { ReviewFigures } from "./review-figures.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -45,8 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** A failed connection must not cost the author a word: it becomes an answer, and the form stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const { orConnectionFailure } = await import("./connection-failure.ts");
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orConnectionFailure(serverAction());
 }
 

@@ -1,0 +1,325 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+const comment = "Livraison rapide, équipe aimable";
+const FAILED = "Une erreur est survenue lors de l'envoi de votre avis.";
+
+let site: Site;
+test.beforeEach(async () => {
+  site = await startSite();
+});
+test.afterEach(() => site.stop());
+
+test("is filled and sent with the keyboard alone", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await page.getByRole("radio", { name: "1 étoile sur 5" }).focus();
+  await page.keyboard.press("Space");
+  for (const stars of [2, 3, 4, 5, 1, 5]) {
+    await page.keyboard.press(stars === 5 && (await isRated(page, 1)) ? "ArrowLeft" : "ArrowRight");
+    await expect(page.getByRole("radio", { name: `${stars} étoile` })).toBeChecked();
+    await expect(page.getByRole("radio", { name: `${stars} étoile` })).toBeFocused();
+    await expect(page.getByText(`${stars} sur 5`, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Votre commentaire")).toBeFocused();
+  await page.keyboard.type(comment);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Produit ou service concerné")).toBeFocused();
+  await page.getByLabel("Publier mon avis anonymement").focus();
+  await page.keyboard.press("Space");
+  // What is disabled is passed over, and so is the field that only programs fill.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ce que deviennent vos données" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 5, comment }]);
+  await watch.expectClean();
+});
+
+test("takes neither name nor e-mail when it is anonymous, and gives both back", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+  await page.getByLabel("Votre e-mail").fill("jeanne@poste.example");
+  await page.getByLabel("Publier mon avis anonymement").check();
+  await expect(page.getByLabel("Votre nom")).toBeDisabled();
+  await expect(page.getByLabel("Votre e-mail")).toBeDisabled();
+  await page.getByLabel("Publier mon avis anonymement").uncheck();
+  await expect(page.getByLabel("Votre nom")).toHaveValue("Jeanne Dupré");
+  await expect(page.getByLabel("Votre e-mail")).toHaveValue("jeanne@poste.example");
+  await page.getByLabel("Publier mon avis anonymement").check();
+  await fillRest(page);
+  await submitButton(page).click();
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 4, comment }]);
+});
+
+test("says that it is being sent, and is sent once however often it is pressed", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await fill(page);
+  let posts = 0;
+  const release = Promise.withResolvers<void>();
+  await page.route("**/avis.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await release.promise;
+    }
+    await route.continue();
+  });
+  await submitButton(page).dblclick();
+  const busy = page.getByRole("button", { name: "Envoi en cours..." });
+  await expect(busy).toBeVisible();
+  await expect(busy).toBeDisabled();
+  await page.getByLabel("Votre nom").press("Enter");
+  release.resolve();
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(posts).toBe(1);
+  expect(stored()).toHaveLength(1);
+  await watch.expectClean();
+});
+
+test("without script, pressed twice, is stored once", async ({ browser }) => {
+  const page = await withoutScript(browser);
+  await page.goto(`${site.url}/avis`);
+  await fill(page);
+  await submitButton(page).dblclick();
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(stored()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("loses no word when the connection fails, and goes through once it is back", async ({ page, context }) => {
+  await open(page);
+  await fill(page);
+  await context.setOffline(true);
+  await submitButton(page).click();
+  await expect(notifications(page)).toContainText(FAILED);
+  await expect(page.getByRole("main").getByText(FAILED)).toBeVisible();
+  await expectFilled(page);
+
+  await context.setOffline(false);
+  await submitButton(page).click();
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(stored()).toHaveLength(1);
+});
+
+test("loses no word when the answer is lost, and a second sending stores nothing twice", async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await page.route(
+    "**/avis.data*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await submitButton(page).click();
+  await expect(notifications(page)).toContainText(FAILED);
+  await expectFilled(page);
+  expect(stored()).toHaveLength(1);
+  await submitButton(page).click();
+  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  expect(stored()).toHaveLength(1);
+});
+
+test("loses no word when the server cannot answer", async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await page.route("**/avis.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }), { times: 1 });
+  await submitButton(page).click();
+  await expect(notifications(page)).toContainText(FAILED);
+  await expectFilled(page);
+});
+
+test("sums up what is wrong, takes the focus there and leads to each field", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Votre e-mail").fill("jeanne arobase");
+  await page.getByLabel("Date de l’expérience").fill("2999-01-01");
+  await submitButton(page).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("heading")).toHaveText("5 points sont à corriger");
+  const places = [
+    ["Nom: Le texte doit contenir au moins 2 caractères", page.getByLabel("Votre nom")],
+    ["Format d'email invalide", page.getByLabel("Votre e-mail")],
+    ["La note doit être entre 1 et 5 étoiles", page.getByRole("radio", { name: "1 étoile sur 5" })],
+    ["La date de l’expérience ne peut pas être dans le futur", page.getByLabel("Date de l’expérience")],
+    ["Commentaire: Le texte doit contenir au moins 10 caractères", page.getByLabel("Votre commentaire")],
+  ] as const;
+  for (const [message, field] of places) {
+    await summary.getByRole("link", { name: message }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  }
+  expect(stored()).toEqual([]);
+});
+
+test("counts characters as a person does while they are typed", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Votre commentaire").fill("👩‍🌾e\u0301é");
+  await expect(page.getByText("3 / 2000")).toBeVisible();
+});
+
+test("lets the list of reviews enter, and does not move with reduced motion", async ({ page }) => {
+  await followAnimations(page);
+  await page.goto(`${site.url}/avis`);
+  await expect.poll(() => animationsOfList(page)).toEqual(["animationstart"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+  expect(await animationsOfList(page)).toEqual([]);
+  await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`no page of it has an accessibility fault or is wider than ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await expectAccessible(page, "/avis, empty");
+    await submitButton(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+    await expectAccessible(page, "/avis, with errors");
+    await fill(page);
+    await submitButton(page).click();
+    await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+    await expectAccessible(page, "/avis, sent");
+    publishAll();
+    await expect(async () => {
+      await page.goto(`${site.url}/avis`);
+      await expect(page.getByText(comment)).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expectAccessible(page, "/avis, with a review");
+    await page.goto(`${site.url}/avis/fonctionnement`);
+    await expectAccessible(page, "/avis/fonctionnement");
+    await page.goto(`${site.url}/auth`);
+    await expectAccessible(page, "/auth, sign-in");
+    await page.getByRole("tab", { name: "Inscription" }).click();
+    await expect(page.getByLabel("Prénom")).toBeVisible();
+    await expectAccessible(page, "/auth, sign-up");
+  });
+}
+
+/** The page in script’s hands, with the question about cookies answered. */
+async function open(page: Page) {
+  await page.goto(`${site.url}/avis`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+}
+
+async function fill(page: Page) {
+  await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+  await page.getByLabel("Votre e-mail").fill("jeanne@poste.example");
+  await fillRest(page);
+}
+
+async function fillRest(page: Page) {
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check();
+  await page.getByLabel("Votre commentaire").fill(comment);
+  await page.getByLabel("Produit ou service concerné").fill("Granulés en vrac");
+  await page.getByLabel("Date de l’expérience").fill("2026-03-01");
+}
+
+async function expectFilled(page: Page) {
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(page.getByRole("radio", { name: "4 étoiles sur 5" })).toBeChecked();
+  await expect(page.getByLabel("Votre commentaire")).toHaveValue(comment);
+  await expect(page.getByLabel("Votre nom")).toHaveValue("Jeanne Dupré");
+  await expect(page.getByLabel("Votre e-mail")).toHaveValue("jeanne@poste.example");
+  await expect(page.getByLabel("Produit ou service concerné")).toHaveValue("Granulés en vrac");
+  await expect(page.getByLabel("Date de l’expérience")).toHaveValue("2026-03-01");
+}
+
+function submitButton(page: Page) {
+  return page.getByRole("button", { name: "Envoyer mon avis" });
+}
+
+function notifications(page: Page) {
+  return page.getByRole("region", { name: "Notifications" });
+}
+
+async function isRated(page: Page, stars: number) {
+  return page.getByRole("radio", { name: `${stars} étoile` }).isChecked();
+}
+
+async function withoutScript(browser: Browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  return context.newPage();
+}
+
+function stored() {
+  return inDatabase((database) =>
+    database
+      .prepare("select customer_name, customer_email, rating, comment from reviews")
+      .all()
+      .map((row) => ({ ...row })),
+  );
+}
+
+/** As if another process of the site had published them: this one notices. */
+function publishAll() {
+  inDatabase((database) =>
+    database.exec(`
+      update reviews set state = 'published', published_at = created_at;
+      update review_summary set pending = 0, published = 1, rating_4 = 1;
+      update content_version set version = version + 1;
+    `),
+  );
+}
+
+function inDatabase<T>(work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(site.dataDir, "site.sqlite"), { timeout: 5000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+type Followed = Window & { animations: { type: string; around: string }[] };
+
+/** Notes every animation from the first moment of each page on. */
+async function followAnimations(page: Page) {
+  await page.addInitScript(() => {
+    const followed = window as unknown as Followed;
+    followed.animations = [];
+    addEventListener(
+      "animationstart",
+      ({ type, target }) => followed.animations.push({ type, around: (target as Element).textContent ?? "" }),
+      true,
+    );
+  });
+}
+
+function animationsOfList(page: Page) {
+  return page.evaluate(() =>
+    (window as unknown as Followed).animations
+      .filter(({ around }) => around.startsWith("Aucun avis pour le moment"))
+      .map(({ type }) => type),
+  );
+}
+
+async function expectAccessible(page: Page, what: string) {
+  // Colours are judged once what enters has entered.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      what,
+    )
+    .toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(tooWide, what).toBeLessThanOrEqual(0);
+}
