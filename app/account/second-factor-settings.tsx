@@ -80,7 +80,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
           <path className={styles.dark} d={picture.path} />
         </svg>
         <p>
-          Clé{" : "}
+          Clé{"\u00a0: "}
           <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
         </p>
       </li>

@@ -4,7 +4,7 @@ import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatDate, formatPhone, telHref } from "../ui/typography.ts";
+import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/request-page.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
@@ -56,7 +56,9 @@ export default function RequestPage({ loaderData: request, actionData }: Route.C
       </div>
       {actionData?.isTooLate && (
         <Notice tone="danger" title="Trop tard" answers>
-          Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.
+          {typeset(
+            "Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.",
+          )}
         </Notice>
       )}
       <dl className={styles.facts}>

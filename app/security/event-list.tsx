@@ -31,9 +31,9 @@ function Event({ event }: { event: SecurityEvent }) {
         {words && `${words} · `}gravité {SEVERITY_WORDS[severity]}
       </p>
       <p className={styles.line}>
-        Adresse IP{" : "}
+        Adresse IP{"\u00a0: "}
         <span className={styles.code}>{ip_address ?? "inconnue"}</span>
-        {" · "}Utilisateur{" : "}
+        {" · "}Utilisateur{"\u00a0: "}
         <span className={styles.code}>{user_id?.slice(0, USER_ID_SHOWN) ?? "aucun"}</span>
       </p>
       <details className={styles.details}>

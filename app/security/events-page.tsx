@@ -45,16 +45,22 @@ export default function EventsPage({ loaderData: { type, severity, rows, next, p
       </p>
       <h1>Événements de sécurité</h1>
       <Form action="/admin/security/evenements" className={styles.filters}>
-        <SelectField label="Événement" name="type" key={`type ${type}`} defaultValue={type ?? ""} required={false}>
-          <option value="">Tous</option>
+        <SelectField label="Événement" name="type" key={`type ${type}`} defaultValue={type ?? "tous"} required>
+          <option value="tous">Tous</option>
           {Object.entries(EVENT_WORDS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Gravité" name="gravite" key={`gravite ${severity}`} defaultValue={severity ?? ""}>
-          <option value="">Toutes</option>
+        <SelectField
+          label="Gravité"
+          name="gravite"
+          key={`gravite ${severity}`}
+          defaultValue={severity ?? "toutes"}
+          required
+        >
+          <option value="toutes">Toutes</option>
           {SEVERITIES.map((value) => (
             <option key={value} value={value}>
               {SEVERITY_WORDS[value]}

@@ -97,7 +97,7 @@ function Heading({ id, title, all, of: { fetched, shown } }: HeadingProps) {
       <h2 id={id}>{title}</h2>
       {fetched > 0 && (
         <p className={styles.count}>
-          {shown.length} sur les {fetched} plus récents{" · "}
+          {fetched > shown.length && `${shown.length} sur les ${fetched} plus récents · `}
           <Link to={all} aria-describedby={id}>
             Tout voir
           </Link>

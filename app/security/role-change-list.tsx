@@ -18,13 +18,13 @@ export function RoleChangeList({ changes }: { changes: RoleChange[] }) {
             <time dateTime={changed_at}>{formatDate(changed_at, { time: true })}</time>
           </p>
           <p className={styles.line}>
-            Utilisateur{" : "}
+            Utilisateur{"\u00a0: "}
             <span className={styles.code}>{user_id.slice(0, USER_ID_SHOWN)}</span>
-            {" · "}Par{" : "}
+            {" · "}Par{"\u00a0: "}
             <span className={changed_by ? styles.code : undefined}>
               {changed_by?.slice(0, USER_ID_SHOWN) ?? "l’exploitant du site"}
             </span>
-            {" · "}Adresse IP{" : "}
+            {" · "}Adresse IP{"\u00a0: "}
             <span className={styles.code}>{ip_address ?? "inconnue"}</span>
           </p>
         </li>

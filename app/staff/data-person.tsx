@@ -79,7 +79,12 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
       </form>
       <Form method="post" className={styles.form}>
         <input type="hidden" name="email" value={email} />
-        <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
+        <Checkbox
+          label={typeset("Je confirme : tout sera effacé pour toujours.")}
+          name="confirmation"
+          value="oui"
+          required
+        />
         <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
           Effacer tout
         </Button>

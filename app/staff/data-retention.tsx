@@ -53,7 +53,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
       </Form>
       {rehearsal && (
         <p className={styles.soft} role="status">
-          Essai terminé : rien n’a été effacé.
+          {typeset("Essai terminé : rien n’a été effacé.")}
         </p>
       )}
     </section>

@@ -1,8 +1,15 @@
-import { Link, type MiddlewareFunction, NavLink, Outlet, useNavigation } from "react-router";
+import {
+  type MiddlewareFunction,
+  NavLink,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from "react-router";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
+import { useKeptWords } from "./kept-words.tsx";
 
 /** Every page of the staff area, in the order of the menu. */
 const PAGES = [
@@ -12,6 +19,7 @@ const PAGES = [
   { path: "/admin/security", label: "Sécurité" },
   { path: "/admin/donnees", label: "Données" },
   { path: "/admin/journal", label: "Journal" },
+  { path: "/admin/compte", label: "Compte" },
 ];
 
 export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
@@ -22,6 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { name: user?.name || user?.email || null, isAdministrator: user?.role === "admin" };
 }
 
+/** Nothing that is sent from a page changes who is signed in; signing out leaves the staff area. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate;
+}
+
 export const meta: Route.MetaFunction = () => [
   { title: "Espace d’administration" },
   { name: "robots", content: "noindex, nofollow" },
@@ -29,6 +42,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function StaffFrame({ loaderData: { name, isAdministrator } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
+  const { keep, notice } = useKeptWords();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenu">
@@ -51,10 +65,10 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
           <a href="/">Voir le site</a>
           {name && (
             <>
-              <Link className={styles.name} to="/admin/compte">
-                <span className="visually-hidden">Mon compte : </span>
+              <span className={styles.name}>
+                <span className="visually-hidden">Session de </span>
                 <bdi>{name}</bdi>
-              </Link>
+              </span>
               <form method="post" action="/auth/deconnexion">
                 <Button type="submit" variant="secondary" size="small">
                   Se déconnecter
@@ -64,7 +78,8 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
           )}
         </div>
       </header>
-      <main id="contenu" className={styles.main} tabIndex={-1} aria-busy={isBusy}>
+      <main id="contenu" className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmitCapture={keep}>
+        {notice}
         <Outlet />
       </main>
     </div>

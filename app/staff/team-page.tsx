@@ -121,24 +121,24 @@ function PersonCard({ person, isSelf }: { person: Person; isSelf: boolean }) {
 function Actions({ person: { id, name, role, isConfirmed, openSessions } }: { person: Person }) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id;
-  const of = <span className="visually-hidden"> : {name}</span>;
+  const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
     <Form method="post" action="/admin/equipe" className={styles.actions}>
       <input type="hidden" name="id" value={id} />
       {role === "admin" ? (
         <Button type="submit" name="intent" value="retirer" variant="secondary" size="small" busy={isSending}>
-          Retirer les droits d’administrateur{of}
+          Retirer les droits d’administrateur{suffix}
         </Button>
       ) : (
         isConfirmed && (
           <Button type="submit" name="intent" value="nommer" variant="secondary" size="small" busy={isSending}>
-            Nommer administrateur{of}
+            Nommer administrateur{suffix}
           </Button>
         )
       )}
       {openSessions > 0 && (
         <Button type="submit" name="intent" value="terminer" variant="quiet" size="small" busy={isSending}>
-          Terminer les sessions{of}
+          Terminer les sessions{suffix}
         </Button>
       )}
     </Form>
