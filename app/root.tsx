@@ -4,7 +4,7 @@ import "./styles/base.css";
 import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
 import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, servicesContext } from "../server/services.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
@@ -28,6 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const { isOpen, label } = openingState(facts.openingHours, now);
   return { facts, opening: { isOpen, label }, year: now.getFullYear(), siteUrl };
+}
+
+/**
+ * No form of a page that shows these facts changes them, so none makes them be asked for again: over a connection that has
+ * just gone down that would replace the page, and what was typed in it, by an error.
+ */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

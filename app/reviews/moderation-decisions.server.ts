@@ -130,7 +130,8 @@ function lateness(answer: changes.ChangeAnswer): string {
 }
 
 function fail(status: number, intent: string, detail: string, draft: ModerationDraft) {
-  return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail, draft }, { status });
+  const isLate = status === 409 || status === 404;
+  return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail, isLate, draft }, { status });
 }
 
 type ModerationDraft = DecisionForm["draft"];

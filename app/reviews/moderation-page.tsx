@@ -22,6 +22,7 @@ import styles from "./moderation-page.module.css";
 import {
   FILTER_WORDS,
   failureOf,
+  isListChanged,
   LOAD_FAILED,
   type ModerationAnswer,
   readSeen,
@@ -53,7 +54,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return decide(request, context);
 }
 
-/** Whatever card it came from and whether that is still there, an answer is announced. */
+/** Whatever card it came from and whether that is still there, an answer is announced; a letter shows in its card. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
@@ -68,13 +69,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
         detail: isTold ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
       };
     }));
-  announce(answer);
+  if (intent !== "preview") announce(answer);
   return answer;
 }
 
-/** Also after a decision that came too late: its answer is the state in which the review is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+/**
+ * After a decision that was taken or came too late the list is another one. After one that failed it is left as it is:
+ * asking again over a broken connection would replace the page, and what was typed in it, by an error.
+ */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isListChanged(actionResult) ?? defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -127,8 +131,14 @@ function questionBefore(form: FormData): ModerationAnswer | undefined {
 function useWhatOthersDo() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") revalidate();
+    const look = async () => {
+      if (document.visibilityState !== "visible") return;
+      // Only a site that answers is asked: a failed answer would replace the page, and what was typed in it.
+      const isReachable = await fetch("/readyz").then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReachable) revalidate();
     };
     const timer = setInterval(look, LOOK_AGAIN_MS);
     document.addEventListener("visibilitychange", look);

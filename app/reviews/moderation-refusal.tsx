@@ -67,7 +67,11 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
                 <blockquote>{letter}</blockquote>
               </>
             ) : (
-              <p>L’auteur recevra la raison par e-mail une minute après le refus.</p>
+              <p>
+                {fetcher.data?.kind === "failed"
+                  ? typeset(fetcher.data.detail)
+                  : "L’auteur recevra la raison par e-mail une minute après le refus."}
+              </p>
             )}
           </div>
         ) : (

@@ -93,7 +93,8 @@ export type ModerationAnswer =
   | { kind: "confirm"; intent: "delete" | "erase"; seen: Seen[] }
   /** The letter to the author as it would go. */
   | { kind: "preview"; subject: string; text: string; draft: Draft }
-  | { kind: "failed"; message: string; detail: string; draft?: Draft };
+  /** `isLate`: the review is not what it was on the screen. */
+  | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };
 
 /** Specification §8 and product reading 29; one review, and several. */
 const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
@@ -123,4 +124,16 @@ export function questionOf(intent: "delete" | "erase", count: number): string {
   if (intent === "delete")
     return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
   return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
+}
+
+/** Whether an answer of this page means that the list is another one; nothing for what is no such answer. */
+export function isListChanged(answer: unknown): boolean | undefined {
+  const { kind, isLate } = (answer ?? {}) as Partial<Extract<ModerationAnswer, { kind: "failed" }>>;
+  const kinds: Record<ModerationAnswer["kind"], boolean> = {
+    done: true,
+    confirm: false,
+    preview: false,
+    failed: isLate === true,
+  };
+  return kind && kinds[kind];
 }
