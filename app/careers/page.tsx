@@ -35,7 +35,7 @@ export default function CareersPage({ loaderData: { offers } }: Route.ComponentP
           <h1>Recrutement</h1>
           <p className="lede">
             {typeset(
-              `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert. Il reste de la place.`,
+              `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.`,
             )}
           </p>
         </div>

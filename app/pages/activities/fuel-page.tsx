@@ -34,6 +34,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeQuote(request, context);
 }
 
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
 /** A failed connection must not cost the visitor a word: it becomes an answer of the form. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { orUnsaved } = await import("../../quote/failure.ts");

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { siteOn } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+const good = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@poste.example",
+  phone: "06 39 98 00 00",
+  message: "Madame, Monsieur,\r\n\r\nLe camion, je sais le conduire. 🚚",
+};
+
+test.each([
+  ["spontanee", "Candidature spontanée - Jeanne Dupré", "Tous sites"],
+  ["horaires-alternes", "Candidature - Poste en horaires alternés - Jeanne Dupré", "Exemple-en-Beauce"],
+  ["offre-en-cours-de-redaction", "Candidature - Offre en cours de rédaction - Jeanne Dupré", "Exemple-en-Beauce"],
+])("without script the message for %s is composed, shown, and kept nowhere", async (slug, subject, place) => {
+  const site = await siteOn("sqlite");
+  const path = `/recrutement/${slug}/candidature`;
+  const page = await visitorOf(site).get(path);
+  expect(page.html).toMatch(/<textarea[^>]*name="message"[^>]*>Madame, Monsieur,/);
+  expect(page.html).not.toContain('type="file"');
+  expect(page.text).toContain("c’est là que vous joignez votre CV");
+
+  const answer = await visitorOf(site).post(path, good);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain("Pour joindre un CV, ajoutez le fichier au message");
+  const mailto = (answer.html.match(/href="(mailto:recrutement@[^"]*)"/)?.[1] ?? "").replaceAll("&amp;", "&");
+  const [, sentSubject = "", body = ""] = /\?subject=([^&]*)&body=(.*)$/.exec(mailto) ?? [];
+  expect(decodeURIComponent(sentSubject)).toBe(subject);
+  expect(decodeURIComponent(body).replace(/\u00a0/g, " ")).toBe(
+    [
+      good.message,
+      "",
+      "---",
+      "Candidat : Jeanne Dupré",
+      "E-mail : jeanne@poste.example",
+      "Téléphone : 06 39 98 00 00",
+      `Poste : ${slug === "spontanee" ? "Candidature spontanée" : subject.split(" - ")[1]}`,
+      `Site : ${place}`,
+      "CV : Aucun CV joint",
+    ].join("\r\n"),
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a refused application comes back as it was typed", async () => {
+  const site = await siteOn("sqlite");
+  const path = "/recrutement/spontanee/candidature";
+  for (const [change, message] of [
+    [{ firstName: "" }, "Indiquez votre prénom"],
+    [{ lastName: "" }, "Indiquez votre nom"],
+    [{ email: "jeanne" }, "Format d'email invalide"],
+    [{ phone: "06" }, "Le numéro de téléphone n’est pas valide."],
+    [{ message: "" }, "Écrivez votre message de motivation"],
+    [{ message: "a".repeat(10_001) }, "Le texte ne peut pas dépasser 10000 caractères"],
+    [{ lastName: "<b>Dupré" }, "Le contenu HTML n'est pas autorisé"],
+    [{ lastName: "Dupré\r\nBcc: voleur@mal.example" }, "Le texte contient un caractère de contrôle invisible"],
+  ] as const) {
+    const answer = await visitorOf(site).post(path, { ...good, ...change });
+    expect.soft(answer.status, message).toBe(400);
+    expect.soft(answer.text, message).toContain(message);
+    expect.soft(answer.html, message).not.toContain('href="mailto:recrutement@');
+    if (!("firstName" in change)) expect.soft(answer.html, message).toContain('value="Jeanne"');
+  }
+});
+
+test("a message that no mail program takes whole is shown whole, and shortened in the link with a notice", async () => {
+  const site = await siteOn("sqlite");
+  const message = `Début. ${"é".repeat(9000)} Fin.`;
+  const answer = await visitorOf(site).post("/recrutement/spontanee/candidature", { ...good, message });
+  expect(answer.html).toContain(message);
+  expect(answer.text).toContain("version raccourcie");
+  const mailto = answer.html.match(/href="(mailto:recrutement@[^"]*)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(mailto.length).toBeLessThanOrEqual(1600);
+  expect(decodeURIComponent(mailto)).toContain("Collez ici le texte complet");
+});
+
+test("an offer has its own address; the real one is told to search engines, the one being written is not", async () => {
+  const site = await siteOn("sqlite");
+  const real = await visitorOf(site).get("/recrutement/horaires-alternes");
+  const data = [...real.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+  const posting = data.find((one) => one["@type"] === "JobPosting");
+  expect(posting).toMatchObject({
+    title: "Poste en horaires alternés",
+    datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    employmentType: "FULL_TIME",
+    hiringOrganization: { name: "Maison Exemple", sameAs: `${site.url}/` },
+    jobLocation: { address: { addressLocality: "Exemple-en-Beauce", addressCountry: "FR" } },
+    baseSalary: { currency: "EUR", value: { minValue: 13, maxValue: 14, unitText: "HOUR" } },
+    identifier: { value: "horaires-alternes" },
+  });
+  expect(posting.description).toContain("période d’essai de 2 mois");
+  expect(posting).not.toHaveProperty("directApply");
+
+  const placeholder = await visitorOf(site).get("/recrutement/offre-en-cours-de-redaction");
+  expect(placeholder.status).toBe(200);
+  expect(placeholder.html).not.toContain("JobPosting");
+  for (const unknown of ["/recrutement/autre", "/recrutement/autre/candidature", "/recrutement/spontanee"]) {
+    expect((await visitorOf(site).get(unknown)).status, unknown).toBe(404);
+  }
+});

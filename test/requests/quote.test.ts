@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS } from "../database.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { type Answer, visitorOf } from "../visitor.ts";
+
+const path = "/activites/fioul";
+const good = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@poste.example",
+  phone: "06.39.98.00.00",
+  address: "1 rue de l’Exemple",
+  postalCode: "28100",
+  city: "Dreux",
+  fuelType: "gnr-taux-reduit",
+  quantity: "2 000",
+  deliveryDate: "",
+  message: "La cour est étroite. 🚜",
+};
+
+describe.each(DIALECTS)("a quote request on %s", (dialect) => {
+  test("is kept with the message that the visitor is shown, and never said to be sent", async () => {
+    const { site, rows } = await openSite(dialect);
+    const answer = await visitorOf(site).post(path, { ...good, state: "done", id: "mine" });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("Demande de devis enregistrée !");
+    expect(answer.text).toContain("copiez le contenu et envoyez-le par e-mail à contact@maison.example");
+    expect(answer.text).not.toMatch(/(message|demande)( a été| est)? envoyée?\b/i);
+
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      first_name: "Jeanne",
+      last_name: "Dupré",
+      email: "jeanne@poste.example",
+      phone: "+33639980000",
+      state: "new",
+    });
+    expect(row?.subject.replace(/\s/g, " ")).toBe("Demande de devis - GNR taux réduit - 2 000 litres - Jeanne Dupré");
+    const shown = answer.html.match(/<textarea[^>]*readOnly[^>]*>([\s\S]*?)<\/textarea>/i)?.[1] ?? "";
+    expect(shown.replace(/^\n/, "")).toBe(row?.message);
+    expect(row?.message).toContain("La cour est étroite. 🚜");
+  });
+
+  test("is kept once, however often and wherever it is posted", async () => {
+    const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const same = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post(path, good)));
+    expect(same.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await rows()).toHaveLength(1);
+    const keyed = { ...good, quantity: "900", submission_key: "0123456789abcdef0123456789abcdef" };
+    for (const address of ["192.0.2.1", "192.0.2.2"]) {
+      expect((await visitorOf(site).post(path, keyed, { "x-forwarded-for": address })).status).toBe(200);
+    }
+    expect(await rows()).toHaveLength(2);
+    await visitorOf(site).post(path, { ...keyed, quantity: "901" }, { "x-forwarded-for": "192.0.2.2" });
+    expect((await rows()).map(({ message }) => message.match(/Quantité\s:\s(\d+)/)?.[1])).toContain("901");
+  });
+
+  test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
+    const { site, rows } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const fields = { ...good, quantity: String(500 + turn) };
+      expect((await visitor.post(path, fields)).status).toBe(200);
+      expect((await visitor.post(path, fields)).status).toBe(200);
+      expect((await visitor.post(path, { ...fields, quantity: "0" })).status).toBe(400);
+    }
+    const sixth = await visitor.post(path, { ...good, quantity: "600" });
+    expect(sixth.status).toBe(429);
+    expect(sixth.text).toContain("Trop de tentatives");
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(800);
+    expectTyped("sixth", sixth, { ...good, quantity: "600" });
+    expect(await rows()).toHaveLength(5);
+  });
+
+  test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
+    const { site, rows } = await openSite(dialect);
+    for (const [name, change, message] of brokenRules) {
+      const fields: Record<string, string> = { ...good, ...change };
+      const answer = await visitorOf(site).post(path, fields);
+      expect.soft(answer.status, name).toBe(400);
+      expect.soft(answer.text, name).toContain(message);
+      expectTyped(name, answer, fields);
+    }
+    for (const field of required) {
+      const { [field]: _, ...rest } = good;
+      const answer = await visitorOf(site).post(path, rest);
+      expect.soft(answer.status, `without ${field}`).toBe(400);
+      expect.soft(answer.text, `without ${field}`).toContain("Un point est à corriger");
+    }
+    expect((await visitorOf(site).post(path, {})).text).toContain("9 points sont à corriger");
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test("without a database the message is prepared all the same, and told to be unsaved", async () => {
+  const { site, rows, lose } = await openSite("postgres");
+  expect((await visitorOf(site).get(path)).status).toBe(200);
+  expect(await rows()).toEqual([]);
+  await lose();
+  const answer = await visitorOf(site).post(path, good);
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain("Une erreur est survenue lors de la préparation de votre demande de devis.");
+  expect(answer.text).toContain("Elle n’a pas été enregistrée chez nous.");
+  expect(answer.html).toMatch(/href="mailto:contact@maison\.example\?subject=Demande%20de%20devis/);
+  expectTyped("database away", answer, good);
+});
+
+test("towns are suggested for a postal code", async () => {
+  const { site } = await openSite("sqlite");
+  const ask = async (query: string) => {
+    const response = await fetch(`${site.url}/api/communes${query}`);
+    return { status: response.status, body: await response.json(), cache: response.headers.get("cache-control") };
+  };
+  expect(await ask("?code=28100")).toEqual({ status: 200, body: ["Dreux"], cache: "public, max-age=86400" });
+  expect((await ask("?code=28800")).body).toContain("Pré-Saint-Évroult");
+  expect(await ask("?code=28019")).toMatchObject({ status: 200, body: [] });
+  for (const query of ["", "?code=", "?code=2810", "?code=281000", "?code=__proto__", "?code=2810a"]) {
+    expect((await ask(query)).status, query).toBe(400);
+  }
+});
+
+const required = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "postalCode",
+  "city",
+  "fuelType",
+  "quantity",
+] as const;
+const litres = "La quantité est un nombre entier de litres, supérieur à 0";
+const html = "Le contenu HTML n'est pas autorisé";
+const control = "Le texte contient un caractère de contrôle invisible";
+
+const brokenRules: [string, Record<string, string>, string][] = [
+  ["no first name", { firstName: "" }, "Indiquez votre prénom"],
+  ["no last name", { lastName: " " }, "Indiquez votre nom"],
+  ["no e-mail", { email: "" }, "Indiquez votre adresse e-mail"],
+  ["no phone", { phone: "" }, "Indiquez votre numéro de téléphone"],
+  ["no address", { address: "" }, "Indiquez l’adresse de livraison"],
+  ["no postal code", { postalCode: "" }, "Indiquez le code postal"],
+  ["no city", { city: "" }, "Indiquez la ville de livraison"],
+  ["no fuel", { fuelType: "" }, "Choisissez un carburant"],
+  ["no quantity", { quantity: "" }, "Indiquez la quantité en litres"],
+  ["long first name", { firstName: "a".repeat(81) }, "Le texte ne peut pas dépasser 80 caractères"],
+  ["long last name", { lastName: "a".repeat(81) }, "Le texte ne peut pas dépasser 80 caractères"],
+  ["long e-mail", { email: `${"a".repeat(250)}@b.fr` }, "Format d'email invalide"],
+  ["long phone", { phone: "0".repeat(41) }, "Le numéro de téléphone n’est pas valide."],
+  ["long address", { address: "a".repeat(201) }, "Le texte ne peut pas dépasser 200 caractères"],
+  ["long postal code", { postalCode: "281000" }, "Le code postal compte cinq chiffres"],
+  ["long city", { city: "a".repeat(101) }, "Le texte ne peut pas dépasser 100 caractères"],
+  ["long message", { message: "a".repeat(5001) }, "Le texte ne peut pas dépasser 5000 caractères"],
+  ["HTML in the name", { lastName: "<b>Dupré</b>" }, html],
+  ["HTML in the address", { address: "<script>alert(1)</script>" }, html],
+  ["HTML in the city", { city: "<i>Dreux" }, html],
+  ["HTML in the message", { message: "<img src=x>" }, html],
+  ["line break in the name", { lastName: "Dupré\r\nBcc: voleur@mal.example" }, control],
+  ["line break in the e-mail", { email: "a@b.fr\r\nBcc: c@d.fr" }, "Format d'email invalide"],
+  ["control character in the city", { city: "Dreux\u0007" }, control],
+  ["direction override in the message", { message: "vite\u202e" }, control],
+  ["unknown fuel", { fuelType: "kerosene" }, "Ce carburant n’est pas dans la liste"],
+  ["a fuel named like a method", { fuelType: "toString" }, "Ce carburant n’est pas dans la liste"],
+  ["negative litres", { quantity: "-500" }, litres],
+  ["fractional litres", { quantity: "1500.5" }, litres],
+  ["French fraction", { quantity: "1500,5" }, litres],
+  ["no litres", { quantity: "0" }, litres],
+  ["litres in words", { quantity: "beaucoup" }, litres],
+  ["31 February", { deliveryDate: "2099-02-31" }, "La date de livraison n’existe pas dans le calendrier"],
+  ["yesterday’s century", { deliveryDate: "1999-01-01" }, "La date de livraison ne peut pas être dans le passé"],
+  ["hidden field filled", { website: "https://spam.example" }, "Cet envoi ressemble à celui d’un programme."],
+  ["too quick for a person", { elapsed_ms: "40" }, "Cet envoi ressemble à celui d’un programme."],
+];
+
+async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
+  const environment = await environmentOn(dialect);
+  const site = await siteOn(dialect, { ...environment, ...settings });
+  const open = () => openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+  const rows = async () => {
+    const database = await open();
+    const found = await database.db.selectFrom("contact_submissions").selectAll().orderBy("id").execute();
+    await database.close();
+    return found;
+  };
+  /** Takes the tables away: the next question to the database fails, as when it is gone. */
+  const lose = async () => {
+    const database = await open();
+    await database.db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute();
+    await database.close();
+  };
+  return { site, rows, lose };
+}
+
+/** Every field still holds what was sent. */
+function expectTyped(name: string, { html: page }: Answer, fields: Record<string, string>) {
+  for (const [field, value] of Object.entries(fields)) {
+    if (["website", "elapsed_ms"].includes(field) || value === "") continue;
+    const control = controlNamed(page, field);
+    const escaped = value.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    if (field === "message") expect.soft(control, `${name}: ${field}`).toContain(escaped);
+    else if (field !== "fuelType")
+      expect.soft(unify(control), `${name}: ${field}`).toContain(`value="${unify(escaped)}"`);
+    else if (value.startsWith("gnr")) expect.soft(control, name).toMatch(new RegExp(`value="${value}" selected`));
+  }
+}
+
+function controlNamed(page: string, name: string): string {
+  const [tag] = name === "message" ? ["textarea"] : name === "fuelType" ? ["select"] : [];
+  const pattern = tag ? `<${tag}[^>]*name="${name}"[\\s\\S]*?</${tag}>` : `<input[^>]*name="${name}"[^>]*>`;
+  return page.match(new RegExp(pattern))?.[0] ?? "";
+}
+
+/** HTML reads every line end alike. */
+const unify = (text: string) => text.replace(/\r\n?/g, "\n");
