@@ -1,0 +1,224 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import type { Database } from "../../server/database/connection.ts";
+import { newId } from "../../server/database/id.ts";
+import { DIALECTS } from "../database.ts";
+import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { type Answer, visitorOf } from "../visitor.ts";
+
+type Post = Record<string, string>;
+/** What a page of the staff area takes (`:review`, `:request`, `:other` stand for ids), and what it answers to others. */
+type Row = {
+  /** For somebody signed in without rights; everything else leads to the sign-in. */
+  user?: 200 | 403;
+  /** Open to an administrator without the required second factor. */
+  withoutSecondFactor?: 200;
+  posts: Post[];
+};
+
+const review = (intent: string, more: Post = {}): Post => ({
+  intent,
+  avis: ":review.1",
+  confirmation: "oui",
+  ...more,
+});
+const MATRIX: Record<string, Row> = {
+  "/admin/avis": {
+    posts: [
+      ...["approve", "unpublish", "delete", "restore", "erase", "reconsider"].map((intent) => review(intent)),
+      review("refuse", { reason: "off_topic", raison: "off_topic" }),
+      review("reply", { reply: "Merci", reponse: "Merci" }),
+      review("take-back", { to: "pending" }),
+    ],
+  },
+  "/admin/journal": { posts: [] },
+  "/admin/demandes": { posts: [] },
+  "/admin/demandes/:request": { posts: [{ state: "done", version: "1" }] },
+  "/admin/demandes/export.csv": { posts: [] },
+  "/admin/security": { user: 403, posts: [] },
+  "/admin/security/evenements": { posts: [] },
+  "/admin/security/roles": { posts: [] },
+  "/admin/equipe": {
+    posts: ["nommer", "retirer", "terminer"].map((intent) => ({ intent, id: ":other" })),
+  },
+  "/admin/donnees": {
+    posts: [
+      { intent: "chercher", email: "jeanne@client.example" },
+      { intent: "effacer", email: "jeanne@client.example", confirmation: "oui" },
+      { intent: "essai" },
+    ],
+  },
+  "/admin/donnees/export": { posts: [{ email: "jeanne@client.example" }] },
+  "/admin/compte": { user: 200, withoutSecondFactor: 200, posts: [] },
+};
+
+const PATHS = pathsOf(routes as RouteConfigEntry[]).filter((path) => path.startsWith("/admin"));
+
+test("the matrix names every page of the staff area and no other", () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(PATHS.map((path) => path.replace(":id", ":request")).sort());
+});
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("whoever is not signed in is led to the sign-in by every page, every `.data` and every action", async () => {
+    const { site, database, rows } = await openHouse(dialect);
+    const before = await contentsOf(database);
+    const visitor = visitorOf(site);
+    for (const { path, posts, acceptsPost } of rows()) {
+      const back = `/auth?retour=${encodeURIComponent(path)}`;
+      expectRedirect(await visitor.get(path), back, path);
+      expectDataRedirect(await visitor.get(`${path}.data`), "/auth?retour=", path);
+      for (const post of [...posts, { intent: "mot-de-passe" }]) {
+        if (!acceptsPost) continue;
+        expectRedirect(await visitor.post(path, post), back, path);
+        expectDataRedirect(await visitor.post(`${path}.data`, post), "/auth?retour=", path);
+      }
+    }
+    expect((await visitor.post("/api/security-events", '{"events":[]}', json)).status).toBe(401);
+    expect(await contentsOf(database)).toEqual(before);
+  });
+
+  test("somebody signed in without rights gets the specified answers and changes nothing", async () => {
+    const { site, database, rows } = await openHouse(dialect);
+    const user = await signedIn(site, "paul@client.example");
+    const before = await contentsOf(database);
+    for (const { path, posts, user: status } of rows()) {
+      const back = `/auth?retour=${encodeURIComponent(path)}`;
+      if (status) {
+        expect((await user.get(path)).status, path).toBe(status);
+        expect((await user.get(`${path}.data`)).status, path).toBe(status);
+      } else {
+        expectRedirect(await user.get(path), back, path);
+        expectDataRedirect(await user.get(`${path}.data`), "/auth?retour=", path);
+      }
+      for (const post of posts) {
+        expectRedirect(await user.post(path, post), back, path);
+        expectDataRedirect(await user.post(`${path}.data`, post), "/auth?retour=", path);
+      }
+    }
+    const denied = await user.get("/admin/security");
+    expect(denied.text).toContain("Accès refusé");
+    expect(denied.text).not.toContain("login_success");
+    const atSignIn = await user.get("/auth?retour=%2Fadmin%2Favis");
+    expect(atSignIn.headers.get("location")).toBe("/?motif=acces-reserve");
+    expect((await user.get("/?motif=acces-reserve")).text).toContain(
+      "Votre compte n’a pas accès à l’espace d’administration.",
+    );
+    expect((await user.get("/")).text).not.toContain("Votre compte n’a pas accès");
+    expect(await contentsOf(database)).toEqual(before);
+  });
+
+  test("where two factors are required an administrator without them reaches the own account only", async () => {
+    const { site, database, rows } = await openHouse(dialect, { REQUIRE_TWO_FACTOR: "oui" });
+    const admin = await signedIn(site);
+    const before = await contentsOf(database);
+    for (const { path, posts, withoutSecondFactor } of rows()) {
+      if (withoutSecondFactor) {
+        expect((await admin.get(path)).text).toContain("La double authentification est demandée aux administrateurs");
+        continue;
+      }
+      expectRedirect(await admin.get(path), "/admin/compte", path);
+      expectDataRedirect(await admin.get(`${path}.data`), "/admin/compte", path);
+      for (const post of posts) {
+        expectRedirect(await admin.post(path, post), "/admin/compte", path);
+        expectDataRedirect(await admin.post(`${path}.data`, post), "/admin/compte", path);
+      }
+    }
+    expect(await contentsOf(database)).toEqual(before);
+  });
+
+  test("an administrator reaches every page, and each action does what it is for", async () => {
+    const { site, database, rows } = await openHouse(dialect);
+    const admin = await signedIn(site);
+    for (const { path, posts } of rows()) {
+      const page = await admin.get(path);
+      expect([200, 303], path).toContain(page.status);
+      for (const post of posts) {
+        const before = await contentsOf(database);
+        const answer = await admin.post(path, post);
+        if (isEffective(post)) expect(await contentsOf(database), JSON.stringify(post)).not.toEqual(before);
+        expect(answer.headers.get("location") ?? "", `${path} ${JSON.stringify(post)}`).not.toMatch(/^\/auth/);
+      }
+    }
+  });
+});
+
+const json = { "content-type": "application/json" };
+
+/** Everything that anybody might want to change: a review, a request, two people. */
+async function openHouse(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
+  const { site, database } = await siteWithAdministrator(dialect, settings);
+  await addPerson(database, "paul@client.example");
+  const other = await addPerson(database, "other@maison.example", "admin");
+  await visitorOf(site).post("/avis", {
+    customer_name: "Jeanne",
+    customer_email: "jeanne@client.example",
+    rating: "4",
+    comment: "Livraison à l’heure.",
+  });
+  const { id: review } = await database.db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
+  const request = newId();
+  const now = new Date().toISOString();
+  const person = { first_name: "Jeanne", last_name: "Dupré", email: "jeanne@client.example", phone: "+33639981234" };
+  await database.db
+    .insertInto("contact_submissions")
+    .values({
+      id: request,
+      ...person,
+      subject: "Devis",
+      message: "Bonjour",
+      content_hash: "h",
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const ids = { ":review": review, ":request": request, ":other": other };
+  return { site, database, rows: () => rowsWith(ids) };
+}
+
+function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPost: boolean })[] {
+  const fill = (text: string) => text.replace(/:(?:review|request|other)/, (name) => ids[name] ?? name);
+  return Object.entries(MATRIX).map(([path, row]) => ({
+    ...row,
+    path: fill(path),
+    posts: row.posts.map((post) =>
+      Object.fromEntries(Object.entries(post).map(([name, value]) => [name, fill(value)])),
+    ),
+    // A page without an action refuses a POST whoever sends it.
+    acceptsPost: row.posts.length > 0 || path === "/admin/compte",
+  }));
+}
+
+/** Of the actions above, those that change something on a house as {@link openHouse} leaves it, in that order. */
+function isEffective({ intent = "", state = "" }: Post): boolean {
+  return ["approve", "retirer", "effacer"].includes(intent) || state === "done";
+}
+
+function expectRedirect(answer: Answer, to: string, what: string) {
+  expect({ what, status: answer.status, to: answer.headers.get("location") }).toEqual({ what, status: 303, to });
+}
+
+/** The router tells its browser part of a redirect in the body, under a status of its own. */
+function expectDataRedirect(answer: Answer, to: string, what: string) {
+  expect({ what, status: answer.status }).toEqual({ what, status: 202 });
+  expect(answer.html, what).toContain(to);
+}
+
+/** Every row of every table. What the program does by itself is left out. */
+async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "job_runs");
+  const contents: Record<string, unknown[]> = {};
+  for (const table of tables.sort()) {
+    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
+    contents[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return contents;
+}
+
+function pathsOf(entries: RouteConfigEntry[], base = ""): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const full = path === undefined ? base : `${base}/${path}`;
+    return children.length > 0 ? pathsOf(children, full) : [full];
+  });
+}
