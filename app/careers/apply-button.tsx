@@ -42,7 +42,7 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
         }}
       >
         {children}
-        {about && <VisuallyHidden> : {about}</VisuallyHidden>}
+        {about && <VisuallyHidden>{`\u00a0: ${about}`}</VisuallyHidden>}
       </ButtonLink>
       {module && (
         <module.ApplicationDialog

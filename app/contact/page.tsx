@@ -80,7 +80,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
     <div className={`wrap section ${styles.reach}`}>
       <section aria-labelledby="siege">
         <h2 id="siege" className="title-m">
-          Siège social
+          Notre siège social
         </h2>
         <address className={styles.address}>
           {name} {legalForm}

@@ -147,7 +147,7 @@ function Fields({ values, errors }: { values: QuoteValues | undefined; errors: Q
         />
       </Group>
       <Group title="Où livrer">
-        <TextField label="Adresse de livraison" autoComplete="street-address" required {...field("address")} />
+        <TextField label="Adresse de livraison" autoComplete="address-line1" required {...field("address")} />
         <TownFields postalCode={field("postalCode")} city={field("city")} />
       </Group>
       <Group title="Quoi, combien, quand">
