@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { simpleParser } from "mailparser";
+import { describe, expect, onTestFinished, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { DIALECTS } from "../database.ts";
+import type { Site } from "../site.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+
+const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };
+const credentials = { email: paul.email, password: paul.password };
+const review = { is_anonymous: "on", rating: "4", comment: "Un avis qui attend une décision" };
+
+describe.each(DIALECTS)("accounts on %s", (dialect) => {
+  test("signing up, confirming by mail, signing in and out", async () => {
+    const { site } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    const signedUp = await signUp(visitor);
+    expect(signedUp.status).toBe(303);
+    expect((await visitor.get(signedUp.headers.get("location") ?? "")).text).toContain(
+      "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.",
+    );
+
+    const early = await visitor.post("/auth", credentials);
+    expect(early.status).toBe(403);
+    expect(early.text).toContain("Votre adresse e-mail n’est pas encore confirmée.");
+
+    const { address, file } = await nextMail(site);
+    expect(address).toBe(paul.email);
+    expect(site.output()).toContain(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await confirm(visitor, file);
+
+    const signedIn = await visitor.post("/auth", { ...credentials, email: "PAUL@maison.example" });
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/"]);
+    const cookies = signedIn.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.includes("session_token="))).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(cookies.find((cookie) => cookie.startsWith("signed_in="))).not.toContain("HttpOnly");
+    expect(JSON.parse((await visitor.get("/api/session")).html)).toMatchObject({
+      signedIn: true,
+      user: { email: paul.email, name: "Paul Petit", role: "user" },
+    });
+    expect((await visitor.get("/auth")).headers.get("location")).toBe("/");
+
+    const session = new Map(visitor.cookies);
+    await visitor.post("/auth/deconnexion", {});
+    expect(visitor.cookies.size).toBe(0);
+    for (const [name, value] of session) visitor.cookies.set(name, value);
+    expect((await visitor.get("/api/session")).html).toBe('{"signedIn":false}');
+  });
+
+  test("what is wrong with a sign-up is said beside what was typed, and no account is made", async () => {
+    const { site, database } = await openSite(dialect);
+    const wrong: [change: Record<string, string>, message: string][] = [
+      [{ email: "" }, "Indiquez votre adresse e-mail."],
+      [{ email: "paul arobase" }, "Format d'email invalide"],
+      [{ password: "cinq5", confirmation: "cinq5" }, "Le mot de passe doit contenir au moins 6 caractères"],
+      [{ confirmation: "autre chose" }, "Les mots de passe ne correspondent pas"],
+      [{ password: "a".repeat(129), confirmation: "a".repeat(129) }, "Le mot de passe ne peut pas dépasser 128"],
+      [{ firstName: "<b>Paul</b>" }, "Le contenu HTML n'est pas autorisé"],
+    ];
+    for (const [change, message] of wrong) {
+      const answer = await signUp(visitorOf(site), change);
+      expect.soft(answer.status, message).toBe(400);
+      expect.soft(answer.text, message).toContain(message);
+      expect.soft(answer.html, message).toContain('value="Petit"');
+      expect.soft(answer.html, message).not.toContain(paul.password);
+    }
+    expect(await database.db.selectFrom("users").selectAll().execute()).toEqual([]);
+  });
+
+  test("nobody makes himself an administrator, and no second account has the same address", async () => {
+    const { site, database } = await openSite(dialect);
+    await signUp(visitorOf(site), { role: "admin", emailVerified: "true", email_verified: "1" });
+    const again = await signUp(visitorOf(site), { email: "Paul@Maison.example" });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Un compte existe déjà avec cet email. Essayez de vous connecter.");
+    const users = await database.db.selectFrom("users").select(["role", "email_verified"]).execute();
+    expect(users.map(({ role, email_verified }) => [role, Boolean(email_verified)])).toEqual([["user", false]]);
+  });
+
+  test("wrong passwords are answered alike, five times, and recorded", async () => {
+    const { site, database } = await openSite(dialect);
+    await firstAdministrator(site);
+    const visitor = visitorOf(site);
+    for (const email of ["claire@maison.example", "personne@maison.example"]) {
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const { status, text } = await visitor.post("/auth", { email, password: "fautif" });
+        expect(status).toBe(401);
+        expect(text).toContain("Email ou mot de passe incorrect");
+      }
+      const sixth = await visitor.post("/auth", { email, password: "betterave-1933" });
+      expect(sixth.status).toBe(429);
+      expect(sixth.text).toContain("Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.");
+      expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(800);
+    }
+    const events = await database.db
+      .selectFrom("security_events")
+      .select(["event_type", "severity", "ip_address"])
+      .execute();
+    const count = (type: string, severity: string) =>
+      events.filter((event) => event.event_type === type && event.severity === severity).length;
+    expect(count("login_success", "low")).toBe(1);
+    expect(count("login_failed", "medium")).toBe(6);
+    expect(count("login_failed", "high")).toBe(4);
+    expect(count("login_rate_limit_exceeded", "medium")).toBe(2);
+    expect(events.every(({ ip_address }) => ip_address === "::1" || ip_address === "127.0.0.1")).toBe(true);
+  });
+
+  test("five sign-ups in fifteen minutes from one client", async () => {
+    const { site } = await openSite(dialect);
+    const statuses = [];
+    for (let n = 1; n <= 6; n += 1) {
+      statuses.push((await signUp(visitorOf(site), { email: `p${n}@maison.example` })).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+
+  test("the staff area is closed to strangers and to people without rights, with no loop, and nothing can be done in it", async () => {
+    const { site, database } = await openSite(dialect);
+    const administrator = await firstAdministrator(site);
+    await visitorOf(site).post("/avis", review);
+    const seen = (await administrator.get("/admin/avis")).html.match(/name="avis" value="([^"]+)"/)?.[1] ?? "";
+    expect(seen).not.toBe("");
+
+    const stranger = visitorOf(site);
+    const person = visitorOf(site);
+    await signUp(person);
+    await confirm(person, (await nextMail(site)).file);
+    await person.post("/auth", credentials);
+    for (const visitor of [stranger, person]) {
+      const page = await visitor.get("/admin/avis?filtre=en-attente");
+      expect([page.status, page.headers.get("location")]).toEqual([
+        303,
+        "/auth?retour=%2Fadmin%2Favis%3Ffiltre%3Den-attente",
+      ]);
+      expect((await visitor.get("/admin/avis.data")).html).not.toContain(review.comment);
+      for (const path of ["/admin/avis", "/admin/avis.data"]) {
+        for (const intent of ["approve", "delete"]) {
+          await visitor.post(path, { intent, avis: seen, confirmation: "oui" });
+        }
+      }
+    }
+    // A signed-in person without rights comes to the home page in one more step, which says why.
+    const onward = await person.get("/auth?retour=%2Fadmin%2Favis");
+    expect([onward.status, onward.headers.get("location")]).toEqual([303, "/?motif=acces-reserve"]);
+    const rows = await database.db.selectFrom("reviews").select(["state", "deleted_at"]).execute();
+    expect(rows).toEqual([{ state: "pending", deleted_at: null }]);
+  });
+
+  test("every staff address sends a stranger to the sign-in, whether page, data or form", async () => {
+    const { site } = await openSite(dialect);
+    const stranger = visitorOf(site);
+    const addresses = staffAddresses(await routes);
+    expect(addresses).toContain("/admin/avis");
+    for (const path of addresses) {
+      const page = await stranger.get(path);
+      expect
+        .soft([page.status, page.headers.get("location")], path)
+        .toEqual([303, `/auth?retour=${encodeURIComponent(path)}`]);
+      const answer = await stranger.get(`${path}.data`);
+      expect.soft([202, 303, 404], `${path}.data`).toContain(answer.status);
+      if (answer.status === 202) expect.soft(answer.html, `${path}.data`).toContain("/auth?retour=");
+      const form = await stranger.post(path, { intent: "delete" });
+      expect.soft([303, 405], `POST ${path}`).toContain(form.status);
+      if (form.status === 303) expect.soft(form.headers.get("location"), `POST ${path}`).toMatch(/^\/auth\?retour=/);
+    }
+  });
+
+  test("after the sign-in an administrator is back where the sign-in was asked for, and never on another site", async () => {
+    const { site } = await openSite(dialect);
+    await (await firstAdministrator(site)).post("/auth/deconnexion", {});
+    const claire = { email: "claire@maison.example", password: "betterave-1933" };
+    const places = [
+      ["/admin/avis?filtre=approuves", "/admin/avis?filtre=approuves"],
+      ["//evil.example", "/"],
+      ["/\\evil.example", "/"],
+      ["https://evil.example", "/"],
+      ["javascript:alert(1)", "/"],
+      ["/%2F/evil.example", "/"],
+      ["\t//evil.example", "/"],
+    ] as const;
+    for (const [asked, location] of places) {
+      const answer = await visitorOf(site).post(`/auth?retour=${encodeURIComponent(asked)}`, claire);
+      expect.soft([answer.status, answer.headers.get("location")], asked).toEqual([303, location]);
+    }
+  });
+
+  test("the first administrator's link is spent by one of ten", async () => {
+    const { site, database } = await openSite(dialect);
+    const { pathname, search } = new URL(site.setupLink ?? "");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        visitorOf(site).post(pathname + search, {
+          ...paul,
+          email: `p${n}@maison.example`,
+          confirmation: paul.password,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.text).toContain("Ce lien a déjà servi ou n’est plus valable.");
+    const users = await database.db.selectFrom("users").select("role").execute();
+    expect(users).toEqual([{ role: "admin" }]);
+    expect((await visitorOf(site).get("/auth/premier-administrateur?jeton=invente")).status).toBe(410);
+  });
+});
+
+/** All of them, so that one that is added is proved too. */
+function staffAddresses(entries: RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const full = path ? `${parent}/${path.replace(/:\w+/g, "inconnu")}` : parent;
+    return [...(path && full.startsWith("/admin") ? [full] : []), ...staffAddresses(children ?? [], full)];
+  });
+}
+
+async function openSite(dialect: (typeof DIALECTS)[number]) {
+  const environment = await environmentOn(dialect);
+  const site = await siteOn(dialect, environment);
+  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+  onTestFinished(() => database.close());
+  return { site, database };
+}
+
+function signUp(visitor: Visitor, change: Record<string, string> = {}) {
+  return visitor.post("/auth", { intent: "inscription", ...paul, confirmation: paul.password, ...change });
+}
+
+/** Opening the link changes nothing; the button on its page does. */
+async function confirm(visitor: Visitor, file: string) {
+  const { text = "" } = await simpleParser(readFileSync(file));
+  const link = new URL(text.match(/http\S+/)?.[0] ?? "");
+  const token = link.searchParams.get("jeton") ?? "";
+  expect((await visitor.get(link.pathname + link.search)).html).toContain(token);
+  const confirmed = await visitor.post(link.pathname, { token });
+  expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/auth?message=confirmation"]);
+}
+
+/** The first mail that the site writes; waits for it as long as the test may last. */
+async function nextMail({ dataDir, output }: Site) {
+  const folder = join(dataDir, "outbox");
+  for (;;) {
+    const file = output().match(/message écrit dans (\S+\.eml),/)?.[1];
+    if (file) {
+      expect(readdirSync(folder).map((name) => join(folder, name))).toContain(file);
+      const { to } = await simpleParser(readFileSync(file));
+      return { file, address: [to].flat()[0]?.text };
+    }
+    await sleep(50);
+  }
+}
