@@ -93,7 +93,10 @@ async function waitFor<T>(read: () => T | undefined, child: ChildProcess, output
   for (;;) {
     const value = read();
     if (value !== undefined) return value;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the site did not start:\n${output()}`);
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`the site did not start:\n${output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
