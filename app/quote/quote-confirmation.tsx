@@ -26,7 +26,8 @@ export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRe
       </p>
       <PreparedQuote message={message} />
       <div>
-        <ButtonLink variant="quiet" to="/activites/fioul#devis" onClick={onNewRequest}>
+        {/* The query makes it another address than that of the answer to a post: without script it is fetched anew. */}
+        <ButtonLink variant="quiet" to="/activites/fioul?nouvelle#devis" onClick={onNewRequest}>
           Nouvelle demande
         </ButtonLink>
       </div>

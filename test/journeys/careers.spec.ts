@@ -1,0 +1,278 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.stop());
+
+const LIMIT = 5 * 1_048_576;
+const MARK = "CV-DE-JEANNE-DUPRE";
+const pdf = (bytes: number) =>
+  Buffer.concat([Buffer.from(`%PDF-1.7 ${MARK}`), Buffer.alloc(bytes, 7)]).subarray(0, bytes);
+const cv = { name: "CV Jeanne Dupré.pdf", mimeType: "application/pdf", buffer: pdf(1_310_720) };
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("an application opens the mail program, and its draft carries the CV, which never leaves the browser", async ({
+      page,
+    }) => {
+      const watch = await watchPage(page, site.url);
+      const sent = recordBodies(page);
+      await recordOpened(page);
+      await page.goto(`${site.url}/recrutement`);
+      const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
+      await expect(dialog.getByRole("heading").first()).toHaveText("Postuler : Poste en horaires alternés");
+      const letter = dialog.getByLabel("Message de motivation");
+      await expect(letter).toHaveValue(/Je vous adresse ma candidature au poste/);
+      await expectAccessible(page);
+      await identify(page);
+      await dialog.getByLabel(/^CV/).setInputFiles(cv);
+      await expect(dialog.getByText("1,25\u00a0MB")).toBeVisible();
+      await expect(dialog.getByText(cv.name)).toBeVisible();
+      await expectAccessible(page);
+
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog.getByRole("button", { name: "Télécharger le brouillon avec mon CV" }).click(),
+      ]);
+      const draft = await simpleParser(await readFile(await file.path()));
+      expect(draft.subject).toBe("Candidature - Poste en horaires alternés - Jeanne Dupré");
+      expect(draft.attachments).toHaveLength(1);
+      expect(draft.attachments[0]?.filename).toBe(cv.name);
+      expect(hash(draft.attachments[0]?.content)).toBe(hash(cv.buffer));
+
+      await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(notifications(page)).toContainText("Email ouvert");
+      await expect(notifications(page)).toContainText(
+        "Votre client email s'est ouvert avec votre candidature pré-remplie.",
+      );
+      const [opened, ...others] = await openedAddresses(page);
+      expect(others).toEqual([]);
+      const mail = read(opened?.address ?? "");
+      expect(opened?.target).toBe("_blank");
+      expect(mail.to).toBe("recrutement@maison.example");
+      expect(mail.subject).toBe("Candidature - Poste en horaires alternés - Jeanne Dupré");
+      for (const line of [
+        "Candidat : Jeanne Dupré",
+        "E-mail : jeanne@poste.example",
+        "Téléphone : Non renseigné",
+        "Poste : Poste en horaires alternés",
+        "Site : Exemple-en-Beauce",
+        `CV : ${cv.name}`,
+        "Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi.",
+      ]) {
+        expect(mail.body).toContain(line);
+      }
+      await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeVisible();
+      await expectAccessible(page);
+      expect(sent().filter((body) => body.includes(MARK) || body.includes(MARK.slice(0, 8)))).toEqual([]);
+      expect(sent()).toEqual([]);
+      await watch.expectClean();
+    });
+
+    test("without script the application has its own page", async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/recrutement`);
+      await page.getByRole("link", { name: "Préparer une candidature spontanée" }).click();
+      await expect(page).toHaveURL(`${site.url}/recrutement/spontanee/candidature`);
+      await expect(page.getByLabel(/^CV/)).toHaveCount(0);
+      await identify(page);
+      await page.getByRole("button", { name: "Préparer ma candidature" }).click();
+      await expect(
+        page.getByText("Pour joindre un CV, ajoutez le fichier au message dans votre messagerie."),
+      ).toBeVisible();
+      const mail = read((await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "");
+      expect(mail.subject).toBe("Candidature spontanée - Jeanne Dupré");
+      expect(mail.body).toContain("Site : Tous sites");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await watch.expectClean();
+      await context.close();
+    });
+  });
+}
+
+test("each kind of application has its letter; cancelling and closing forget everything", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/recrutement`);
+  for (const [button, words] of [
+    ["Préparer une candidature spontanée", /candidature spontanée pour rejoindre Maison Exemple/],
+    ["Postuler : Poste en horaires alternés", /au poste «\s?Poste en horaires alternés\s?»/],
+    ["Postuler : Offre en cours de rédaction", /intérêt pour un futur poste/],
+  ] as const) {
+    for (const leave of ["Annuler", "Fermer", "Escape"]) {
+      const dialog = await openDialog(page, button);
+      await expect(dialog.getByLabel("Message de motivation")).toHaveValue(words);
+      await expect(dialog.getByLabel("Prénom")).toHaveValue("");
+      await expect(dialog.getByLabel(/^CV/)).toBeVisible();
+      await identify(page);
+      await dialog.getByLabel("Message de motivation").fill("Autre chose.");
+      await dialog.getByLabel(/^CV/).setInputFiles(cv);
+      await expect(dialog.getByText(cv.name)).toBeVisible();
+      if (leave === "Escape") await page.keyboard.press("Escape");
+      else await dialog.getByRole("button", { name: leave }).click();
+      await expect(dialog).toBeHidden();
+    }
+  }
+  await watch.expectClean();
+});
+
+test("what is missing is said in a toast and beside the fields", async ({ page }) => {
+  await page.goto(`${site.url}/recrutement`);
+  const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
+  await dialog.getByLabel("Message de motivation").fill("");
+  await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(notifications(page)).toContainText("Champs requis");
+  await expect(notifications(page)).toContainText("Veuillez remplir tous les champs obligatoires.");
+  await expect(dialog.getByRole("alert")).toContainText("4 points sont à corriger");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(dialog.getByLabel("Prénom")).toHaveAttribute("aria-invalid", "true");
+});
+
+const refusedFiles = [
+  { what: "5 MB and a byte", file: { ...cv, buffer: pdf(LIMIT + 1) }, toast: "Le fichier ne doit pas dépasser 5MB." },
+  { what: "an empty file", file: { ...cv, buffer: Buffer.alloc(0) } },
+  { what: "a program called .pdf.exe", file: { ...cv, name: "cv.pdf.exe" } },
+  { what: "a renamed text", file: { ...cv, buffer: Buffer.from("Mon CV") } },
+  { what: "an image", file: { name: "cv.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG") } },
+];
+
+test("a CV that is none is refused with its toast and not kept; one of exactly 5 MB is taken and can be removed", async ({
+  page,
+}) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/recrutement`);
+  const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
+  const field = dialog.getByLabel(/^CV/);
+  for (const { file, toast = "Veuillez sélectionner un fichier PDF, DOC ou DOCX." } of refusedFiles) {
+    await field.setInputFiles(file);
+    await expect(notifications(page).getByText(toast).first()).toBeVisible();
+    await expect(field).toHaveValue("");
+    await expect(dialog.getByRole("button", { name: "Télécharger le brouillon avec mon CV" })).toHaveCount(0);
+    await notifications(page).getByRole("button").first().click();
+    await expect(notifications(page).getByText(toast)).toHaveCount(0);
+  }
+  await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
+  await expect(dialog.getByText("5,00\u00a0MB")).toBeVisible();
+  await dialog.getByRole("button", { name: "Retirer le CV" }).click();
+  await expect(field).toBeVisible();
+  await watch.expectClean();
+});
+
+test("a long letter is shown whole on the page, shortened in the mail, and copied for pasting", async ({ page }) => {
+  await recordOpened(page);
+  await page.goto(`${site.url}/recrutement`);
+  const dialog = await openDialog(page, "Préparer une candidature spontanée");
+  await identify(page);
+  const letter = `Début ${"é".repeat(4980)} fin`;
+  await dialog.getByLabel("Message de motivation").fill(letter);
+  await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(page.getByText("Message trop long pour s’ouvrir en entier")).toBeVisible();
+  expect(await page.locator("textarea[readonly]").inputValue()).toContain(letter);
+  const [opened] = await openedAddresses(page);
+  expect(opened?.address.length).toBeLessThanOrEqual(1600);
+  expect(read(opened?.address ?? "").body).toMatch(/Collez ici le texte complet/);
+});
+
+test("sharing is offered where the browser can share the file, and hands it over whole", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: { title?: string; size?: number; name?: string }[] = [];
+    Object.assign(window, { shared });
+    navigator.canShare = () => true;
+    navigator.share = async ({ title, files } = {}) => {
+      shared.push({ title, size: files?.[0]?.size, name: files?.[0]?.name } as (typeof shared)[number]);
+    };
+  });
+  await page.goto(`${site.url}/recrutement`);
+  const dialog = await openDialog(page, "Préparer une candidature spontanée");
+  await expect(dialog.getByRole("button", { name: "Partager" })).toHaveCount(0);
+  await identify(page);
+  await dialog.getByLabel(/^CV/).setInputFiles(cv);
+  await dialog.getByRole("button", { name: "Partager" }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
+    { title: "Candidature spontanée - Jeanne Dupré", size: cv.buffer.length, name: cv.name },
+  ]);
+});
+
+test("where the browser cannot share files, the button is not there", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "canShare", { value: undefined }));
+  await page.goto(`${site.url}/recrutement`);
+  const dialog = await openDialog(page, "Préparer une candidature spontanée");
+  await dialog.getByLabel(/^CV/).setInputFiles(cv);
+  await expect(dialog.getByText(cv.name)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Partager" })).toHaveCount(0);
+});
+
+test("the dialog's script is only asked for by those who want it", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/recrutement`);
+  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+  expect(watch.requests.filter((address) => address.includes("application-dialog"))).toEqual([]);
+});
+
+async function openDialog(page: Page, button: string) {
+  const refuse = page.getByRole("button", { name: "Refuser tout" });
+  // The question about cookies comes last: once it is answered, script has the page in hand.
+  if (!(await page.evaluate(() => localStorage.getItem("cookieConsent")))) await refuse.click();
+  await page.getByRole("link", { name: button }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function identify(page: Page) {
+  await page.getByLabel("Prénom").fill("Jeanne");
+  await page.getByLabel("Nom", { exact: true }).fill("Dupré");
+  await page.getByLabel("E-mail").fill("jeanne@poste.example");
+}
+
+/** Keeps what the page opens instead of a mail program. */
+function recordOpened(page: Page) {
+  return page.addInitScript(() => {
+    const opened: { address: string; target: string }[] = [];
+    Object.assign(window, { opened });
+    window.open = (address, target) => {
+      opened.push({ address: String(address), target: String(target) });
+      return null;
+    };
+  });
+}
+
+function openedAddresses(page: Page) {
+  return page.evaluate(() => (window as unknown as { opened: { address: string; target: string }[] }).opened);
+}
+
+/** The bodies of everything the page sends. */
+function recordBodies(page: Page) {
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    const body = request.postDataBuffer();
+    if (body) bodies.push(body.toString("latin1"));
+  });
+  return () => bodies;
+}
+
+function read(mailto: string) {
+  const [, to = "", subject = "", body = ""] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(mailto) ?? [];
+  const plain = (text: string) => decodeURIComponent(text).replace(/[\u00a0\u202f]/g, " ");
+  return { to: decodeURIComponent(to), subject: plain(subject), body: plain(body) };
+}
+
+const hash = (bytes: Buffer | undefined) => bytes && createHash("sha256").update(bytes).digest("hex");
+const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}

@@ -1,0 +1,261 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { simpleParser } from "mailparser";
+import { openDatabase } from "../../server/database/connection.ts";
+import { type Site, startSite } from "../site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+test.beforeEach(async () => {
+  // Each on a site of its own: five requests a client would be too few for all of them.
+  site = await startSite();
+});
+test.afterEach(() => site.stop());
+
+const path = "/activites/fioul";
+const typed = {
+  Prénom: "Jeanne",
+  Nom: "Dupré",
+  "E-mail": "jeanne@poste.example",
+  Téléphone: "0639980000",
+  "Adresse de livraison": "1 rue de l’Exemple",
+  "Code postal": "28800",
+  Ville: "Bonneval",
+  "Quantité (en litres)": "2 000",
+};
+const lines = [
+  "Carburant : GNR taux réduit",
+  "Quantité : 2 000 litres",
+  "Adresse de livraison : 1 rue de l’Exemple, 28800 Bonneval",
+  "Date de livraison souhaitée : à convenir",
+  "Nom : Jeanne Dupré",
+  "E-mail : jeanne@poste.example",
+  "Téléphone : 06 39 98 00 00",
+];
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("a request is prepared, copied, opened and kept as a draft; then a new one", async ({ page }) => {
+      const watch = await watchPage(page, site.url);
+      await open(page);
+      await expectAccessible(page);
+      await fill(page, { message: "La cour est étroite.\nMerci !" });
+      await expect(page.getByLabel("Téléphone")).toHaveValue("06\u00a039\u00a098\u00a000\u00a000");
+      await send(page);
+
+      await expect(toast(page)).toContainText("Demande de devis enregistrée !");
+      await expect(toast(page)).toContainText("Copiez le contenu et envoyez-le par e-mail à contact@maison.example.");
+      await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeFocused();
+      await expectAccessible(page);
+
+      const text = await shownMessage(page).inputValue();
+      for (const line of [...lines, "La cour est étroite.\nMerci !"]) expect(plain(text)).toContain(line);
+      const { to, subject, body } = await openedMail(page);
+      expect(to).toBe("contact@maison.example");
+      expect(plain(subject)).toBe("Demande de devis - GNR taux réduit - 2 000 litres - Jeanne Dupré");
+      expect(body.replaceAll("\r\n", "\n")).toBe(text);
+
+      await page.getByRole("button", { name: "Copier le message" }).click();
+      await expect(page.getByText("Copié !")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+      const draft = await download(page);
+      expect(draft.headers.get("x-unsent")).toBe("1");
+      expect(draft.to).toMatchObject({ text: "contact@maison.example" });
+      expect(draft.subject).toBe(subject);
+      expect(draft.text?.trim()).toBe(text);
+      expect(await rows()).toMatchObject([{ first_name: "Jeanne", message: text }]);
+
+      await page.getByRole("link", { name: "Nouvelle demande" }).click();
+      await expect(page.getByLabel("Prénom")).toHaveValue("");
+      await page.reload();
+      await expect(page.getByLabel("Prénom")).toHaveValue("");
+      await watch.expectClean();
+    });
+
+    test("without script the answered page has the same message", async ({ browser }) => {
+      const page = await withoutScript(browser, width);
+      const watch = await watchPage(page, site.url);
+      await page.goto(site.url + path);
+      await fill(page, { message: "" });
+      await send(page);
+      await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+      const text = await shownMessage(page).inputValue();
+      for (const line of lines) expect(plain(text)).toContain(line);
+      expect((await openedMail(page)).body.replaceAll("\r\n", "\n")).toBe(text);
+      await expect(page.getByRole("button", { name: "Copier le message" })).toHaveCount(0);
+      expect((await download(page)).text?.trim()).toBe(text);
+      await page.getByRole("link", { name: "Nouvelle demande" }).click();
+      await expect(page.getByLabel("Prénom")).toHaveValue("");
+      expect(await rows()).toHaveLength(1);
+      await watch.expectClean();
+      await page.context().close();
+    });
+
+    test("without script a refusal keeps what was typed and leads to the field", async ({ browser }) => {
+      const page = await withoutScript(browser, width);
+      await page.goto(site.url + path);
+      await fill(page, { quantity: "-5", message: "Merci." });
+      await send(page);
+      await expect(page.getByRole("alert")).toContainText("La quantité est un nombre entier de litres, supérieur à 0");
+      await expect(page.getByLabel("Ville")).toHaveValue("Bonneval");
+      await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
+      await page.getByRole("alert").getByRole("link").click();
+      await expect(page.getByLabel("Quantité (en litres)")).toBeInViewport();
+      expect(await rows()).toEqual([]);
+      await page.context().close();
+    });
+  });
+}
+
+test("what is missing is said beside the fields and in a summary that leads there", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await send(page);
+  const summary = page.getByRole("alert").filter({ hasText: "9 points sont à corriger" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
+  await expect(page.getByLabel("Type de carburant")).toBeFocused();
+  await expectAccessible(page);
+  await watch.expectClean();
+});
+
+test("towns are suggested from the postal code, and an unknown code stops nobody", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await page.getByLabel("Code postal").fill("28800");
+  await expect(page.locator('#communes option[value="Bonneval"]')).toHaveCount(1);
+  await page.getByLabel("Code postal").fill("28019");
+  await expect(page.locator("#communes option")).toHaveCount(0);
+  await fill(page, { message: "", postalCode: "28019" });
+  await send(page);
+  await expect(toast(page)).toContainText("Demande de devis enregistrée !");
+  await watch.expectClean();
+});
+
+test("what was typed survives a reload", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "Portail bas." });
+  await page.reload();
+  for (const [label, value] of Object.entries(typed)) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect
+      .poll(async () => plain(await field.inputValue()).replace(/^06 39 98 00 00$/, "0639980000"))
+      .toBe(value);
+  }
+  await expect(page.getByLabel("Type de carburant")).toHaveValue("gnr-taux-reduit");
+  await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
+});
+
+test("a message too long for mail programs is shown whole and shortened in the link, with a notice", async ({
+  page,
+}) => {
+  await open(page);
+  const message = `Début ${"é".repeat(4990)} fin`;
+  await fill(page, { message });
+  await send(page);
+  await expect(page.getByText("Message trop long pour s’ouvrir en entier")).toBeVisible();
+  expect(await shownMessage(page).inputValue()).toContain(message);
+  const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
+  expect(href.length).toBeLessThanOrEqual(1600);
+  expect((await openedMail(page)).body).toMatch(/Collez ici le texte complet, que vous avez copié sur notre site\.\]$/);
+  expect((await download(page)).text).toContain(message);
+});
+
+test("where copying is refused, the page says how to do it by hand", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+  });
+  await open(page);
+  await fill(page, { message: "" });
+  await send(page);
+  await page.getByRole("button", { name: "Copier le message" }).click();
+  await expect(page.getByText("Impossible de copier. Sélectionnez et copiez manuellement.")).toBeVisible();
+});
+
+test("a lost connection costs no word: the message is prepared, and told to be unsaved", async ({ page, context }) => {
+  await open(page);
+  await fill(page, { message: "Portail bas." });
+  await context.setOffline(true);
+  await send(page);
+  await expect(toast(page)).toContainText("Une erreur est survenue lors de la préparation de votre demande de devis.");
+  await expect(page.getByText("Elle n’a pas été enregistrée chez nous.")).toBeVisible();
+  expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
+  await expect(page.getByLabel("Ville")).toHaveValue("Bonneval");
+
+  await context.setOffline(false);
+  await send(page);
+  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+});
+
+test("a double click is one request", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "" });
+  await page.getByRole("button", { name: "Préparer ma demande" }).dblclick();
+  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  expect(await rows()).toHaveLength(1);
+});
+
+async function open(page: Page) {
+  await page.goto(site.url + path);
+  // The form’s script has come once its part of the page answers.
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByLabel("Code postal").focus();
+  await page.waitForLoadState("networkidle");
+}
+
+async function fill(page: Page, { message, ...change }: { message: string; quantity?: string; postalCode?: string }) {
+  const values = {
+    ...typed,
+    ...(change.quantity && { "Quantité (en litres)": change.quantity }),
+    ...(change.postalCode && { "Code postal": change.postalCode }),
+  };
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("Type de carburant").selectOption("gnr-taux-reduit");
+  await page.getByLabel("Message").fill(message);
+}
+
+function send(page: Page) {
+  return page.getByRole("button", { name: "Préparer ma demande" }).click();
+}
+
+const shownMessage = (page: Page) => page.locator("#devis textarea[readonly]");
+const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+/** What the mail program is given, decoded as RFC 6068 says. */
+async function openedMail(page: Page) {
+  const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
+  const [, to = "", subject = "", body = ""] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? [];
+  return { to: decodeURIComponent(to), subject: decodeURIComponent(subject), body: decodeURIComponent(body) };
+}
+
+async function download(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Télécharger le brouillon" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("demande-de-devis.eml");
+  return simpleParser(await readFile(await file.path()));
+}
+
+async function rows() {
+  const database = await openDatabase({ dataDir: site.dataDir });
+  const found = await database.db.selectFrom("contact_submissions").selectAll().execute();
+  await database.close();
+  return found;
+}
+
+async function withoutScript(browser: Browser, width: number) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+  return context.newPage();
+}
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
