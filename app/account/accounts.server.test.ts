@@ -1,7 +1,7 @@
-import { createOTP } from "@better-auth/utils/otp";
 import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
 import { createLog } from "../../server/log.ts";
+import { codeFor } from "../../test/authenticator.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { listRoleChanges, listSecurityEvents } from "../security/store.server.ts";
 import { type Accounts, createAccounts } from "./accounts.server.ts";
@@ -307,14 +307,4 @@ function lines(result: object): string[] {
 function cookiesOf(result: object): Headers {
   const kept = lines(result).filter((line) => !line.includes("Max-Age=0"));
   return new Headers({ cookie: kept.map((line) => line.split(";")[0]).join("; ") });
-}
-
-/** What an authenticator application shows now for an `otpauth:` address. */
-function codeFor(address: string): Promise<string> {
-  const base32 = new URL(address).searchParams.get("secret") ?? "";
-  const bits = Array.from(base32, (sign) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"),
-  );
-  const bytes = bits.join("").match(/[01]{8}/g) ?? [];
-  return createOTP(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)))).totp();
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { csvRow, readState, replyMail, requestsPath } from "./requests-rules.ts";
+
+const request = {
+  id: "1",
+  first_name: "Jeanne",
+  last_name: "Dupré",
+  email: "jeanne@client.example",
+  phone: "+33639981234",
+  subject: "Devis",
+  message: 'Bonjour,\n"vite" ; merci',
+  state: "new" as const,
+  created_at: "2026-11-21T08:00:00.000Z",
+  version: 1,
+};
+
+test("a line for a French spreadsheet keeps quotes, semicolons and line ends inside its cells", () => {
+  expect(csvRow(request)).toBe(
+    '"21 novembre 2026 à 09:00";"Nouvelle";"Jeanne";"Dupré";"jeanne@client.example";"\'+33639981234";"Devis";"Bonjour,\n""vite"" ; merci"\r\n',
+  );
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1"])("%j runs nothing", (message) => {
+  expect(csvRow({ ...request, message })).toContain(`;"'${message}"`);
+});
+
+test("the reply is a draft to the person, whatever stands in the subject", () => {
+  expect(replyMail({ email: "a+b@client.example", subject: "Devis & cc=x\r\nBcc: y" })).toBe(
+    "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%0D%0ABcc%3A%20y",
+  );
+});
+
+test("addresses of views", () => {
+  expect(requestsPath({ state: null, search: "" })).toBe("/admin/demandes");
+  expect(requestsPath({ state: "in_hand", search: "fioul" }, { apres: "c" })).toBe(
+    "/admin/demandes?etat=en-cours&q=fioul&apres=c",
+  );
+  expect([readState(null), readState("traitees"), readState("autre")]).toEqual([null, "done", undefined]);
+});

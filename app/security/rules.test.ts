@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { badgeTone, DAYS_PICTURED, eventsByDay } from "./rules.ts";
+
+test.each([
+  ["privilege_escalation", "danger"],
+  ["unauthorized_access", "danger"],
+  ["login_rate_limit_exceeded", "neutral"],
+  ["invalid_token", "neutral"],
+  ["login_success", "strong"],
+  ["dev_tools_detected", "strong"],
+])("the badge of %s is %s", (type, tone) => {
+  expect(badgeTone(type)).toBe(tone);
+});
+
+test("the last thirty days in Paris, with those on which nothing happened", () => {
+  const counts = [
+    { hour: "2026-11-20T22", type: "login_success", count: 2 },
+    // 00:00 in Paris is another day.
+    { hour: "2026-11-20T23", type: "login_failed", count: 3 },
+    { hour: "2026-11-21T03", type: "console_access_attempt", count: 1 },
+    { hour: "2026-10-22T20", type: "login_success", count: 9 },
+  ];
+  const days = eventsByDay(counts, new Date("2026-11-21T08:00:00.000Z"));
+  expect(days).toHaveLength(DAYS_PICTURED);
+  expect(days[0]).toEqual({ day: "2026-10-23", counts: { success: 0, failure: 0, other: 0 }, total: 0 });
+  expect(days.slice(-2)).toEqual([
+    { day: "2026-11-20", counts: { success: 2, failure: 0, other: 0 }, total: 2 },
+    { day: "2026-11-21", counts: { success: 0, failure: 3, other: 1 }, total: 4 },
+  ]);
+});

@@ -1,0 +1,51 @@
+import { type AddressInfo, createServer } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  port: number;
+  /** What has arrived so far, in order. */
+  mails: ParsedMail[];
+  /** Waits until this many have arrived. */
+  arrived(count: number): Promise<ParsedMail[]>;
+}
+
+/** A real mail server of the running test, on this port or a free one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mails: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const used = (server.server.address() as AddressInfo).port;
+  const arrived = async (count: number) => {
+    const deadline = Date.now() + 15_000;
+    while (mails.length < count) {
+      if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails arrived`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return mails;
+  };
+  return { url: `smtp://127.0.0.1:${used}`, port: used, mails, arrived };
+}
+
+/** A port of this machine on which nothing listens. */
+export function closedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

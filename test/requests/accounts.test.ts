@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { listRoleChanges } from "../../app/security/store.server.ts";
+import { codeFor } from "../authenticator.ts";
+import { DIALECTS } from "../database.ts";
+import { closedPort, startMailServer } from "../mail-server.ts";
+import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
+
+const PUBLIC_URL = "https://www.maison.example";
+const SESSION = "site.session_token";
+
+describe.each(DIALECTS)("sessions on %s", (dialect) => {
+  test("a sign-in makes a new token, and a sign-out kills it wherever it is kept", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const first = await signedIn(site);
+    const token = first.cookies.get(SESSION);
+    const otherTab = visitorOf(site);
+    for (const [name, value] of first.cookies) otherTab.cookies.set(name, value);
+    expect((await otherTab.get("/admin/equipe")).status).toBe(200);
+
+    expect((await first.post("/auth/deconnexion", {})).headers.get("location")).toBe("/");
+    expect(first.cookies.has(SESSION)).toBe(false);
+    expect((await otherTab.get("/admin/equipe")).status).toBe(303);
+    expect(JSON.parse((await otherTab.get("/api/session")).html)).toEqual({ signedIn: false });
+
+    await signIn(first, ADMIN_EMAIL);
+    expect(first.cookies.get(SESSION)).toBeTruthy();
+    expect(first.cookies.get(SESSION)).not.toBe(token);
+  });
+
+  test("a token that a visitor brings along is not taken over at the sign-in", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const visitor = visitorOf(site);
+    visitor.cookies.set(SESSION, "planted.c2lnbmVk");
+    await signIn(visitor, ADMIN_EMAIL);
+    expect(visitor.cookies.get(SESSION)).not.toBe("planted.c2lnbmVk");
+    expect((await visitor.get("/admin/equipe")).status).toBe(200);
+  });
+
+  test("taking back the rights ends the sessions at once, on record; the last administrator keeps them", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const paul = await addPerson(database, "paul@maison.example");
+    const admin = await signedIn(site);
+    expect((await admin.post("/admin/equipe", { intent: "nommer", id: paul })).status).toBe(303);
+    const colleague = await signedIn(site, "paul@maison.example");
+    expect((await colleague.get("/admin/equipe")).status).toBe(200);
+
+    await admin.post("/admin/equipe", { intent: "retirer", id: paul });
+    expect((await colleague.get("/admin/equipe")).status).toBe(303);
+    expect(JSON.parse((await colleague.get("/api/session")).html)).toEqual({ signedIn: false });
+
+    const own = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", ADMIN_EMAIL)
+      .executeTakeFirstOrThrow();
+    const last = await admin.post("/admin/equipe", { intent: "retirer", id: own.id });
+    expect(last.status).toBe(409);
+    expect(last.text).toContain("Le dernier administrateur ne peut pas perdre ses droits.");
+    const changes = await listRoleChanges(database.db);
+    expect(changes.map(({ old_role, new_role, changed_by }) => [old_role, new_role, changed_by])).toEqual([
+      ["admin", "user", own.id],
+      ["user", "admin", own.id],
+      [null, "admin", null],
+    ]);
+    expect(changes[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
+  });
+
+  test("an administrator ends somebody's sessions without touching the role", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const paul = await addPerson(database, "paul@maison.example");
+    const user = await signedIn(site, "paul@maison.example");
+    const admin = await signedIn(site);
+    expect((await admin.get("/admin/equipe?q=PAUL")).text).toContain("1 session ouverte");
+    await admin.post("/admin/equipe", { intent: "terminer", id: paul });
+    expect((await user.get("/admin/compte")).status).toBe(303);
+    expect((await admin.get("/admin/equipe")).text).toContain("Utilisateur");
+  });
+
+  test("a changed password renews the own session and ends the others; wrong ones are limited", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const here = await signedIn(site);
+    const elsewhere = await signedIn(site);
+    const token = here.cookies.get(SESSION);
+    const change = { intent: "mot-de-passe", password: "chicorée", confirmation: "chicorée" };
+    const changed = await here.post("/admin/compte", { ...change, current: PASSWORD });
+    expect(changed.headers.get("location")).toBe("/admin/compte?message=mot-de-passe");
+    expect(here.cookies.get(SESSION)).not.toBe(token);
+    expect((await here.get("/admin/compte?message=mot-de-passe")).text).toContain("Votre mot de passe est changé.");
+    expect((await elsewhere.get("/admin/compte")).status).toBe(303);
+
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await here.post("/admin/compte", { ...change, current: "fautif" })).text).toContain(
+        "Le mot de passe actuel est incorrect.",
+      );
+    }
+    const limited = await here.post("/admin/compte", { ...change, current: "chicorée" });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
+  });
+
+  test("two factors: picture and codes once, asked for at the sign-in, and where required the door of every page", async () => {
+    const { site } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
+    const admin = await signedIn(site);
+    expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
+    const begun = await admin.post("/admin/compte", { intent: "activer", password: PASSWORD });
+    expect(begun.html).toContain('aria-label="Code QR pour votre application d’authentification"');
+    const address = addressIn(begun.html);
+    const [recovery = ""] = [...begun.html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code);
+    expect(recovery).not.toBe("");
+
+    const mistyped = await admin.post("/admin/compte", { intent: "confirmer", address, code: "000000" });
+    expect(mistyped.text).toContain("Ce code est erroné.");
+    expect(addressIn(mistyped.html)).toBe(address);
+    expect(mistyped.html).not.toContain(recovery);
+    const done = await admin.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
+    expect(done.headers.get("location")).toBe("/admin/compte?message=active");
+    expect((await admin.get("/admin/avis")).status).toBe(200);
+
+    const again = visitorOf(site);
+    const half = await again.post("/auth?retour=%2Fadmin%2Favis", {
+      intent: "connexion",
+      email: ADMIN_EMAIL,
+      password: PASSWORD,
+    });
+    expect(half.headers.get("location")).toContain("etape=code");
+    expect((await again.get("/admin/avis")).status).toBe(303);
+    const whole = await again.post(half.headers.get("location") ?? "", { intent: "code", code: recovery });
+    expect(whole.headers.get("location")).toBe("/admin/avis");
+
+    const ended = await admin.post("/admin/compte", { intent: "desactiver", password: PASSWORD });
+    expect(ended.headers.get("location")).toBe("/admin/compte?message=inactive");
+    expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
+  });
+
+  test("no field of a form sets a role", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const greedy = { role: "admin", emailVerified: "true", email_verified: "1", "user.role": "admin" };
+    const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
+    await visitorOf(site).post("/auth", { intent: "inscription", ...person, ...greedy });
+    const user = database.db.selectFrom("users").select(["role", "email_verified"]).where("email", "=", person.email);
+    const { role, email_verified } = await user.executeTakeFirstOrThrow();
+    expect({ role, isConfirmed: Boolean(email_verified) }).toEqual({ role: "user", isConfirmed: false });
+  });
+});
+
+describe.each(DIALECTS)("letters on %s", (dialect) => {
+  test("confirmation and recovery arrive in French, with links from the public address whatever the host", async () => {
+    const server = await startMailServer();
+    const { site } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
+    const visitor = visitorAt(site, "www.maison.example");
+    const stranger = { "x-forwarded-host": "e.example", forwarded: "host=e.example", "x-forwarded-proto": "http" };
+    const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
+    const signedUp = await visitor.post("/auth", { intent: "inscription", ...person }, stranger);
+    expect(signedUp.headers.get("location")).toContain("message=inscription");
+
+    const [confirmation] = await server.arrived(1);
+    expect(confirmation?.to).toMatchObject({ text: "paul@client.example" });
+    expect(confirmation?.subject).toMatch(/[Cc]onfirme/);
+    expect(confirmation?.text).toContain("Bonjour");
+    expect(linksIn(confirmation?.text)).toEqual([
+      expect.stringMatching(/^https:\/\/www\.maison\.example\/auth\/confirmation\?jeton=/),
+    ]);
+    expect((await signIn(visitor, person.email)).text).toContain("Votre adresse e-mail n’est pas encore confirmée.");
+    const [, again] = await server.arrived(2);
+    await visitor.post("/auth/confirmation", { token: tokenIn(again?.text) });
+    expect((await signIn(visitor, person.email)).status).toBe(303);
+
+    await visitor.post("/auth/mot-de-passe", { email: person.email }, stranger);
+    const [, , recovery] = await server.arrived(3);
+    expect(recovery?.text).toContain("Bonjour");
+    expect(linksIn(recovery?.text)).toEqual([
+      expect.stringMatching(/^https:\/\/www\.maison\.example\/auth\/mot-de-passe\?jeton=/),
+    ]);
+  });
+
+  test("a recovery link changes the password once and ends every session", async () => {
+    const server = await startMailServer();
+    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url });
+    await addPerson(database, "paul@client.example");
+    const before = await signedIn(site, "paul@client.example");
+    await visitorOf(site).post("/auth/mot-de-passe", { email: "paul@client.example" });
+    const [letter] = await server.arrived(1);
+    const choose = { token: tokenIn(letter?.text), password: "chicorée", confirmation: "chicorée" };
+    const chosen = await visitorOf(site).post("/auth/mot-de-passe", choose);
+    expect(chosen.headers.get("location")).toBe("/auth?message=mot-de-passe");
+    expect((await before.get("/admin/compte")).status).toBe(303);
+    expect((await signIn(visitorOf(site), "paul@client.example", "chicorée")).status).toBe(303);
+    expect((await visitorOf(site).post("/auth/mot-de-passe", choose)).text).toContain("Ce lien n’est plus valable");
+  });
+
+  test("while the mail server is away the request succeeds, and the letter leaves later, once", async () => {
+    const port = await closedPort();
+    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const sent = await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
+    expect(sent.status).toBe(303);
+    const waiting = () => database.db.selectFrom("mail_outbox").select(["attempts", "abandoned_at"]).execute();
+    await until(async () => (await waiting())[0]?.attempts === 1);
+
+    const server = await startMailServer(port);
+    await database.db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
+    const [letter] = await server.arrived(1);
+    expect(letter?.to).toMatchObject({ text: ADMIN_EMAIL });
+    await until(async () => (await waiting()).length === 0);
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+/** Somebody who reaches the site through its public name, as a proxy in front would pass it on. */
+function visitorAt(site: { url: string; output(): string }, host: string): Visitor {
+  const port = /\(port (\d+)\)/.exec(site.output())?.[1];
+  return visitorOf({ url: `https://${host}` }, `http://localhost:${port}`);
+}
+
+function addressIn(html: string): string {
+  return (/name="address" value="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
+}
+
+const linksIn = (text = "") => text.match(/https?:\/\/\S+/g) ?? [];
+const tokenIn = (text = "") => new URL(linksIn(text)[0] ?? "").searchParams.get("jeton") ?? "";
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("it did not come about");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { listJournal } from "../../app/staff/journal.server.ts";
+import { newId } from "../../server/database/id.ts";
+import { queueMail } from "../../server/mail.ts";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+
+const JEANNE = "jeanne@client.example";
+
+describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
+  test("is counted, exported without what opens an account, and both are on record without the address", async () => {
+    const { admin, database } = await openHouse(dialect);
+    const found = await admin.post("/admin/donnees", { intent: "chercher", email: " Jeanne@Client.example " });
+    expect(found.text).toMatch(
+      /Avis 2 Signalements d’avis 1 Demandes de devis 1 Compte 1 Événements de sécurité 1 Messages en attente d’envoi 1/,
+    );
+    const file = await admin.post("/admin/donnees/export", { email: JEANNE });
+    expect(file.headers.get("content-disposition")).toContain("attachment");
+    const data = JSON.parse(file.html);
+    expect(data.reviews.map(({ comment }: { comment: string }) => comment).sort()).toEqual([
+      "Livraison à l’heure.",
+      "Sacs bien secs, merci.",
+    ]);
+    expect(data.requests).toMatchObject([{ last_name: "Dupré", message: "Cuve vide." }]);
+    expect(data.accounts).toMatchObject([{ email: JEANNE, role: "user" }]);
+    expect(data.events).toMatchObject([{ event_type: "login_success" }]);
+    expect(data.mails).toMatchObject([{ subject: "Bonjour" }]);
+    for (const secret of ["author_key", "password", "jeton=secret", "token", "client_hash"]) {
+      expect(file.html).not.toContain(secret);
+    }
+    const [entry] = await listJournal(database.db, { limit: 1 });
+    expect(entry).toMatchObject({ action: "export_personal_data", actor_name: ADMIN_EMAIL, subject_id: null });
+    expect(JSON.stringify(entry)).not.toContain("jeanne");
+  });
+
+  test("is erased everywhere, figures and public page follow, and others keep theirs", async () => {
+    const { admin, user, site, database } = await openHouse(dialect);
+    expect((await visitorOf(site).get("/avis")).text).toContain("Livraison à l’heure.");
+    const unconfirmed = await admin.post("/admin/donnees", { intent: "effacer", email: JEANNE });
+    expect(unconfirmed.status).toBe(400);
+    expect(unconfirmed.text).toContain("Cochez la case");
+
+    const erased = await admin.post("/admin/donnees", { intent: "effacer", email: JEANNE, confirmation: "oui" });
+    expect(erased.text).toContain("Tout est effacé");
+    expect((await admin.post("/admin/donnees", { intent: "chercher", email: JEANNE })).text).toContain(
+      "Rien n’est conservé sur l’adresse",
+    );
+    expect((await visitorOf(site).get("/avis")).text).not.toContain("Livraison à l’heure.");
+    expect((await user.get("/admin/compte")).status).toBe(303);
+    const { db } = database;
+    const summary = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
+    expect(summary).toMatchObject({ pending: 1, published: 0, deleted: 0, rating_4: 0 });
+    expect(await db.selectFrom("reviews").select("customer_name").execute()).toEqual([{ customer_name: "Marc" }]);
+    expect(await db.selectFrom("contact_submissions").select("last_name").execute()).toEqual([{ last_name: "Petit" }]);
+    const everything = await Promise.all(
+      (["reviews", "review_reports", "contact_submissions", "mail_outbox", "journal", "users"] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify(everything).toLowerCase()).not.toContain("jeanne");
+    expect((await listJournal(db, { limit: 1 }))[0]).toMatchObject({ action: "erase_personal_data" });
+    expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
+  });
+
+  test("an administrator gives up the rights first, and what is no address is refused", async () => {
+    const { admin } = await openHouse(dialect);
+    const own = await admin.post("/admin/donnees", { intent: "effacer", email: ADMIN_EMAIL, confirmation: "oui" });
+    expect(own.status).toBe(409);
+    expect(own.text).toContain("Retirez-lui d’abord ses droits");
+    expect((await admin.post("/admin/donnees", { intent: "chercher", email: "jeanne" })).status).toBe(400);
+    expect((await admin.post("/admin/donnees/export", { email: "jeanne" })).status).toBe(400);
+  });
+
+  test("the rehearsal of the nightly job says what it would erase, and erases nothing", async () => {
+    const { admin, database } = await openHouse(dialect);
+    const event = { event_type: "login_failed", severity: "low" as const, details: "{}" };
+    await database.db
+      .insertInto("security_events")
+      .values({
+        id: newId(),
+        ...event,
+        ip_address: null,
+        user_id: null,
+        user_agent: null,
+        created_at: "2020-01-01T00:00:00.000Z",
+      })
+      .execute();
+    const page = await admin.get("/admin/donnees");
+    for (const row of [
+      "Demandes de devis, après le dernier contact 3 ans",
+      "Événements de sécurité 13 mois",
+      "Avis supprimés 30 jours",
+    ]) {
+      expect(page.text).toContain(row);
+    }
+    expect(page.text).toContain("Dernier effacement automatique");
+    const rehearsed = await admin.post("/admin/donnees", { intent: "essai" });
+    expect(rehearsed.text).toContain("Événements de sécurité 13 mois 1");
+    expect(rehearsed.text).toContain("rien n’a été effacé");
+    const kept = database.db.selectFrom("security_events").select("id").where("created_at", "<", "2021");
+    expect(await kept.execute()).toHaveLength(1);
+  });
+});
+
+/** Jeanne has an account, two reviews (one published), a report, a request and a letter that waits; Marc has his own. */
+async function openHouse(dialect: (typeof DIALECTS)[number]) {
+  const { site, database } = await siteWithAdministrator(dialect);
+  const { db } = database;
+  await addPerson(database, JEANNE);
+  const admin = await signedIn(site);
+  const user = await signedIn(site, JEANNE);
+  const leave = (customer_name: string, customer_email: string, comment: string) =>
+    visitorOf(site).post("/avis", { customer_name, customer_email, rating: "4", comment });
+  await leave("Jeanne", "Jeanne@client.example", "Livraison à l’heure.");
+  await leave("Jeanne", JEANNE, "Sacs bien secs, merci.");
+  await leave("Marc", "marc@client.example", "Rien à redire ici.");
+  const reviews = await db.selectFrom("reviews").select(["id", "comment", "version"]).execute();
+  const published = reviews.find(({ comment }) => comment.startsWith("Livraison"));
+  const marcs = reviews.find(({ comment }) => comment.startsWith("Rien"));
+  await admin.post("/admin/avis", { intent: "approve", avis: `${published?.id}.${published?.version}` });
+  // The letter of the publication waits too; only the one below is of interest.
+  await db.deleteFrom("mail_outbox").execute();
+  const later = new Date(Date.now() + 3_600_000);
+  await queueMail(db, {
+    to: JEANNE,
+    subject: "Bonjour",
+    text: "https://x/?jeton=secret",
+    kind: "test",
+    sendAfter: later,
+  });
+  const now = new Date().toISOString();
+  await db
+    .insertInto("review_reports")
+    .values({
+      id: newId(),
+      review_id: marcs?.id ?? "",
+      reason: "fake",
+      message: null,
+      reporter_email: JEANNE,
+      client_hash: null,
+      created_at: now,
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+    })
+    .execute();
+  for (const [last_name, email] of [
+    ["Dupré", "JEANNE@client.example"],
+    ["Petit", "marc@client.example"],
+  ] as const) {
+    const person = {
+      first_name: "J",
+      last_name,
+      email,
+      phone: "+33639981234",
+      subject: "Devis",
+      message: "Cuve vide.",
+    };
+    await db
+      .insertInto("contact_submissions")
+      .values({ id: newId(), ...person, content_hash: email, created_at: now, updated_at: now })
+      .execute();
+  }
+  return { site, database, admin, user };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { listJournal } from "../../app/staff/journal.server.ts";
+import type { Database } from "../../server/database/connection.ts";
+import { newId } from "../../server/database/id.ts";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+
+describe.each(DIALECTS)("quote requests on %s", (dialect) => {
+  test("newest first, by state, by words and by pages", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    for (let n = 1; n <= 35; n += 1)
+      await keep(database, { last_name: `Dupré ${n}`, message: `Cuve numéro ${n}, 100 % fioul` });
+    await keep(database, { last_name: "Zoé", state: "done" });
+    const admin = await signedIn(site);
+    const first = await admin.get("/admin/demandes");
+    expect(first.text).toContain("Toutes (36)");
+    expect(first.text).toContain("Nouvelles (35)");
+    expect(names(first.html).slice(0, 2)).toEqual(["Jeanne Zoé", "Jeanne Dupré 35"]);
+    expect(names(first.html)).toHaveLength(30);
+    const next = /href="(\/admin\/demandes\?apres=[^"]*)"/.exec(first.html)?.[1] ?? "";
+    expect(names((await admin.get(next)).html)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `Jeanne Dupré ${n}`));
+    expect(names((await admin.get("/admin/demandes?etat=traitees")).html)).toEqual(["Jeanne Zoé"]);
+    expect(names((await admin.get("/admin/demandes?q=JEANNE+num%C3%A9ro+35")).html)).toEqual(["Jeanne Dupré 35"]);
+    expect(names((await admin.get("/admin/demandes?q=%25_%5C")).html)).toEqual([]);
+    expect((await admin.get("/admin/demandes?etat=autre")).status).toBe(404);
+  });
+
+  test("moves on under the name of who moved it; who comes too late is told", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await keep(database, { last_name: "Dupré" });
+    const admin = await signedIn(site);
+    const page = await admin.get(`/admin/demandes/${id}`);
+    expect(page.text).toContain("Cuve vide, 2 000 litres.");
+    expect(page.html).toContain('href="mailto:jeanne%40client.example?subject=Re%3A%20Demande%20de%20devis"');
+    expect((await admin.post(`/admin/demandes/${id}`, { state: "in_hand", version: "1" })).status).toBe(303);
+    expect((await admin.get(`/admin/demandes/${id}`)).text).toContain("En cours");
+
+    const late = await admin.post(`/admin/demandes/${id}`, { state: "done", version: "1" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Trop tard");
+    expect((await database.db.selectFrom("contact_submissions").select("state").execute())[0]?.state).toBe("in_hand");
+    expect(await listJournal(database.db, { limit: 10 })).toMatchObject([
+      { action: "take_request", subject_kind: "request", subject_id: id, actor_name: "claire@maison.example" },
+    ]);
+    expect((await admin.get("/admin/journal")).text).toContain("a pris en charge la demande");
+    expect((await admin.post(`/admin/demandes/${id}`, { state: "sold", version: "2" })).status).toBe(400);
+    expect((await admin.post(`/admin/demandes/${newId()}`, { state: "done", version: "1" })).status).toBe(404);
+  });
+
+  test("leave for a spreadsheet whole, in order, and without a formula", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await keep(database, { last_name: '=HYPERLINK("http://e.example")', message: 'Une ligne\net une "autre" ; fin' });
+    for (let n = 1; n <= 520; n += 1) await keep(database, { last_name: `Dupré ${n}` });
+    const admin = await signedIn(site);
+    const file = await admin.get("/admin/demandes/export.csv");
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="demandes-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    // `fetch` has taken the byte order mark off.
+    const lines = file.html.split("\r\n");
+    expect(lines[0]).toBe('"Date";"État";"Prénom";"Nom";"E-mail";"Téléphone";"Objet";"Message"');
+    expect(lines).toHaveLength(523);
+    expect(lines[1]).toContain('"Dupré 520"');
+    expect(lines[521]).toContain(';"\'=HYPERLINK(""http://e.example"")";');
+    expect(lines[521]).toContain('"Une ligne\net une ""autre"" ; fin"');
+  });
+});
+
+type Kept = { last_name: string; message?: string; state?: "new" | "in_hand" | "done" };
+
+let clock = Date.parse("2026-11-01T08:00:00.000Z");
+
+async function keep({ db }: Database, { last_name, message = "Cuve vide, 2 000 litres.", state = "new" }: Kept) {
+  clock += 1_000;
+  const id = newId(clock);
+  const at = new Date(clock).toISOString();
+  const person = { first_name: "Jeanne", last_name, email: "jeanne@client.example", phone: "+33639981234" };
+  await db
+    .insertInto("contact_submissions")
+    .values({
+      id,
+      ...person,
+      subject: "Demande de devis",
+      message,
+      state,
+      content_hash: id,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
+function names(html: string): string[] {
+  return [...html.matchAll(/<a href="\/admin\/demandes\/[0-9a-f-]{36}"[^>]*>([^<]*(?:<!-- -->[^<]*)*)<\/a>/g)].map(
+    ([, name = ""]) => name.replaceAll("<!-- -->", ""),
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { listSecurityEvents, logSecurityEvent } from "../../app/security/store.server.ts";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, addPerson, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+
+const json = { "content-type": "application/json" };
+const console_ = { type: "console_access_attempt", page: "/avis", details: { method: "log", arguments: ["bonjour"] } };
+const message = (...events: unknown[]) => JSON.stringify({ events });
+
+describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
+  test("the four events of the monitor are kept, with our severity, its person and the address we saw", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await addPerson(database, "paul@client.example");
+    const user = await signedIn(site, "paul@client.example");
+    const events = [
+      console_,
+      { type: "dev_tools_detected", page: "/", details: { width: 400, height: 0 } },
+      { type: "suspicious_auth_pattern", page: "/", details: { logins: 6, logouts: 5 } },
+      { type: "suspicious_activity_rapid_navigation", page: "/", details: { loads: 21 } },
+    ];
+    expect((await user.post("/api/security-events", message(...events), json)).status).toBe(204);
+    const kept = (await listSecurityEvents(database.db)).filter(({ event_type }) => !event_type.startsWith("login"));
+    expect(kept.map(({ event_type, severity }) => `${event_type} ${severity}`).sort()).toEqual([
+      "console_access_attempt low",
+      "dev_tools_detected low",
+      "suspicious_activity_rapid_navigation medium",
+      "suspicious_auth_pattern high",
+    ]);
+    expect(kept.every(({ user_id, ip_address }) => user_id === id && ip_address !== null)).toBe(true);
+    expect(kept.find(({ event_type }) => event_type === "console_access_attempt")?.details).toEqual({
+      page: "/avis",
+      method: "log",
+      arguments: ["bonjour"],
+    });
+  });
+
+  test("nothing else is taken: other types, more fields, longer words, larger numbers, more events, broken JSON", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "paul@client.example");
+    const user = await signedIn(site, "paul@client.example");
+    const refused = [
+      message({ ...console_, type: "login_success" }),
+      message({ ...console_, type: "privilege_escalation" }),
+      message({ ...console_, severity: "high" }),
+      message({ ...console_, user_id: "other", ip_address: "1.2.3.4" }),
+      message({ ...console_, details: { ...console_.details, more: 1 } }),
+      message({ ...console_, details: { method: "log", arguments: ["x".repeat(101)] } }),
+      message({ ...console_, details: { method: "log", arguments: Array(6).fill("x") } }),
+      message({ ...console_, page: "x".repeat(201) }),
+      message({ type: "dev_tools_detected", page: "/", details: { width: 1e9, height: 0 } }),
+      message(...Array(21).fill(console_)),
+      message(),
+      `{"events":[${"[".repeat(5_000)}`,
+      "null",
+      "",
+    ];
+    for (const body of refused) {
+      const answer = await user.post("/api/security-events", body, json);
+      expect(answer.status, body.slice(0, 100)).toBe(400);
+    }
+    expect(
+      (await user.post("/api/security-events", message(console_), { ...json, origin: "https://e.example" })).status,
+    ).toBe(403);
+    expect((await user.post("/api/security-events", message(console_), { "content-type": "text/plain" })).status).toBe(
+      415,
+    );
+    expect((await user.get("/api/security-events")).status).toBe(405);
+    expect((await visitorOf(site).post("/api/security-events", message(console_), json)).status).toBe(401);
+    const kept = await listSecurityEvents(database.db);
+    expect(kept.map(({ event_type }) => event_type)).toEqual(["login_success"]);
+  });
+
+  test("a browser that reports without end is told to wait", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "paul@client.example");
+    const user = await signedIn(site, "paul@client.example");
+    const send = () => user.post("/api/security-events", message(console_), json);
+    const statuses = [];
+    for (let turn = 0; turn < 91; turn += 1) statuses.push((await send()).status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(90);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
+  test("shows ten events and the changes of roles, with badge, time, address and eight characters of the person", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await addPerson(database, "paul@client.example");
+    for (let n = 1; n <= 12; n += 1) {
+      const details = { attempt: n, note: "<script>alert(1)</script>" };
+      await logSecurityEvent(database.db, {
+        type: "login_failed",
+        severity: "medium",
+        ip: `203.0.113.${n}`,
+        userId: id,
+        details,
+      });
+    }
+    const admin = await signedIn(site);
+    await admin.post("/admin/equipe", { intent: "nommer", id });
+    const page = await admin.get("/admin/security");
+    expect(page.status).toBe(200);
+    expect(page.html.match(/<details/g)).toHaveLength(10);
+    expect(page.text).toContain("10 sur les 13 plus récents");
+    expect(page.text).toContain("203.0.113.12");
+    expect(page.text).toContain("203.0.113.4");
+    expect(page.text).not.toContain("203.0.113.3 ");
+    expect(page.text).toContain(id.slice(0, 8));
+    expect(page.text).not.toContain(id);
+    expect(page.html).toContain('data-tone="strong">login_failed');
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(page.text).toMatch(/Utilisateur → ?devient Administrateur/);
+    expect(page.html).toMatch(/<svg[^>]*aria-label="13 événements en 30 jours/);
+    expect(page.text).toContain("Actualiser");
+  });
+
+  test("shows every event by pages, of one type and severity", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    for (let n = 1; n <= 60; n += 1) {
+      await logSecurityEvent(database.db, {
+        type: "login_failed",
+        severity: n % 2 ? "medium" : "high",
+        ip: `203.0.113.${n}`,
+      });
+    }
+    const admin = await signedIn(site);
+    const first = await admin.get("/admin/security/evenements?type=login_failed");
+    expect(addresses(first.text)).toHaveLength(50);
+    const next = /href="(\/admin\/security\/evenements\?[^"]*apres=[^"]*)"/.exec(first.html)?.[1] ?? "";
+    const second = await admin.get(next.replaceAll("&amp;", "&"));
+    expect(addresses(second.text)).toHaveLength(10);
+    expect(new Set([...addresses(first.text), ...addresses(second.text)]).size).toBe(60);
+    const high = await admin.get("/admin/security/evenements?type=login_failed&gravite=high");
+    expect(addresses(high.text)).toHaveLength(30);
+    expect((await admin.get("/admin/security/evenements?apres=x")).status).toBe(404);
+    expect((await admin.get("/admin/security/roles")).text).toContain("Sans compte → devient Administrateur");
+  });
+
+  test("says in both languages that it could not be loaded", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    await database.db.schema.alterTable("security_events").renameTo("elsewhere").execute();
+    const page = await admin.get("/admin/security");
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Failed to load security data.");
+    expect(page.text).toContain("Les données de sécurité n’ont pas pu être chargées.");
+  });
+
+  test("what the server sees of sign-ins is on record with its severity", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const visitor = visitorOf(site);
+    for (let turn = 1; turn <= 6; turn += 1) await signIn(visitor, ADMIN_EMAIL, "fautif");
+    const limited = await signIn(visitor, ADMIN_EMAIL);
+    expect(limited.status).toBe(429);
+    expect(limited.text).toContain("Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.");
+    const kinds = (await listSecurityEvents(database.db)).map(
+      ({ event_type, severity }) => `${event_type} ${severity}`,
+    );
+    expect(kinds.toReversed().slice(0, 6)).toEqual([
+      "login_failed medium",
+      "login_failed medium",
+      "login_failed medium",
+      "login_failed high",
+      "login_failed high",
+      "login_rate_limit_exceeded medium",
+    ]);
+  });
+});
+
+const addresses = (text: string) => text.match(/203\.0\.113\.\d+/g) ?? [];
