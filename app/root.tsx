@@ -1,13 +1,13 @@
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import sourceSansUrl from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, servicesContext } from "../server/services.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
+import frauncesUrl from "./assets/fonts/fraunces.woff2?url";
+import sourceSansUrl from "./assets/fonts/source-sans-3.woff2?url";
 import { openingState } from "./company/hours.ts";
 import { useSite } from "./company/use-facts.ts";
 import { ErrorPage, readError } from "./layout/error-page.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Route } from "./+types/not-found.ts";
 import { requestContext } from "../../server/services.ts";
+import type { Route } from "./+types/not-found.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname;

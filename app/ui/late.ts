@@ -16,8 +16,11 @@ const signs = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 function pageAtRest(): Promise<void> {
   if (typeof document === "undefined") return Promise.resolve();
   return new Promise((resolve) => {
-    const idle = () =>
-      window.requestIdleCallback ? requestIdleCallback(() => resolve(), { timeout: 500 }) : setTimeout(resolve);
+    const idle = () => {
+      // Safari has no idle callback.
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 500 });
+      else setTimeout(resolve);
+    };
     if (document.readyState === "complete") idle();
     else addEventListener("load", idle, { once: true });
     for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, passive: true });
