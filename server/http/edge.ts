@@ -42,8 +42,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     const url = origin && URL.parse(origin + pathOf(request));
     if (!url) return sendText(response, 400, "Requête incorrecte.");
 
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead) {
+    if (isRead(request)) {
       const asset = assets.get(url.pathname);
       if (asset) return sendPacked(request, response, asset);
       if (url.pathname === "/healthz") return sendText(response, 200, "ok");
@@ -55,11 +54,11 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       if (page) return sendPacked(request, response, page);
     }
 
-    await answerAlone(request, response, url, isRead);
+    await answerAlone(request, response, url);
   };
 
   /** Renders for this request only: a nonce, and nothing that may be stored. */
-  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL, isRead: boolean) => {
+  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const startedAt = performance.now();
     const id = requestId(request);
     const log = services.log.child({ requestId: id });
@@ -69,8 +68,8 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       nonce: randomBytes(16).toString("base64"),
       log,
     };
-    const body = isRead ? undefined : await readBody(request);
-    const refusal = refusalOf(request, url, body, isRead);
+    const body = isRead(request) ? undefined : await readBody(request);
+    const refusal = refusalOf(request, url, body);
     if (refusal) info.refusal = refusal;
 
     const headers = new Headers();
@@ -91,13 +90,14 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       info,
     );
     // What this request changed is seen by the next one, here and (by their own reading) on the other instances.
-    if (!isRead) await services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
+    if (!isRead(request))
+      await services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
     await send(request, response, rendered, info);
     log.info(`${request.method} ${url.pathname} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };
 
-  const refusalOf = (request: IncomingMessage, url: URL, body: Buffer | "too-large" | undefined, isRead: boolean) => {
-    if (isRead) return undefined;
+  const refusalOf = (request: IncomingMessage, url: URL, body: Buffer | "too-large" | undefined) => {
+    if (isRead(request)) return undefined;
     if (request.method !== "POST") return { status: 405, message: "Cette méthode n’est pas acceptée." };
     if (!isSameOrigin(request, url.origin)) {
       return { status: 403, message: "Cet envoi ne vient pas de notre site. Revenez sur la page et recommencez." };
@@ -128,6 +128,8 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
   return {
     warm: kept.warm,
     listener: (request: IncomingMessage, response: ServerResponse) => {
+      const ready = isRead(request) ? (assets.get(request.url ?? "") ?? kept.fresh(request.url ?? "")) : undefined;
+      if (ready) return sendPacked(request, response, ready);
       answer(request, response).catch((error) => {
         services.log.error("réponse impossible", { path: request.url, error });
         if (response.headersSent) response.destroy();
@@ -135,6 +137,10 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       });
     },
   };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 async function answersInTime({ db }: Services["database"]): Promise<boolean> {
