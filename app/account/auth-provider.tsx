@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { hasCompanion, type SessionEvent, type SessionState, type SessionUser } from "./session-rules.ts";
@@ -51,6 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     else setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
   }, [key]);
 
+  const announce = useCallback((event: SessionEvent) => setState((before) => ({ ...before, event })), []);
   const auth = useMemo<Auth>(() => {
     const { session: known, ...rest } = state;
     const session = known.signedIn ? known : null;
@@ -59,9 +60,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: session?.user ?? null,
       session,
       isAdmin: session?.user.role === "admin",
-      announce: (event) => setState((before) => ({ ...before, event })),
+      announce,
     };
-  }, [state]);
+  }, [state, announce]);
   return (
     <AuthContext value={auth}>
       {keeper && <keeper.SessionKeeper onChange={setState} />}

@@ -75,7 +75,10 @@ export function withCookies(cookies: string[], headers: HeadersInit = {}): Heade
   return result;
 }
 
+/** Leads back to the page, also when its data alone was asked for: the router's requests carry `.data` and `_routes`. */
 function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return `/auth?retour=${encodeURIComponent(pathname + search)}`;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `/auth?retour=${encodeURIComponent(pathname.replace(/\.data$/, "") + query)}`;
 }

@@ -1,0 +1,113 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { codeFor } from "../authenticator.ts";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+const EMAIL = "claire@maison.example";
+const PASSWORD = "betterave-1933";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+});
+test.afterEach(() => site.stop());
+
+for (const width of [360, 1280]) {
+  test(`${width} px: sign in, turn two factors on, and sign in with them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const watch = await watchPage(page, site.url);
+    await page.goto(`${site.url}/admin/compte`);
+    await expect(page).toHaveURL(/\/auth\?retour=%2Fadmin%2Fcompte$/);
+    await signIn(page);
+    await expect(page).toHaveURL(`${site.url}/admin/compte`);
+    await expectAccessible(page);
+
+    const factors = page.getByRole("region", { name: "Double authentification" });
+    await factors.getByLabel("Mot de passe actuel").fill("fautif");
+    await factors.getByRole("button", { name: "Activer la double authentification" }).click();
+    await expect(factors.getByRole("alert")).toContainText("Le mot de passe actuel est incorrect.");
+    await factors.getByLabel("Mot de passe actuel").fill(PASSWORD);
+    await factors.getByRole("button", { name: "Activer la double authentification" }).click();
+    await expect(factors.getByRole("img", { name: /Code QR/ })).toBeVisible();
+    await expect(factors.getByText("Vos codes de secours, affichés cette seule fois")).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const address = await factors.locator("input[name=address]").inputValue();
+    await factors.getByLabel("Code affiché par l’application").fill(await codeFor(address));
+    await factors.getByRole("button", { name: "Vérifier et activer" }).click();
+    await expect(page.getByText("La double authentification est active.")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.goto(`${site.url}/auth?retour=%2Fadmin%2Fcompte`);
+    await signIn(page);
+    await page.getByLabel("Code de vérification").fill(await codeFor(address));
+    await page.getByRole("button", { name: "Vérifier le code" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin/compte`);
+    await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
+  });
+}
+
+test("a session that ends in the middle of work leads back to the same page, with every word", async ({ page }) => {
+  await openStaff(page, "/admin/donnees");
+  await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");
+  await admin.post("/auth/deconnexion", {});
+  await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
+  await expect(page).toHaveURL(/\/auth\?retour=%2Fadmin%2Fdonnees$/);
+  await signIn(page);
+  await expect(page).toHaveURL(`${site.url}/admin/donnees`);
+  await expect(page.getByText("Votre session avait expiré")).toBeVisible();
+  await expect(page.getByLabel("Adresse e-mail de la personne")).toHaveValue("jeanne@client.example");
+  // On its way in or out the notification is half transparent.
+  await expect(page.getByText("Connexion réussie !")).toBeHidden({ timeout: 10_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
+  await expect(page.getByText("Rien n’est conservé sur l’adresse jeanne@client.example.")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("unsentWords");
+});
+
+test("signing out in one tab is known in the other when it is looked at", async ({ page, context }) => {
+  await openStaff(page, "/admin/compte");
+  const other = await context.newPage();
+  const asked = other.waitForResponse(`${site.url}/api/session`);
+  await other.goto(`${site.url}/`);
+  expect(await (await asked).json()).toMatchObject({ signedIn: true, user: { email: EMAIL, role: "admin" } });
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await other.goto(`${site.url}/admin/compte`);
+  await expect(other).toHaveURL(/\/auth/);
+});
+
+test("whoever is not signed in never asks for a session, and loads nothing that follows one", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
+  await page.waitForLoadState("networkidle");
+  expect(watch.requests.filter((address) => /api\/session|session-keeper/.test(address))).toEqual([]);
+});
+
+async function signIn(page: Page) {
+  const form = page.getByRole("tabpanel", { name: "Connexion" });
+  await form.getByLabel("Email").fill(EMAIL);
+  await form.getByLabel("Mot de passe").fill(PASSWORD);
+  await form.getByRole("button", { name: "Se connecter" }).click();
+}
+
+async function openStaff(page: Page, path: string) {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(site.url + path);
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

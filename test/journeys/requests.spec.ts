@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { openDatabase } from "../../server/database/connection.ts";
+import { newId } from "../../server/database/id.ts";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  for (const [index, last_name] of ["Dupré", "Petit"].entries()) {
+    const at = new Date(Date.parse("2026-11-20T08:00:00.000Z") + index * 60_000).toISOString();
+    const asked = { subject: "Demande de devis - Fioul Normal", message: "Bonjour,\nma cuve est vide." };
+    const person = { first_name: "Jeanne", last_name, email: "jeanne@client.example", phone: "+33639981234" };
+    await db
+      .insertInto("contact_submissions")
+      .values({ id: newId(), ...person, ...asked, content_hash: last_name, created_at: at, updated_at: at })
+      .execute();
+  }
+  await close();
+});
+test.afterEach(() => site.stop());
+
+for (const width of [360, 1280]) {
+  test(`${width} px: find a request, read it, take it in hand, finish it, export all`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const watch = await watchPage(page, site.url);
+    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+    await page.goto(`${site.url}/admin/demandes`);
+    await expect(page.getByRole("article").first()).toContainText("Jeanne Petit");
+    await expectAccessible(page);
+
+    await page.getByRole("searchbox").fill("dupré");
+    await page.getByRole("button", { name: "Chercher" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await page.getByRole("link", { name: "Jeanne Dupré" }).click();
+    await expect(page.getByText("ma cuve est vide.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
+      "href",
+      /^mailto:jeanne%40client/,
+    );
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+    await page.getByRole("button", { name: "Prendre en charge" }).click();
+    await expect(page.getByText("En cours", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Marquer comme traitée" }).click();
+    await expect(page.getByText("Traitée", { exact: true })).toBeVisible();
+
+    await page.getByRole("link", { name: "← Demandes de devis" }).click();
+    await page.getByRole("link", { name: "Traitées (1)" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Exporter en CSV" }).click(),
+    ]);
+    const bytes = await readFile(await download.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString("utf8").split("\r\n")).toHaveLength(4);
+    await watch.expectClean();
+  });
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,97 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { listSecurityEvents } from "../../app/security/store.server.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+});
+test.afterEach(() => site.stop());
+
+for (const width of [360, 1280]) {
+  test(`${width} px: read the dashboard, unfold an event, refresh, see them all`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const watch = await watchPage(page, site.url);
+    await openStaff(page, "/admin/security");
+    await expect(page.getByRole("heading", { name: "Sécurité", level: 1 })).toBeVisible();
+    await expect(page.getByRole("img", { name: /en 30 jours/ })).toBeVisible();
+    await expectAccessible(page);
+
+    const events = page.getByRole("region", { name: "Derniers événements" });
+    await expect(events.getByText("login_success", { exact: true })).toHaveCount(1);
+    await events.getByText("Détails").first().click();
+    await expect(events.getByText("Navigateur").first()).toBeVisible();
+    await expectAccessible(page);
+
+    await visitorOf(site).post("/auth", { intent: "connexion", email: "nobody@site.example", password: "fautif" });
+    await page.getByRole("button", { name: "Actualiser" }).click();
+    await expect(events.getByText("login_failed", { exact: true })).toHaveCount(1);
+
+    await events.getByRole("link", { name: "Tout voir" }).click();
+    await page.getByRole("combobox", { name: "Événement" }).selectOption({ label: "Connexion refusée" });
+    await page.getByRole("button", { name: "Filtrer" }).click();
+    await expect(page).toHaveURL(/type=login_failed/);
+    await expect(page.getByText("login_success", { exact: true })).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: "login_failed" })).toHaveCount(1);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await watch.expectClean();
+  });
+}
+
+test("the monitor reports what is written to the console, cut and never its own doing, as the page goes away", async ({
+  page,
+}) => {
+  await openStaff(page, "/admin/compte");
+  await expect.poll(() => page.evaluate(() => console.log.name !== "log")).toBe(true);
+  await page.evaluate(() => {
+    const nosy = {
+      toString: () => {
+        console.log("from inside");
+        return "nosy";
+      },
+    };
+    console.log("x".repeat(300), nosy);
+    console.error("mauvais");
+  });
+  await page.goto(`${site.url}/admin/security`);
+  await expect(async () => {
+    const events = await reported();
+    expect(events.map(({ details: { method, page } }) => `${method} ${page}`).sort()).toEqual([
+      "error /admin/compte",
+      "log /admin/compte",
+    ]);
+    expect(events.map(({ details }) => details.arguments)).toContainEqual(["x".repeat(100), "[object Object]"]);
+  }).toPass();
+});
+
+test("whoever is not signed in is watched by nothing", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/`);
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => console.log.name)).toBe("log");
+  expect(watch.requests.filter((address) => address.includes("security"))).toEqual([]);
+});
+
+async function reported() {
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const events = await listSecurityEvents(db);
+  await close();
+  return events.filter(({ event_type }) => event_type === "console_access_attempt");
+}
+
+async function openStaff(page: Page, path: string) {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(site.url + path);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { hashPassword } from "better-auth/crypto";
+import { addConfirmedUser } from "../../app/account/store.server.ts";
+import { withAccounts } from "../../app/account/tables.server.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const person = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example" };
+  const passwordHash = await hashPassword("betterave-1933");
+  await addConfirmedUser(withAccounts(db), { ...person, passwordHash, role: "user" });
+  await close();
+});
+test.afterEach(() => site.stop());
+
+for (const script of ["with", "without"] as const) {
+  for (const width of [360, 1280]) {
+    test(`${script} script, ${width} px: give rights, take them back, keep the last administrator`, async ({
+      browser,
+    }) => {
+      const page = await openTeam(browser, width, script === "with");
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/admin/equipe`);
+      await expect(person(page, "Paul Petit")).toContainText("Jamais connecté");
+      await expectAccessible(page, script);
+
+      await person(page, "Paul Petit")
+        .getByRole("button", { name: /Nommer administrateur/ })
+        .click();
+      await expect(page.getByText("Cette personne est maintenant administratrice.")).toBeVisible();
+      await expect(person(page, "Paul Petit").getByText("Administrateur", { exact: true })).toBeVisible();
+      await person(page, "Paul Petit")
+        .getByRole("button", { name: /Retirer les droits/ })
+        .click();
+      await expect(page.getByText("Cette personne n’est plus administratrice.")).toBeVisible();
+
+      await person(page, "Claire Martin")
+        .getByRole("button", { name: /Retirer les droits/ })
+        .click();
+      await expect(page.getByText("Le dernier administrateur ne peut pas perdre ses droits.")).toBeVisible();
+      await expectAccessible(page, script);
+
+      await page.getByRole("searchbox").fill("petit");
+      await page.getByRole("button", { name: "Chercher" }).click();
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await watch.expectClean(["Failed to load resource: the server responded with a status of 409 (Conflict)"]);
+      await page.context().close();
+    });
+  }
+}
+
+async function openTeam(browser: Browser, width: number, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 800 }, locale: "fr-FR" });
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  return context.newPage();
+}
+
+const person = (page: Page, name: string) => page.getByRole("article", { name });
+
+/** The checker is itself a script. */
+async function expectAccessible(page: Page, script: "with" | "without") {
+  if (script === "without") return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
