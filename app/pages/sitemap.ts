@@ -1,5 +1,6 @@
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
+import { jobOffers } from "../careers/offers.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { articlePaths } from "../news/news.ts";
 import { SEARCH_INDEX } from "../search/indexed-pages.ts";
@@ -8,9 +9,15 @@ import type { Route } from "./+types/sitemap.ts";
 export const handle: KeptHandle = { kept: {} };
 
 /** Every page for the public (sitemaps.org). No dates: pages are made again by the clock, which is no news. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(servicesContext);
-  const paths = [...SEARCH_INDEX.map(({ path }) => path), ...articlePaths, ...legalPages.map(({ to }) => to)];
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, content } = context.get(servicesContext);
+  const offers = jobOffers(await content.facts()).filter(({ posting }) => posting !== null);
+  const paths = [
+    ...SEARCH_INDEX.map(({ path }) => path),
+    ...offers.map(({ slug }) => `/recrutement/${slug}`),
+    ...articlePaths,
+    ...legalPages.map(({ to }) => to),
+  ];
   const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
