@@ -20,8 +20,17 @@ type AuthoredText = {
 
 const noErrors: ReviewErrors = {};
 
+export function AuthorForms({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
+  return (
+    <div>
+      <AuthorCorrection text={text} answer={answer} />
+      <AuthorWithdrawal />
+    </div>
+  );
+}
+
 /** The review's form again, with what stands in it; a corrected review is read like a new one. */
-export function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
+function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
   const isSending = useNavigation().state === "submitting";
   const refused = answer?.kind === "refused" ? answer : undefined;
   const values = refused?.values;
@@ -87,7 +96,7 @@ export function AuthorCorrection({ text, answer }: { text: AuthoredText; answer:
 }
 
 /** Unfolding it is the first step, its button the confirmation. */
-export function AuthorWithdrawal() {
+function AuthorWithdrawal() {
   return (
     <details className={styles.more}>
       <summary>Retirer mon avis</summary>

@@ -1,17 +1,20 @@
+import { Suspense } from "react";
 import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
+import { late } from "../ui/late.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/author-page.ts";
-import { AuthorCorrection, AuthorWithdrawal } from "./author-forms.tsx";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
 import { reasonSentence } from "./life.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
+
+const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
 
 export type AuthorAnswer =
   | { kind: "done"; message: string }
@@ -89,10 +92,9 @@ export default function AuthorPage({ loaderData: { text, fate }, actionData: ans
         </section>
       )}
       {fate.deleted_at === null && (
-        <div>
-          <AuthorCorrection text={text} answer={answer} />
-          <AuthorWithdrawal />
-        </div>
+        <Suspense>
+          <AuthorForms text={text} answer={answer} />
+        </Suspense>
       )}
     </article>
   );

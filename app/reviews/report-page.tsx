@@ -1,28 +1,23 @@
-import { useMemo } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
+import { Suspense } from "react";
+import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
-import { Honeypot } from "../ui/honeypot.tsx";
+import { late } from "../ui/late.ts";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
 import styles from "./author-page.module.css";
-import { REPORT_REASONS } from "./life.ts";
-import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
+import type { RefusedReport } from "./report-form.tsx";
+import { REPORT_FIELDS, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
-type Answer =
-  | { kind: "sent" }
-  | { kind: "refused"; message: string | null; errors: ReportErrors; values: ReportValues };
+type Answer = { kind: "sent" } | RefusedReport;
 
+const ReportForm = late(async () => (await import("./report-form.tsx")).ReportForm);
 const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
-const noErrors: ReportErrors = {};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await findPublished(context.get(servicesContext).database.db, params.id);
@@ -65,13 +60,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];
 
 export default function ReportPage({ loaderData: { review }, actionData: answer }: Route.ComponentProps) {
-  const isSending = useNavigation().state === "submitting";
-  const refused = answer?.kind === "refused" ? answer : undefined;
-  const errors = refused?.errors ?? noErrors;
-  const summary = useMemo(
-    () => REPORT_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
-    [errors],
-  );
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Signaler un avis</h1>
@@ -89,56 +77,9 @@ export default function ReportPage({ loaderData: { review }, actionData: answer 
           </p>
         </Notice>
       ) : (
-        <Form method="post" className={styles.form} noValidate>
-          <p>
-            {typeset("Le signalement est gratuit et ouvert à tous. ")}
-            <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
-          </p>
-          <ErrorSummary errors={summary} />
-          {refused?.message && (
-            <Notice tone="danger" answers>
-              {refused.message}
-            </Notice>
-          )}
-          <SelectField
-            label="Raison du signalement"
-            name="reason"
-            id={fieldId("reason")}
-            required
-            defaultValue={refused?.values.reason ?? ""}
-            error={errors.reason}
-          >
-            <option value="">Choisissez une raison</option>
-            {REPORT_REASONS.map(({ id, sentence }) => (
-              <option key={id} value={id}>
-                {sentence}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea
-            label="Précisions"
-            name="message"
-            rows={4}
-            limit={MESSAGE.max}
-            defaultValue={refused?.values.message}
-            error={errors.message}
-          />
-          <TextField
-            label="Votre e-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            help="Seulement pour vous répondre."
-            defaultValue={refused?.values.email}
-            error={errors.email}
-          />
-          <Honeypot />
-          <div className={styles.buttons}>
-            <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
-              Envoyer le signalement
-            </Button>
-          </div>
-        </Form>
+        <Suspense>
+          <ReportForm refused={answer} />
+        </Suspense>
       )}
     </article>
   );

@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { Honeypot } from "../ui/honeypot.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./author-page.module.css";
+import { REPORT_REASONS } from "./life.ts";
+import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues } from "./report-rules.ts";
+
+/** A report that was not taken, with what was typed. */
+export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values: ReportValues };
+
+const noErrors: ReportErrors = {};
+
+export function ReportForm({ refused }: { refused: RefusedReport | undefined }) {
+  const isSending = useNavigation().state === "submitting";
+  const errors = refused?.errors ?? noErrors;
+  const summary = useMemo(
+    () => REPORT_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    [errors],
+  );
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <p>
+        {typeset("Le signalement est gratuit et ouvert à tous. ")}
+        <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
+      </p>
+      <ErrorSummary errors={summary} />
+      {refused?.message && (
+        <Notice tone="danger" answers>
+          {refused.message}
+        </Notice>
+      )}
+      <SelectField
+        label="Raison du signalement"
+        name="reason"
+        id={fieldId("reason")}
+        required
+        defaultValue={refused?.values.reason ?? ""}
+        error={errors.reason}
+      >
+        <option value="">Choisissez une raison</option>
+        {REPORT_REASONS.map(({ id, sentence }) => (
+          <option key={id} value={id}>
+            {sentence}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Précisions"
+        name="message"
+        rows={4}
+        limit={MESSAGE.max}
+        defaultValue={refused?.values.message}
+        error={errors.message}
+      />
+      <TextField
+        label="Votre e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        help="Seulement pour vous répondre."
+        defaultValue={refused?.values.email}
+        error={errors.email}
+      />
+      <Honeypot />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
+          Envoyer le signalement
+        </Button>
+      </div>
+    </Form>
+  );
+}
