@@ -1,6 +1,8 @@
 import { parse } from "valibot";
-import { type CompanyFacts, companyFactsSchema, shippedFacts } from "../app/company/facts.ts";
+import type { CompanyFacts } from "../app/company/facts.ts";
+import { companyContent, composeFacts, hoursContent, pricesContent } from "../app/company/facts-parts.ts";
 import { nextChange } from "../app/company/hours.ts";
+import type { ContentKind } from "../app/content/kind.ts";
 import type { Database } from "./database/connection.ts";
 import type { Log } from "./log.ts";
 
@@ -13,6 +15,9 @@ export type Content = {
   version(): number;
   /** Reads the version from the database now; afterwards {@link version} is right for all that was committed before. */
   refresh(): Promise<void>;
+  /** One kind of content as it stands; the shipped value when nobody has edited it. */
+  read<V>(kind: ContentKind<V>): Promise<V>;
+  /** The company facts, out of their three kinds. */
   facts(): Promise<CompanyFacts>;
   /** The next instant at which pages change by themselves: an opening, a closing, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
@@ -21,7 +26,7 @@ export type Content = {
 
 export function followContent({ db }: Database, log: Log): Content {
   let version = -1;
-  let facts: { version: number; value: CompanyFacts } | undefined;
+  const known = new Map<string, { version: number; value: unknown }>();
   let isReachable = true;
 
   const refresh = async () => {
@@ -43,25 +48,37 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   timer = setTimeout(poll, pollMilliseconds).unref();
 
-  const readFacts = async () => {
-    if (facts?.version === version) return facts.value;
+  const read = async <V>({ key, schema, shipped }: ContentKind<V>): Promise<V> => {
+    const last = known.get(key) as { version: number; value: V } | undefined;
+    if (last?.version === version) return last.value;
     const readAt = version;
     try {
-      const row = await db.selectFrom("content").select("value").where("key", "=", "facts").executeTakeFirst();
-      facts = { version: readAt, value: row ? parse(companyFactsSchema, JSON.parse(row.value)) : shippedFacts };
+      const row = await db.selectFrom("content").select("value").where("key", "=", key).executeTakeFirst();
+      const stored = row ? JSON.parse(row.value) : null;
+      const value = stored === null ? shipped : parse(schema, stored);
+      known.set(key, { version: readAt, value });
+      return value;
     } catch (error) {
-      if (!facts) throw error;
-      // A page with yesterday's facts is better than none; the next reader asks again.
-      log.warn("faits de l’entreprise illisibles, derniers connus servis", { error });
+      if (!last) throw error;
+      // A page with yesterday's words is better than none; the next reader asks again.
+      log.warn("contenu illisible, dernier connu servi", { key, error });
+      return last.value;
     }
-    return facts.value;
   };
+  const facts = () => factsFrom(read);
 
   return {
     version: () => version,
     refresh,
-    facts: readFacts,
-    nextChange: async (now) => nextChange((await readFacts()).openingHours, now),
+    read,
+    facts,
+    nextChange: async (now) => nextChange((await facts()).openingHours, now),
     stop: () => clearTimeout(timer),
   };
+}
+
+/** The company facts out of their three kinds, read in this way. */
+export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
+  const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
+  return composeFacts({ hours, company, prices });
 }

@@ -31,6 +31,12 @@ const year = v.pipe(
   v.minValue(1800, "Cette année est trop ancienne."),
   v.maxValue(2200, "Cette année est trop lointaine."),
 );
+const degrees = (most: number) =>
+  v.pipe(
+    v.number("Un nombre est attendu."),
+    v.minValue(-most, `Ce nombre va de -${most} à ${most}.`),
+    v.maxValue(most, `Ce nombre va de -${most} à ${most}.`),
+  );
 const range = v.pipe(
   v.object({ from: count, to: count }),
   v.check(({ from, to }) => from <= to, "Le premier nombre ne peut pas dépasser le second."),
@@ -80,8 +86,8 @@ export const companyFactsSchema = v.object({
     department: text,
     coordinates: v.nullable(
       v.object({
-        latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-        longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+        latitude: degrees(90),
+        longitude: degrees(180),
       }),
     ),
   }),

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function ContactPage({ loaderData: { isReviewing, hours } }: Route.ComponentProps) {
+export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   const [authorLink, setAuthorLink] = useState<string>();
   if (isReviewing) return <ReviewPanel onSent={setAuthorLink} />;
@@ -52,6 +52,8 @@ export default function ContactPage({ loaderData: { isReviewing, hours } }: Rout
     </>
   );
 }
+
+export default ContactPage;
 
 type Facts = { facts: CompanyFacts };
 

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function AboutPage({ loaderData }: Route.ComponentProps) {
+export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   return (
     <>
@@ -51,6 +51,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+export default AboutPage;
 
 type Facts = { facts: CompanyFacts };
 

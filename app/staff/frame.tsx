@@ -15,6 +15,7 @@ import { useKeptWords } from "./kept-words.tsx";
 const PAGES = [
   { path: "/admin/avis", label: "Avis" },
   { path: "/admin/demandes", label: "Demandes" },
+  { path: "/admin/contenu", label: "Contenu" },
   { path: "/admin/equipe", label: "Équipe" },
   { path: "/admin/security", label: "Sécurité" },
   { path: "/admin/donnees", label: "Données" },

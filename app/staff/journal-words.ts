@@ -1,4 +1,5 @@
 import type { JournalRow } from "../../server/database/schema.ts";
+import { CONTENT_PLACES } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
 import { typeset } from "../ui/typography.ts";
 
@@ -21,8 +22,19 @@ const ACTIONS: Record<string, string> = {
   take_request: "a pris en charge la demande",
   finish_request: "a traité la demande",
   reopen_request: "a remis la demande parmi les nouvelles",
+  grant_rights: "a donné les droits d’administrateur à une personne",
+  revoke_rights: "a retiré les droits d’administrateur à une personne",
+  end_sessions: "a terminé les sessions d’une personne",
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
+  ...Object.fromEntries(
+    Object.entries(CONTENT_PLACES).flatMap(([key, { object }]) => [
+      [`edit_${key}`, `a changé ${object}`],
+      [`revert_${key}`, `a remis à leur valeur d’origine ${object}`],
+      [`undo_${key}`, `a annulé un changement dans ${object}`],
+      [`import_${key}`, `a importé ${object}`],
+    ]),
+  ),
 };
 
 /** Who did what and why, as a sentence. An action without words of its own shows by its name. */

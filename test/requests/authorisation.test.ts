@@ -24,6 +24,7 @@ const review = (intent: string, more: Post = {}): Post => ({
   confirmation: "oui",
   ...more,
 });
+const content: Post[] = ["publish", "revert", "undo"].map((intent) => ({ intent, seen: "x", change: "x" }));
 const MATRIX: Record<string, Row> = {
   "/admin/avis": {
     posts: [
@@ -37,6 +38,11 @@ const MATRIX: Record<string, Row> = {
   "/admin/demandes": { posts: [] },
   "/admin/demandes/:request": { posts: [{ state: "done", version: "1" }] },
   "/admin/demandes/export.csv": { posts: [] },
+  "/admin/contenu": { posts: [] },
+  "/admin/contenu/horaires": { posts: content },
+  "/admin/contenu/entreprise": { posts: content },
+  "/admin/contenu/prix": { posts: content },
+  "/admin/contenu/apercu": { posts: [{ subject: "hours", page: "contact" }] },
   "/admin/security": { user: 403, posts: [] },
   "/admin/security/evenements": { posts: [] },
   "/admin/security/roles": { posts: [] },

@@ -42,7 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return orUnsaved(request, () => serverAction() as Promise<QuoteAnswer>);
 }
 
-export default function FuelPage({ actionData }: Route.ComponentProps) {
+export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData">) {
   const facts = useFacts();
   return (
     <div data-material="fuel">
@@ -54,6 +54,8 @@ export default function FuelPage({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
+
+export default FuelPage;
 
 type Facts = { facts: CompanyFacts };
 

@@ -1,0 +1,175 @@
+import { whole } from "../content/editable.ts";
+import {
+  type ContentForm,
+  type Field,
+  type FieldGroup,
+  linesOf,
+  noneIfEmpty,
+  readFields,
+  type Typed,
+  writeFields,
+} from "../content/form.ts";
+import { CONTENT_PLACES } from "../content/kind.ts";
+import { type Company, companyContent } from "./facts-parts.ts";
+
+const LINE = "300 caractères au plus.";
+const YEAR = "Une année, de 1800 à 2200.";
+const COUNT = "Un nombre entier, supérieur à 0.";
+
+const GROUPS: FieldGroup[] = [
+  {
+    title: "Identité",
+    fields: [
+      { name: "name", label: "Nom de l’entreprise", help: LINE },
+      { name: "legalForm", label: "Forme juridique", help: LINE },
+      { name: "shareCapitalEuros", label: "Capital social", as: "number", help: "En euros." },
+      { name: "foundedYear", label: "Année de création", as: "number", help: YEAR },
+      { name: "copyrightFrom", label: "Première année des droits d’auteur", as: "number", help: YEAR },
+      { name: "replyHours", label: "Délai de réponse promis", as: "number", help: "En heures, un nombre entier." },
+    ],
+  },
+  {
+    title: "Siège",
+    fields: [
+      { name: "address.street", label: "Rue et numéro", help: LINE },
+      { name: "address.postalCode", label: "Code postal", help: "Cinq chiffres." },
+      { name: "address.town", label: "Ville", help: LINE },
+      { name: "address.department", label: "Département", help: LINE },
+      {
+        name: "address.coordinates.latitude",
+        label: "Latitude",
+        as: "number",
+        help: "En degrés, comme 48,445. Avec la longitude, ou aucune des deux.",
+        optional: true,
+      },
+      {
+        name: "address.coordinates.longitude",
+        label: "Longitude",
+        as: "number",
+        help: "En degrés, comme 1,489.",
+        optional: true,
+      },
+    ],
+  },
+  {
+    title: "Téléphones",
+    fields: [
+      { name: "phones.landline", label: "Fixe", as: "phone", help: "Comme 02 61 91 00 00, ou +32… à l’étranger." },
+      { name: "phones.mobile", label: "Mobile", as: "phone", help: "Comme 06 39 98 00 00." },
+    ],
+  },
+  {
+    title: "Adresses e-mail",
+    fields: [
+      { name: "emails.contact", label: "Contact et devis", as: "email", help: "Reçoit les demandes des visiteurs." },
+      { name: "emails.hr", label: "Recrutement", as: "email", help: "Reçoit les candidatures." },
+      { name: "emails.privacy", label: "Données personnelles", as: "email", help: "Nommée dans la politique." },
+    ],
+  },
+  {
+    title: "Marques",
+    fields: [
+      { name: "brands.biomass", label: "Biomasse", help: LINE },
+      { name: "brands.pellets", label: "Granulés", help: LINE },
+      { name: "brands.bedding", label: "Litière", help: LINE },
+    ],
+  },
+  {
+    title: "Liens vers d’autres sites",
+    help: "Chaque adresse commence par https://.",
+    fields: [
+      { name: "links.pelletShop", label: "Boutique de granulés", as: "url" },
+      { name: "links.beddingShop", label: "Boutique de litière", as: "url" },
+      { name: "links.customerIntranet", label: "Espace clients", as: "url" },
+      { name: "links.biomassVideo", label: "Vidéo de la biomasse", as: "url", help: "Le code QR en est fait." },
+      { name: "links.pressArticle", label: "Article de presse", as: "url" },
+    ],
+  },
+  {
+    title: "Chiffres",
+    help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
+    fields: [
+      { name: "figures.yearsOfExperienceHome", label: "Années d’expérience, accueil", as: "number", help: COUNT },
+      { name: "figures.yearsOfExperienceAbout", label: "Années d’expérience, À propos", as: "number", help: COUNT },
+      { name: "figures.yearsOfExperienceContact", label: "Années d’expérience, Contact", as: "number", help: COUNT },
+      { name: "figures.yearsOfExperienceBiomass", label: "Années d’expérience, biomasse", as: "number", help: COUNT },
+      { name: "figures.satisfiedClientsAbout", label: "Clients satisfaits, À propos", as: "number", help: COUNT },
+      { name: "figures.satisfiedClientsContact", label: "Clients satisfaits, Contact", as: "number", help: COUNT },
+      { name: "figures.headOffices", label: "Sièges", as: "number", help: COUNT },
+      { name: "figures.activities", label: "Activités", as: "number", help: COUNT },
+      {
+        name: "figures.turnover.millionEuros",
+        label: "Chiffre d’affaires",
+        as: "number",
+        help: "En millions d’euros.",
+      },
+      { name: "figures.turnover.year", label: "Année du chiffre d’affaires", as: "number", help: YEAR },
+      { name: "figures.employees.from", label: "Salariés, au moins", as: "number", help: COUNT },
+      { name: "figures.employees.to", label: "Salariés, au plus", as: "number", help: COUNT },
+      { name: "figures.flowTonnes", label: "Flux annuel", as: "number", help: "En tonnes, un nombre entier." },
+    ],
+  },
+  {
+    title: "Histoire",
+    fields: [
+      {
+        name: "timeline",
+        label: "Dates",
+        as: "paragraphs",
+        help: "Une par ligne, dans l’ordre : 1933 : Création de l’entreprise. 300 caractères par ligne au plus.",
+      },
+    ],
+  },
+  {
+    title: "Mentions légales",
+    help: "Ce qui reste vide se lit « à renseigner » sur le site.",
+    fields: [
+      { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
+      { name: "legal.siret", label: "SIRET", help: "14 chiffres.", optional: true },
+      { name: "legal.vatNumber", label: "Numéro de TVA", help: "FR et 11 chiffres.", optional: true },
+      { name: "legal.publicationDirector", label: "Directeur de la publication", help: LINE, optional: true },
+      {
+        name: "legal.host",
+        label: "Hébergeur",
+        help: "Nom, adresse et téléphone. 300 caractères au plus.",
+        optional: true,
+      },
+      { name: "legal.mediator", label: "Médiateur de la consommation", help: "Nom et adresse web.", optional: true },
+    ],
+  },
+];
+
+const FIELDS: Field[] = GROUPS.flatMap(({ fields }) => fields);
+const PLAIN_FIELDS = FIELDS.filter(({ name }) => name !== "timeline");
+
+const companyForm: ContentForm<Company> = {
+  schema: companyContent.schema,
+  groups: () => GROUPS,
+  read(typed) {
+    const { address, ...value } = readFields(PLAIN_FIELDS, typed) as { address: { coordinates: unknown } };
+    return {
+      ...value,
+      address: { ...address, coordinates: noneIfEmpty(address.coordinates) },
+      timeline: linesOf(typed.timeline ?? "").map(readMilestone),
+    };
+  },
+  write: (value): Typed => ({
+    ...writeFields(PLAIN_FIELDS, value),
+    timeline: value.timeline.map(({ year, event }) => `${year} : ${event}`).join("\n"),
+  }),
+};
+
+export const companyEditable = whole(companyContent, companyForm, {
+  path: CONTENT_PLACES.company.path,
+  previews: [
+    { page: "accueil", label: "Aperçu de l’accueil" },
+    { page: "contact", label: "Aperçu de Contact" },
+    { page: "a-propos", label: "Aperçu d’À propos" },
+    { page: "mentions-legales", label: "Aperçu des mentions légales" },
+  ],
+});
+
+function readMilestone(line: string) {
+  const [, year, event] = /^(\d{4})\s*:\s*(.*)$/.exec(line) ?? [];
+  return { year: year ? Number(year) : line, event: event ?? line };
+}

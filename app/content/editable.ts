@@ -1,0 +1,27 @@
+import type { ContentForm } from "./form.ts";
+import type { ContentKind } from "./kind.ts";
+
+/** What one page of the staff area edits: a kind of content, or one item of a kind that is a list. */
+export interface Editable<V, P> {
+  kind: ContentKind<V>;
+  form: ContentForm<P>;
+  /** Its page. */
+  path: string;
+  /** What the journal names, `hours` or `offers/<id>`. */
+  subject: string;
+  /** Pages of the site that show it: their key in the preview and the words of the button. */
+  previews: { page: string; label: string }[];
+  /** Null when there is no such item (yet). */
+  part(value: V): P | null;
+  /** The whole with this part; null takes an item out of a list, and puts a single value back to the shipped one. */
+  put(value: V, part: P | null): V | null;
+}
+
+/** For a kind that is one value, edited as a whole. */
+export function whole<V>(
+  kind: ContentKind<V>,
+  form: ContentForm<V>,
+  page: Pick<Editable<V, V>, "path" | "previews">,
+): Editable<V, V> {
+  return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
+}

@@ -1,0 +1,47 @@
+import { Button } from "../ui/button.tsx";
+import { formatDate, typeset } from "../ui/typography.ts";
+import { DifferenceTable } from "./difference-table.tsx";
+import styles from "./editor.module.css";
+import type { PastChange } from "./history.server.ts";
+
+const VERBS: [prefix: string, words: string][] = [
+  ["edit_", "a changé"],
+  ["revert_", "est revenu à la valeur d’origine"],
+  ["undo_", "a annulé un changement"],
+  ["import_", "a importé"],
+];
+
+/** The last changes with what was there before; each can be taken back. */
+export function History({ changes, seen }: { changes: readonly PastChange[]; seen: string }) {
+  return (
+    <section className={styles.section} aria-labelledby="historique">
+      <h2 id="historique">Derniers changements</h2>
+      {changes.length === 0 ? (
+        <p className={styles.about}>Aucun changement pour le moment.</p>
+      ) : (
+        <ol className={styles.changes}>
+          {changes.map(({ id, at, by, action, differences }) => (
+            <li key={id}>
+              <details className={styles.change}>
+                <summary>
+                  {formatDate(at, { time: true })}
+                  {typeset(" : ")}
+                  <bdi>{by}</bdi> {VERBS.find(([prefix]) => action.startsWith(prefix))?.[1]}
+                </summary>
+                {differences.length > 0 && <DifferenceTable differences={differences} />}
+                <form method="post">
+                  <input type="hidden" name="seen" value={seen} />
+                  <input type="hidden" name="change" value={id} />
+                  <Button type="submit" variant="secondary" size="small" name="intent" value="undo">
+                    Remettre ce qu’il y avait avant
+                    <span className="visually-hidden"> le changement du {formatDate(at, { time: true })}</span>
+                  </Button>
+                </form>
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

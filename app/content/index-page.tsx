@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { formatDate } from "../ui/typography.ts";
+import type { Route } from "./+types/index-page.ts";
+import styles from "./index-page.module.css";
+import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
+import { listLastChanges } from "./store.server.ts";
+
+const SHOWN: ContentKey[] = ["hours", "company", "prices"];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  return { changes: await listLastChanges(context.get(servicesContext).database.db) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
+
+export default function ContentPage({ loaderData: { changes } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Contenu</h1>
+      <p className={styles.about}>
+        Ce que le site dit et que vous changez vous-même. Un changement publié se voit aussitôt, et s’annule.
+      </p>
+      <ul className={styles.kinds}>
+        {SHOWN.map((key) => (
+          <li key={key}>
+            <h2 className={styles.kind}>
+              <Link to={CONTENT_PLACES[key].path}>{CONTENT_PLACES[key].label}</Link>
+            </h2>
+            <p className={styles.about}>
+              {changes[key] ? `Dernier changement le ${formatDate(changes[key], { time: true })}` : "Valeur d’origine"}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, Link } from "react-router";
+import { readForm } from "../../server/http/form.ts";
+import { servicesContext } from "../../server/services.ts";
+import { requireAdministrator, sendSessionCookies } from "../account/guard.server.ts";
+import { PreviewedSite } from "../company/use-facts.ts";
+import { SiteFrame } from "../layout/site-frame.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/preview-page.ts";
+import { previewOf } from "./preview.server.ts";
+import styles from "./preview-page.module.css";
+import { PreviewedPage } from "./previewed-page.tsx";
+
+export const middleware = [sendSessionCookies];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  return null;
+}
+
+/** What was typed, on the site's own pages, for these eyes only. Nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireAdministrator(context, request);
+  const { content, siteUrl } = context.get(servicesContext);
+  const { subject = "", page = "", ...typed } = await readForm(request);
+  const preview = await previewOf(content, siteUrl, { subject, page, typed });
+  if (!preview) throw data("Cet aperçu n’existe pas. Revenez sur la page et recommencez.", { status: 400 });
+  return preview.kind === "refused" ? data(preview, 400) : data(preview);
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Aperçu, rien n’est publié" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function PreviewPage({ actionData }: Route.ComponentProps) {
+  if (!actionData) {
+    return (
+      <main className="wrap section">
+        <h1 className="title-l">Aucun aperçu</h1>
+        <p>
+          Un aperçu se demande depuis un formulaire{"\u00a0: "}
+          <Link to="/admin/contenu">voir le contenu</Link>.
+        </p>
+      </main>
+    );
+  }
+  if (actionData.kind === "refused") {
+    const errors = Object.entries(actionData.errors).map(([field, message]) => ({ field, message }));
+    return (
+      <main className="wrap section">
+        <h1 className="title-l">Pas encore d’aperçu</h1>
+        <ErrorSummary errors={errors} />
+        <p>Fermez cet onglet et corrigez le formulaire, qui est resté ouvert dans l’autre.</p>
+      </main>
+    );
+  }
+  return (
+    <PreviewedSite value={actionData.site}>
+      <aside className={styles.bar} aria-label="Aperçu">
+        <strong>Aperçu.</strong> {typeset("Rien n’est publié. Fermez cet onglet pour revenir au formulaire.")}
+      </aside>
+      <SiteFrame>
+        <PreviewedPage {...actionData} />
+      </SiteFrame>
+    </PreviewedSite>
+  );
+}

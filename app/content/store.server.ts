@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { parse } from "valibot";
+import { bumpContentVersion } from "../../server/database/content-version.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import type { ContentKey, ContentKind } from "./kind.ts";
+
+export type Stored<V> = { value: V; isShipped: boolean };
+
+export type Change<V, P> = {
+  by: Actor;
+  /** `edit`, `revert` or `undo`. */
+  verb: "edit" | "revert" | "undo" | "import";
+  /** What the journal names, `hours` or `offers/<id>`. */
+  subject: string;
+  /** The fingerprint of what the person had before their eyes. */
+  seen: string;
+  /** The part that is edited; null when it is not there. */
+  part: (value: V) => P | null;
+  /** The whole with the change; null stands for the shipped value. */
+  next: (value: V) => V | null;
+};
+
+export type Changed<P> = { kind: "changed" } | { kind: "same" } | { kind: "conflict"; current: P | null };
+
+export async function readContent<V>(db: Kysely<Database>, kind: ContentKind<V>): Promise<Stored<V>> {
+  const { value, isShipped } = await readRow(db, kind);
+  return { value, isShipped };
+}
+
+/**
+ * Changes one kind of content, with what it was before in the journal, on every instance at once. What was changed by
+ * somebody else since it was seen is left alone and returned.
+ */
+export async function changeContent<V, P>(
+  db: Kysely<Database>,
+  kind: ContentKind<V>,
+  change: Change<V, P>,
+): Promise<Changed<P>> {
+  for (;;) {
+    const answer = await db.transaction().execute((trx) => tryToChange(trx, kind, change));
+    // Somebody wrote between our reading and our writing: judged again on what they wrote.
+    if (answer) return answer;
+  }
+}
+
+/** When each kind was last changed; what was never touched is not among them. */
+export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Record<ContentKey, string>>> {
+  const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();
+  return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
+}
+
+/** The same value gives the same text, another one another. */
+export function fingerprint(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+async function tryToChange<V, P>(
+  trx: Kysely<Database>,
+  kind: ContentKind<V>,
+  { by, verb, subject, seen, part, next }: Change<V, P>,
+): Promise<Changed<P> | null> {
+  const { value: current, version } = await readRow(trx, kind);
+  if (fingerprint(part(current)) !== seen) return { kind: "conflict", current: part(current) };
+  const value = next(current);
+  const after = part(value ?? kind.shipped);
+  if (fingerprint(value ?? kind.shipped) === fingerprint(current)) return { kind: "same" };
+  if (!(await write(trx, kind.key, version, value, by))) return null;
+  await writeJournal(trx, {
+    by,
+    action: `${verb}_${kind.key}`,
+    subject: { kind: "content", id: subject },
+    details: { before: part(current), after },
+  });
+  await bumpContentVersion(trx);
+  return { kind: "changed" };
+}
+
+async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: ContentKind<V>) {
+  const row = await db.selectFrom("content").select(["value", "version"]).where("key", "=", key).executeTakeFirst();
+  const stored = row ? JSON.parse(row.value) : null;
+  return {
+    value: stored === null ? shipped : parse(schema, stored),
+    isShipped: stored === null,
+    version: row?.version ?? 0,
+  };
+}
+
+/** False when the row is no longer at this version. */
+async function write(trx: Kysely<Database>, key: string, version: number, value: unknown, by: Actor): Promise<boolean> {
+  const row = {
+    value: JSON.stringify(value),
+    version: version + 1,
+    updated_at: new Date().toISOString(),
+    updated_by: by.id,
+  };
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("content")
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable("content")
+    .set(row)
+    .where("key", "=", key)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { startSite } from "../site.ts";
+import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
+import { attributes } from "./html.ts";
+
+const HOURS = "/admin/contenu/horaires";
+const COMPANY = "/admin/contenu/entreprise";
+const PRICES = "/admin/contenu/prix";
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("Friday's new hours are on the site at once, in the journal with what was before, and taken back", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    expect((await visitorOf(site).get("/contact")).text).toContain("8h–12h30 et 13h30–17h Samedi");
+
+    const published = await publish(staff, HOURS, { "weekly.friday.1.closes": "16:15" });
+    expect([published.status, published.headers.get("location")]).toEqual([303, `${HOURS}?message=publie`]);
+    for (const path of ["/contact", "/depots"]) {
+      expect((await visitorOf(site).get(path)).text, path).toContain("13h30–16h15");
+    }
+    const page = await staff.get(`${HOURS}?message=publie`);
+    expect(page.text).toContain("C’est publié");
+    expect(page.text).toContain("Vendredi, après-midi, à 17h 16h15");
+    expect((await staff.get("/admin/journal")).text).toContain("a changé les horaires.");
+
+    const [change = ""] = values(page, "change");
+    expect((await staff.post(HOURS, { intent: "undo", change, seen: seenOn(page) })).status).toBe(303);
+    expect((await visitorOf(site).get("/contact")).text).toContain("13h30–17h Samedi");
+  });
+
+  test("an exceptional closure is announced, and the value of origin comes back", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const closure = { "exceptionalClosures.0.from": "2026-12-24", "exceptionalClosures.0.reason": "Inventaire" };
+    expect((await publish(staff, HOURS, closure)).status).toBe(303);
+    expect((await visitorOf(site).get("/contact")).text).toContain("Inventaire");
+    const page = await staff.get(HOURS);
+    expect(page.html).toContain('value="2026-12-24"');
+    expect((await staff.post(HOURS, { intent: "revert", seen: seenOn(page) })).status).toBe(303);
+    expect((await visitorOf(site).get("/contact")).text).not.toContain("Inventaire");
+    expect((await staff.get(HOURS)).text).toContain("C’est la valeur d’origine qui est publiée.");
+  });
+
+  test("of two people the second is shown the difference, overwrites nothing, and decides", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "marc@maison.example", "admin");
+    const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
+    const before = await second.get(HOURS);
+    await publish(first, HOURS, { "weekly.friday.1.closes": "16h" });
+
+    const typed = { ...fieldsOf(before), "weekly.monday.0.opens": "7h" };
+    const refused = await second.post(HOURS, { ...typed, intent: "publish", seen: seenOn(before) });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Vendredi, après-midi, à 16h 17h");
+    expect(refused.text).toContain("Lundi, matin, de 8h 7h");
+    expect(fieldsOf(refused)["weekly.monday.0.opens"]).toBe("7h");
+    expect((await visitorOf(site).get("/contact")).text).toContain("13h30–16h");
+
+    const decided = await second.post(HOURS, { ...fieldsOf(refused), intent: "publish", seen: seenOn(refused) });
+    expect(decided.status).toBe(303);
+    expect((await visitorOf(site).get("/contact")).text).toContain("7h–12h30");
+  });
+
+  test("twelve who publish at the same moment: one change counts, eleven are told", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const page = await staff.get(PRICES);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        staff.post(PRICES, {
+          ...fieldsOf(page),
+          "pellets.vendingMachine.doseEuros": `4,${turn + 10}`,
+          intent: "publish",
+          seen: seenOn(page),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(11).fill(409)]);
+  });
+
+  test("facts and prices reach every page that shows them", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const facts = {
+      name: "Moulin d’Essai",
+      "phones.landline": "02 61 91 12 34",
+      "legal.mediator": "Médiation d’Essai",
+      timeline: "1933 : Création\n2026 : Nouveau site",
+    };
+    expect((await publish(staff, COMPANY, facts)).status).toBe(303);
+    const visitor = visitorOf(site);
+    const home = await visitor.get("/");
+    expect(home.html).toContain("Moulin d’Essai");
+    expect(home.html).toContain("tel:+33261911234");
+    expect((await visitor.get("/mentions-legales")).text).toContain("Médiation d’Essai");
+    expect((await visitor.get("/a-propos")).text).toContain("Nouveau site");
+
+    const prices = { "pellets.vendingMachine.doseEuros": "3,90", "usualFuelLitres.from": "", "usualFuelLitres.to": "" };
+    expect((await publish(staff, PRICES, prices)).status).toBe(303);
+    expect((await visitor.get("/activites/granules-bois")).text).toContain("3,90 €");
+    expect((await publish(staff, PRICES, { "usualFuelLitres.from": "800" })).status).toBe(400);
+  });
+});
+
+test("a change at one instance is on the kept pages of the other within a second", async () => {
+  const { site, environment } = await siteWithAdministrator("postgres");
+  const other = await startSite(environment);
+  try {
+    const reader = visitorOf(other);
+    expect((await reader.get("/contact")).text).toContain("13h30–17h30");
+    await publish(await signedIn(site), HOURS, { "weekly.monday.1.closes": "18h" });
+    const deadline = Date.now() + 1000;
+    while (!(await reader.get("/contact")).text.includes("13h30–18h")) expect(Date.now()).toBeLessThan(deadline);
+  } finally {
+    await other.stop();
+  }
+});
+
+test("what is wrong is said in French beside its field, and every word stays", async () => {
+  const staff = await signedIn((await siteWithAdministrator("sqlite")).site);
+  const wrong = {
+    name: "",
+    "phones.landline": "zéro deux",
+    "links.pelletShop": "javascript:alert(1)",
+    "address.coordinates.latitude": "48,4",
+    shareCapitalEuros: "cent mille",
+    timeline: "1933 : Création\nhier",
+  };
+  const refused = await publish(staff, COMPANY, wrong);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("6 points sont à corriger");
+  for (const message of ["Ce champ ne peut pas être vide.", "Le numéro s’écrit", "Un nombre est attendu.", "Ligne 2"]) {
+    expect(refused.text).toContain(message);
+  }
+  expect(fieldsOf(refused)).toMatchObject(wrong);
+  expect(refused.text).not.toMatch(/Invalid|Expected/);
+
+  const hours = await publish(staff, HOURS, {
+    "weekly.monday.0.opens": "25h",
+    "weekly.tuesday.0.closes": "14h",
+    "exceptionalClosures.0.from": "2026-12-26",
+    "exceptionalClosures.0.to": "2026-12-24",
+    "exceptionalClosures.0.reason": "Noël",
+  });
+  expect(hours.status).toBe(400);
+  for (const message of ["L’heure s’écrit", "chaque ouverture avant sa fermeture", "finir avant de commencer"]) {
+    expect(hours.text).toContain(message);
+  }
+});
+
+test("a preview shows the site's own pages as they would be, to administrators, and publishes nothing", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const preview = async (path: string, page: string, fields: Record<string, string>) =>
+    staff.post("/admin/contenu/apercu", { ...fieldsOf(await staff.get(path)), page, ...fields });
+  const contact = await preview(HOURS, "contact", { "weekly.friday.1.closes": "16h15" });
+  expect(contact.status).toBe(200);
+  expect(contact.text).toContain("Rien n’est publié");
+  expect(contact.text).toContain("13h30–16h15");
+  for (const page of ["accueil", "contact", "a-propos", "mentions-legales"]) {
+    expect((await preview(COMPANY, page, { name: "Moulin d’Essai" })).text, page).toContain("Moulin d’Essai");
+  }
+  expect((await preview(PRICES, "granules", { "pellets.vendingMachine.doseEuros": "9,99" })).text).toContain("9,99");
+  expect((await preview(PRICES, "fioul", { "usualFuelLitres.from": "777" })).text).toContain("777");
+  expect((await preview(PRICES, "fioul", { "usualFuelLitres.from": "peu" })).status).toBe(400);
+  expect((await preview(PRICES, "contact", {})).status).toBe(400);
+  expect((await visitorOf(site).get("/contact")).text).not.toContain("16h15");
+});
+
+/** Sends the form of a page as a browser would, with these fields changed. */
+async function publish(staff: Visitor, path: string, changes: Record<string, string>): Promise<Answer> {
+  const page = await staff.get(path);
+  return staff.post(path, { ...fieldsOf(page), ...changes, intent: "publish", seen: seenOn(page) });
+}
+
+/** The fields of the page's first form, filled as they are. */
+function fieldsOf({ html }: Answer): Record<string, string> {
+  const form = /<form\b[^>]*noValidate=""[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const [name = ""] = attributes(tag, "name");
+    if (name) fields[name] = attributes(tag, "value")[0] ?? "";
+  }
+  for (const [, name = "", text = ""] of form.matchAll(
+    /<textarea\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g,
+  )) {
+    fields[name] = text.replace(/^\n/, "");
+  }
+  for (const [, name = "", options = ""] of form.matchAll(
+    /<select\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
+  )) {
+    const chosen = /<option\b[^>]*selected=""[^>]*>/.exec(options)?.[0] ?? /<option\b[^>]*>/.exec(options)?.[0] ?? "";
+    fields[name] = attributes(chosen, "value")[0] ?? "";
+  }
+  return fields;
+}
+
+const values = ({ html }: Answer, name: string) =>
+  [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+const seenOn = (page: Answer) => values(page, "seen")[0] ?? "";
