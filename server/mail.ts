@@ -33,7 +33,7 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
       id: newId(),
       kind: mail.kind,
       about_id: mail.aboutId ?? null,
-      recipient: mail.to,
+      recipient: asOneWord(mail.to),
       subject: onOneLine(mail.subject),
       body: mail.text,
       created_at: now.toISOString(),
@@ -147,4 +147,9 @@ async function postpone({ database, log }: DeliveryServices, mail: DueMail, erro
 /** nodemailer folds headers itself; a line end or control character in a subject would be an attempt to add one. */
 function onOneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+/** nodemailer folds a long address at whatever Unicode calls white space: after it a part of the address would begin a line. */
+function asOneWord(address: string): string {
+  return address.replace(/[\s\p{Cc}]+/gu, "");
 }

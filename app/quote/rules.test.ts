@@ -190,7 +190,14 @@ test("no word of an accepted request is lost on its way into the message", () =>
       const result = validate({ lastName, address, message });
       if (!result.ok) return;
       const { body } = composeQuote(result.quote);
-      for (const text of [lastName, address, message]) expect(body).toContain(text.normalize("NFC").trim());
+      for (const text of [lastName, address, message]) {
+        expect(body).toContain(
+          text
+            .normalize("NFC")
+            .replace(/[\u2028\u2029]/g, "\n")
+            .trim(),
+        );
+      }
     }),
     { numRuns: 1000 },
   );

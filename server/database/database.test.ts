@@ -18,7 +18,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
     const { db, close } = await openDatabase(settings);
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    expect(applied.rows.map(({ name }) => name)).toEqual(["0001-initial", "0002-accounts"]);
+    expect(applied.rows.map(({ name }) => name)).toEqual(["0001-initial", "0002-accounts", "0003-review-words"]);
     expect(await db.selectFrom("content_version").selectAll().execute()).toEqual([{ id: 1, version: 1 }]);
     await close();
   });

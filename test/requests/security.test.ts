@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { listSecurityEvents, logSecurityEvent } from "../../app/security/store.server.ts";
 import { DIALECTS } from "../database.ts";
@@ -96,6 +97,8 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
         userId: id,
         details,
       });
+      // Their order is by the millisecond.
+      await sleep(2);
     }
     const admin = await signedIn(site);
     await admin.post("/admin/equipe", { intent: "nommer", id });
