@@ -7,7 +7,7 @@ export const ELAPSED_FIELD = "elapsed_ms";
 /** Hidden from people; only programs that fill every field fill it. */
 export const HONEYPOT_FIELD = "website";
 /** Nobody writes a form in less; programs do. The browser's script waits for the rest before it sends. */
-export const LEAST_MILLISECONDS_TO_FILL = 3000;
+export const LEAST_MILLISECONDS_TO_FILL = 2000;
 
 export const LOOKS_AUTOMATIC =
   "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
