@@ -29,7 +29,7 @@ import {
   readView,
   viewPath,
 } from "./moderation-rules.ts";
-import { ModerationSelection } from "./moderation-selection.tsx";
+import { ModerationSelection, SelectAll } from "./moderation-selection.tsx";
 
 const LOOK_AGAIN_MS = 30_000;
 
@@ -105,10 +105,11 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       ) : reviews.length === 0 ? (
         <EmptyState title={view.search ? `Aucun avis pour « ${view.search} »` : FILTER_WORDS[view.filter].empty} />
       ) : (
-        <>
-          <ModerationSelection filter={view.filter} />
+        <div className={styles.queue}>
+          <SelectAll />
           <ModerationList reviews={reviews} answer={actionData} />
-        </>
+          <ModerationSelection filter={view.filter} />
+        </div>
       )}
       <Pagination
         label="Pages d’avis"
