@@ -12,6 +12,7 @@ import { openingState } from "./company/hours.ts";
 import { useSite } from "./company/use-facts.ts";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
+import { dayInParis } from "./ui/date-rules.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const now = new Date();
   const { isOpen, label } = openingState(facts.openingHours, now);
-  return { facts, opening: { isOpen, label }, year: now.getFullYear(), siteUrl };
+  return { facts, opening: { isOpen, label }, year: Number(dayInParis(now).slice(0, 4)), siteUrl };
 }
 
 /**
