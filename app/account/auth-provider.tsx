@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { hasCompanion, type SessionEvent, type SessionState, type SessionUser } from "./session-rules.ts";
@@ -39,7 +49,13 @@ const STARTING: AuthState = {
  * the companion cookie does, and only then is what follows the session loaded.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState(STARTING);
+  const [state, setStateAtOnce] = useState(STARTING);
+  // An urgent change of a context makes React throw away what is not hydrated yet: a form of the server's HTML that waits
+  // for its script, and what has been typed in it.
+  const setState = useCallback(
+    (update: SetStateAction<AuthState>) => startTransition(() => setStateAtOnce(update)),
+    [],
+  );
   const [keeper, bring] = useOnDemand(() => import("./session-keeper.tsx"));
   const { key } = useLocation();
 
@@ -51,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     else setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
   }, [key]);
 
-  const announce = useCallback((event: SessionEvent) => setState((before) => ({ ...before, event })), []);
+  const announce = useCallback((event: SessionEvent) => setState((before) => ({ ...before, event })), [setState]);
   const auth = useMemo<Auth>(() => {
     const { session: known, ...rest } = state;
     const session = known.signedIn ? known : null;

@@ -60,6 +60,26 @@ test("takes neither name nor e-mail when it is anonymous, and gives both back", 
   expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 4, comment }]);
 });
 
+test("keeps what was filled in before its script came", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/review-form-[^/]*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await open(page);
+  const form = await page.locator("main form").elementHandle();
+  await fill(page);
+  const script = page.waitForResponse(/\/review-form-[^/]*\.js$/);
+  release.resolve();
+  await script;
+  // React marks what it has taken over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  await expectFilled(page);
+  expect(await form?.evaluate((node) => node.isConnected)).toBe(true);
+});
+
 test("says that it is being sent, and is sent once however often it is pressed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
