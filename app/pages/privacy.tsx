@@ -251,6 +251,18 @@ function Cookies() {
           <code>site.session_token</code> et <code>signed_in</code>
           {typeset(", seulement si vous vous connectez : votre session. Effacés à la déconnexion.")}
         </li>
+        <li>
+          <code>quote</code>
+          {typeset(
+            ", dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.",
+          )}
+        </li>
+        <li>
+          <code>unsentWords</code>, <code>securityPageLoads</code> et <code>securitySignIns</code>
+          {typeset(
+            ", dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
+          )}
+        </li>
       </ul>
     </>
   );
