@@ -33,6 +33,7 @@ test.each([
   ["le 7 mai 2025", "le 7_mai_2025"],
   ["le 7 maison", "le 7 maison"],
   ["le prix n° 3", "le prix n°_3"],
+  ["articles R. 4544-9 et L. 612-1, XL. 3", "articles R._4544-9 et L._612-1, XL. 3"],
   ["Voir https://a.example/?q=1&b=2 : merci", "Voir https://a.example/?q=1&b=2_: merci"],
   ["a:b@c.example", "a:b@c.example"],
   ["Bonjour!", "Bonjour!"],
