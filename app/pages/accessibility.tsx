@@ -37,7 +37,7 @@ export default function AccessibilityPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Accessibilité</h1>
-      <div className={`prose ${styles.body}`}>
+      <div className={`prose chapters ${styles.body}`}>
         <p className="lede">
           {typeset(
             `${name} veut que chacun puisse se servir de ce site, avec ses yeux ou ses oreilles, à la souris, au clavier ou à la voix.`,

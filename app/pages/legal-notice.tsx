@@ -32,7 +32,7 @@ export default function LegalNoticePage() {
         </h2>
         <Register facts={facts} />
       </section>
-      <div className={`prose ${styles.body}`}>
+      <div className={`prose chapters ${styles.body}`}>
         <h2 id="hebergeur">Hébergeur</h2>
         <p>{typeset(`Le site est hébergé par : ${orToFill(legal.host)}.`)}</p>
 

@@ -30,7 +30,7 @@ export default function HowReviewsWorkPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>{typeset("Comment fonctionnent les avis")}</h1>
-      <div className="prose">
+      <div className="prose chapters">
         <p className="lede">
           {typeset(
             "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, sans astérisque.",
