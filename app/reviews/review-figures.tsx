@@ -10,12 +10,18 @@ export function ReviewFigures({ figures }: { figures: Figures }) {
     <section className="on-green section" aria-label="Les avis en chiffres">
       <dl className={`wrap ${styles.figures}`}>
         <Figure label="Note moyenne">
-          {totalReviews === 0 ? "–" : oneDecimal.format(averageRating)}
-          <span className={styles.of}>/5</span>
+          {totalReviews === 0 ? (
+            <NoneYet />
+          ) : (
+            <>
+              {oneDecimal.format(averageRating)}
+              <span className={styles.of}>/5</span>
+            </>
+          )}
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
         <Figure label={typeset("de clients satisfaits : 4 étoiles ou plus")}>
-          {totalReviews === 0 ? "–" : typeset(`${satisfactionRate} %`)}
+          {totalReviews === 0 ? <NoneYet /> : typeset(`${satisfactionRate} %`)}
         </Figure>
       </dl>
     </section>
@@ -23,6 +29,11 @@ export function ReviewFigures({ figures }: { figures: Figures }) {
 }
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A dash set as large as a figure, and divided by five, would look like a slip. */
+function NoneYet() {
+  return <span className={styles.noneYet}>–</span>;
+}
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
