@@ -10,7 +10,8 @@ import type { Route } from "./+types/application-page.ts";
 import styles from "./application-form.module.css";
 import type { PreparedApplication } from "./application-form.tsx";
 import page from "./offer-page.module.css";
-import { careersTrail, findOffer, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
+import { findOffer } from "./offers.server.ts";
+import { careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
 import { composeApplication, type Position, validateApplication } from "./rules.ts";
 
 const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
@@ -80,7 +81,7 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
 
 async function positionAt(slug: string, context: Route.LoaderArgs["context"]): Promise<Position> {
   if (slug === SPONTANEOUS) return null;
-  const offer = findOffer(await context.get(servicesContext).content.facts(), slug);
+  const offer = await findOffer(context.get(servicesContext).content, slug);
   if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
   return positionOf(offer);
 }

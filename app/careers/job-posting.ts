@@ -3,21 +3,22 @@ import { type JobOffer, paragraphsOf } from "./offers.ts";
 
 /**
  * schema.org JobPosting with the properties that Google requires and those it recommends and we know. No `directApply`:
- * one applies by mail. No `validThrough`: the offer stands until it is taken back.
+ * one applies by mail. Without a last day the offer stands until it is taken back.
  */
 export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOffer) {
   const site = siteData(matches);
   if (!site || !offer.posting) return [];
   const { facts, siteUrl } = site;
   const { street, postalCode, town, department } = facts.address;
-  const { datePosted, grossEurosPerHour, workHours } = offer.posting;
+  const { datePosted, validThrough, grossEurosPerHour, workHours } = offer.posting;
   return [
     structuredData("JobPosting", {
       title: offer.title,
-      description: [...paragraphsOf(offer), ...offer.requirements, ...(offer.constraints ?? [])].join("\n"),
+      description: [...paragraphsOf(offer), ...offer.requirements, ...offer.constraints].join("\n"),
       datePosted,
+      ...(validThrough && { validThrough }),
       employmentType: "FULL_TIME",
-      workHours,
+      ...(workHours && { workHours }),
       jobBenefits: offer.requirements.join(", "),
       identifier: { "@type": "PropertyValue", name: facts.name, value: offer.slug },
       url: `${siteUrl}/recrutement/${offer.slug}`,
@@ -38,16 +39,18 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
           addressCountry: "FR",
         },
       },
-      baseSalary: {
-        "@type": "MonetaryAmount",
-        currency: "EUR",
-        value: {
-          "@type": "QuantitativeValue",
-          minValue: grossEurosPerHour.from,
-          maxValue: grossEurosPerHour.to,
-          unitText: "HOUR",
+      ...(grossEurosPerHour && {
+        baseSalary: {
+          "@type": "MonetaryAmount",
+          currency: "EUR",
+          value: {
+            "@type": "QuantitativeValue",
+            minValue: grossEurosPerHour.from,
+            maxValue: grossEurosPerHour.to,
+            unitText: "HOUR",
+          },
         },
-      },
+      }),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import type { JobOffer } from "./offers.ts";
 
 /** Where, what and when in a line each; then what the work offers and asks. */
 export function OfferDetails({
-  offer: { location, type, experience, requirements, constraints = [] },
+  offer: { location, type, experience, requirements, constraints },
 }: {
   offer: JobOffer;
 }) {

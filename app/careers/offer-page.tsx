@@ -9,12 +9,13 @@ import { ApplyButton } from "./apply-button.tsx";
 import { jobPosting } from "./job-posting.ts";
 import { OfferDetails } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
-import { careersTrail, findOffer, OFFER_UNKNOWN, paragraphsOf, positionOf } from "./offers.ts";
+import { findOffer } from "./offers.server.ts";
+import { careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf } from "./offers.ts";
 
 export const handle: KeptHandle = { kept: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const offer = findOffer(await context.get(servicesContext).content.facts(), params.offer);
+  const offer = await findOffer(context.get(servicesContext).content, params.offer);
   if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
   return { offer };
 }
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /** One offer at its own address, to be shared and found. */
-export default function OfferPage({ loaderData: { offer } }: Route.ComponentProps) {
+export function OfferPage({ loaderData: { offer } }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
@@ -59,3 +60,5 @@ export default function OfferPage({ loaderData: { offer } }: Route.ComponentProp
     </div>
   );
 }
+
+export default OfferPage;

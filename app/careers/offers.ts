@@ -1,5 +1,7 @@
-/** The offers of the recruitment page (specification §2, §3): data, so that they can be edited. */
+/** The offers of the recruitment page (specification §2, §3) as visitors see them. */
 import type { CompanyFacts } from "../company/facts.ts";
+import { dayInParis } from "../ui/date-rules.ts";
+import type { StoredOffer } from "./offers-content.ts";
 
 export type JobOffer = {
   /** Its address: `/recrutement/<slug>` */
@@ -10,61 +12,48 @@ export type JobOffer = {
   type: string;
   /** When the work starts. */
   experience: string;
-  description: string | readonly string[];
+  description: readonly string[];
   requirements: readonly string[];
-  constraints?: readonly string[];
+  constraints: readonly string[];
   posted: string;
   /** What search engines are told besides; null while the offer is being written, which is then no offer to them. */
-  posting: { datePosted: string; grossEurosPerHour: { from: number; to: number }; workHours: string } | null;
+  posting: {
+    datePosted: string;
+    validThrough: string | null;
+    grossEurosPerHour: { from: number; to: number } | null;
+    workHours: string | null;
+  } | null;
 };
 
 /** The address of the application that answers no offer. */
 export const SPONTANEOUS = "spontanee";
 
-export function jobOffers({ address }: Pick<CompanyFacts, "address">): JobOffer[] {
-  return [
-    {
-      slug: "horaires-alternes",
-      title: "Poste en horaires alternés",
-      location: address.town,
-      type: "CDI",
-      experience: "Prise de poste à convenir",
-      description:
-        "Un CDI au siège, du lundi au vendredi, sur deux horaires qui alternent d’une semaine à l’autre : le matin, puis l’après-midi.",
-      requirements: [
-        "CDI, période d’essai de 2 mois",
-        "Environ 13 à 14 € brut de l’heure",
-        "Primes mensuelles",
-        "Mutuelle payée en totalité par l’employeur",
-      ],
-      constraints: ["Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h", "Du lundi au vendredi"],
-      posted: "Offre ouverte",
-      posting: {
-        datePosted: "2026-11-21",
-        grossEurosPerHour: { from: 13, to: 14 },
-        workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
-      },
-    },
-    {
-      slug: "offre-en-cours-de-redaction",
-      title: "Offre en cours de rédaction",
-      location: address.town,
-      type: "À préciser",
-      experience: "À préciser",
-      description: "Cette offre s’écrit. Vous pouvez déjà nous dire qu’un futur poste vous intéresse.",
-      requirements: [],
-      posted: "Bientôt en ligne",
-      posting: null,
-    },
-  ];
+/** Those that are open to the public today. */
+export function jobOffers(
+  stored: readonly StoredOffer[],
+  { address }: Pick<CompanyFacts, "address">,
+  today = dayInParis(new Date()),
+): JobOffer[] {
+  return stored
+    .filter(({ state }) => state === "published" || state === "announced")
+    .filter(({ validThrough }) => validThrough === null || validThrough >= today)
+    .map((offer) => toJobOffer(offer, address.town));
 }
 
-export function findOffer(facts: Pick<CompanyFacts, "address">, slug: string): JobOffer | undefined {
-  return jobOffers(facts).find((offer) => offer.slug === slug);
+export function toJobOffer(offer: StoredOffer, town: string): JobOffer {
+  const { id, location, description, state, datePosted, validThrough, grossEurosPerHour, workHours, ...words } = offer;
+  return {
+    ...words,
+    slug: id,
+    location: location ?? town,
+    description: description.split(/\n\s*\n/),
+    posting: state === "published" && datePosted ? { datePosted, validThrough, grossEurosPerHour, workHours } : null,
+  };
 }
 
-export const paragraphsOf = ({ description }: JobOffer) =>
-  typeof description === "string" ? [description] : description;
+export function paragraphsOf({ description }: JobOffer): readonly string[] {
+  return description;
+}
 
 /** What an application to it is about (rules.ts). */
 export function positionOf({ title, location, posting }: JobOffer) {

@@ -8,13 +8,14 @@ import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { jobOffers, SPONTANEOUS } from "./offers.ts";
+import { openOffers } from "./offers.server.ts";
+import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
 
 export const handle: KeptHandle = { kept: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: jobOffers(await context.get(servicesContext).content.facts()) };
+  return { offers: await openOffers(context.get(servicesContext).content) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: "chips",
   });
 
-export default function CareersPage({ loaderData: { offers } }: Route.ComponentProps) {
+export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProps, "loaderData">) {
   const { figures } = useFacts();
   return (
     <>
@@ -72,3 +73,5 @@ export default function CareersPage({ loaderData: { offers } }: Route.ComponentP
     </>
   );
 }
+
+export default CareersPage;

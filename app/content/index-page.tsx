@@ -4,10 +4,8 @@ import { requireAdministrator } from "../account/guard.server.ts";
 import { formatDate } from "../ui/typography.ts";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
+import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
 import { listLastChanges } from "./store.server.ts";
-
-const SHOWN: ContentKey[] = ["hours", "company", "prices"];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
@@ -24,7 +22,7 @@ export default function ContentPage({ loaderData: { changes } }: Route.Component
         Ce que le site dit et que vous changez vous-même. Un changement publié se voit aussitôt, et s’annule.
       </p>
       <ul className={styles.kinds}>
-        {SHOWN.map((key) => (
+        {CONTENT_KEYS.map((key) => (
           <li key={key}>
             <h2 className={styles.kind}>
               <Link to={CONTENT_PLACES[key].path}>{CONTENT_PLACES[key].label}</Link>

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { OfferPage } from "../careers/offer-page.tsx";
+import { CareersPage } from "../careers/page.tsx";
 import { ContactPage } from "../contact/page.tsx";
+import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
@@ -9,7 +12,7 @@ import PlacePage from "../pages/place.tsx";
 import type { Preview } from "./preview.server.ts";
 
 /** The very pages of the site. */
-export function PreviewedPage({ page, hours, news }: Preview) {
+export function PreviewedPage({ page, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
     depots: <PlacePage />,
@@ -17,6 +20,9 @@ export function PreviewedPage({ page, hours, news }: Preview) {
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,
+    recrutement: <CareersPage loaderData={{ offers }} />,
+    offre: offer && <OfferPage loaderData={{ offer }} />,
+    article: article && <ArticlePage loaderData={{ article }} />,
     fioul: <FuelPage actionData={undefined} />,
   };
   return pages[page];

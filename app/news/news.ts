@@ -1,5 +1,7 @@
 import type { CompanyFacts } from "../company/facts.ts";
 import type { PictureName } from "../ui/pictures.ts";
+import { readArticle, type Section } from "./article-text.ts";
+import type { StoredNews } from "./news-content.ts";
 
 export type NewsCard = {
   title: string;
@@ -12,35 +14,40 @@ export type NewsCard = {
   url: string | null;
 };
 
-export const articlePaths = ["/articles/habilitation-electrique"] as const;
+export type Article = Omit<NewsCard, "url"> & {
+  path: string;
+  facts: { label: string; value: string }[];
+  sections: Section[];
+};
 
-/** The three cards of the company's life (specification §2, about; product.md 15), newest first where a date is known. */
-export function newsCards({ links }: Pick<CompanyFacts, "links">): NewsCard[] {
-  return [
-    {
-      title: "Habilitation électrique : deux jours pour travailler sans risque",
-      date: "2025-08-07",
-      picture: "silos",
-      excerpt:
-        "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, à reprendre tous les trois ans.",
-      category: "Formation",
-      url: "/articles/habilitation-electrique",
-    },
-    {
-      title: "Ce que la presse écrit de nous",
-      date: null,
-      picture: "landscape",
-      excerpt: "Un journal a consacré un article à la maison. Il se lit sur le site de son éditeur.",
-      category: "Presse",
-      url: links.pressArticle,
-    },
-    {
-      title: "Article en préparation",
-      date: null,
-      picture: "shavings",
-      excerpt: "Le prochain article s’écrit. Il paraîtra ici.",
-      category: "À paraître",
-      url: null,
-    },
-  ];
+/** The cards of the company's life (specification §2, about; product.md 15) that are published, as they are ordered. */
+export function newsCards(stored: readonly StoredNews[], facts: Pick<CompanyFacts, "links">): NewsCard[] {
+  return stored
+    .filter(({ state }) => state === "published")
+    .map((news) => {
+      const { title, date, picture, excerpt, category } = news;
+      return { title, date, picture, excerpt, category, url: urlOf(news, facts) };
+    });
+}
+
+export function publishedArticles(stored: readonly StoredNews[]): Article[] {
+  return stored.filter(({ state, leadsTo }) => state === "published" && leadsTo === "article").map(toArticle);
+}
+
+export function toArticle({ id, title, date, picture, excerpt, category, keyFacts, body }: StoredNews): Article {
+  return {
+    ...{ title, date, picture, excerpt, category },
+    path: articlePath(id),
+    facts: keyFacts.map((line) => {
+      const [label = "", ...value] = line.split(" : ");
+      return { label, value: value.join(" : ") };
+    }),
+    sections: readArticle(body),
+  };
+}
+
+const articlePath = (id: string) => `/articles/${id}`;
+
+function urlOf({ id, leadsTo, link }: StoredNews, { links }: Pick<CompanyFacts, "links">): string | null {
+  return { article: articlePath(id), press: links.pressArticle, link, none: null }[leadsTo];
 }

@@ -7,7 +7,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { newsCards } from "../news/news.ts";
+import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
@@ -19,7 +19,7 @@ export const handle: KeptHandle = { kept: {} };
 
 /** The cards come as data, so that the page's script does not carry them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { news: newsCards(await context.get(servicesContext).content.facts()) };
+  return { news: await readNews(context.get(servicesContext).content) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
-import { jobOffers } from "../careers/offers.ts";
+import { openOffers } from "../careers/offers.server.ts";
 import { legalPages } from "../layout/destinations.ts";
-import { articlePaths } from "../news/news.ts";
+import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
@@ -11,11 +11,11 @@ export const handle: KeptHandle = { kept: {} };
 /** Every page for the public (sitemaps.org). No dates: pages are made again by the clock, which is no news. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
-  const offers = jobOffers(await content.facts()).filter(({ posting }) => posting !== null);
+  const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);
   const paths = [
     ...SEARCH_INDEX.map(({ path }) => path),
     ...offers.map(({ slug }) => `/recrutement/${slug}`),
-    ...articlePaths,
+    ...(await readArticles(content)).map(({ path }) => path),
     ...legalPages.map(({ to }) => to),
   ];
   const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);

@@ -42,6 +42,10 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/horaires": { posts: content },
   "/admin/contenu/entreprise": { posts: content },
   "/admin/contenu/prix": { posts: content },
+  "/admin/contenu/offres": { posts: [{ intent: "create", title: "" }, ...content] },
+  "/admin/contenu/offres/:offer": { posts: content },
+  "/admin/contenu/actualites": { posts: [{ intent: "create", title: "" }, ...content] },
+  "/admin/contenu/actualites/:card": { posts: content },
   "/admin/contenu/apercu": { posts: [{ subject: "hours", page: "contact" }] },
   "/admin/security": { user: 403, posts: [] },
   "/admin/security/evenements": { posts: [] },
@@ -179,12 +183,18 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings: Record<st
       updated_at: now,
     })
     .execute();
-  const ids = { ":review": review, ":request": request, ":other": other };
+  const ids = {
+    ":offer": "horaires-alternes",
+    ":card": "habilitation-electrique",
+    ":review": review,
+    ":request": request,
+    ":other": other,
+  };
   return { site, database, rows: () => rowsWith(ids) };
 }
 
 function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPost: boolean })[] {
-  const fill = (text: string) => text.replace(/:(?:review|request|other)/, (name) => ids[name] ?? name);
+  const fill = (text: string) => text.replace(/:(?:offer|card|review|request|other)/, (name) => ids[name] ?? name);
   return Object.entries(MATRIX).map(([path, row]) => ({
     ...row,
     path: fill(path),

@@ -3,10 +3,12 @@ import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
-import { attributes } from "./html.ts";
+import { attributes, structuredData } from "./html.ts";
 
 const HOURS = "/admin/contenu/horaires";
 const COMPANY = "/admin/contenu/entreprise";
+const OFFERS = "/admin/contenu/offres";
+const NEWS = "/admin/contenu/actualites";
 const PRICES = "/admin/contenu/prix";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -104,6 +106,76 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+describe.each(DIALECTS)("offers on %s", (dialect) => {
+  test("an offer goes from draft to published, to search engines, and is closed", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    const created = await staff.post(OFFERS, { intent: "create", title: "Chauffeur livreur à Écueillé" });
+    const path = created.headers.get("location") ?? "";
+    expect([created.status, path]).toEqual([303, `${OFFERS}/chauffeur-livreur-a-ecueille`]);
+    const address = "/recrutement/chauffeur-livreur-a-ecueille";
+    expect((await visitor.get(address)).status).toBe(404);
+
+    const offer = { state: "published", type: "CDD", "grossEurosPerHour.from": "13,5", "grossEurosPerHour.to": "15" };
+    expect((await publish(staff, path, offer)).text).toContain("Une offre publiée a une date de publication.");
+    expect((await publish(staff, path, { ...offer, datePosted: "2026-11-20" })).status).toBe(303);
+    expect((await visitor.get("/recrutement")).text).toContain("Chauffeur livreur");
+    const page = await visitor.get(address);
+    expect(structuredData(page.html).find((data) => data["@type"] === "JobPosting")).toMatchObject({
+      datePosted: "2026-11-20",
+      baseSalary: { value: { minValue: 13.5, maxValue: 15 } },
+    });
+    expect((await visitor.get("/sitemap.xml")).html).toContain(address);
+
+    expect((await publish(staff, path, { validThrough: "2026-11-20" })).status).toBe(303);
+    expect((await visitor.get(address)).status).toBe(404);
+    expect((await publish(staff, path, { validThrough: "", state: "closed" })).status).toBe(303);
+    expect((await visitor.get(address)).status).toBe(404);
+    expect((await visitor.get("/sitemap.xml")).html).not.toContain(address);
+
+    const list = await staff.get(OFFERS);
+    expect(list.text).toContain("Close");
+    expect((await staff.post(OFFERS, { intent: "revert", seen: seenOn(list) })).status).toBe(303);
+    expect((await staff.get(OFFERS)).text).not.toContain("Chauffeur livreur à Écueillé Close");
+  });
+});
+
+describe.each(DIALECTS)("news on %s", (dialect) => {
+  test("a card and its article are drafted, published, changed, and taken back", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    const path = `${NEWS}/une-moisson-de-plus`;
+    const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
+    expect(created.headers.get("location")).toBe(path);
+    const body = "Le grain est rentré.\n\n## Le détail\n\n- blé\n- orge <b>\n\n## La suite\n\nDes semis.";
+    const article = {
+      leadsTo: "article",
+      body,
+      keyFacts: "Durée : trois semaines",
+      picture: "grain",
+      date: "2026-08-01",
+    };
+    expect((await publish(staff, path, { ...article, body: "" })).text).toContain("L’article n’a pas encore de texte.");
+    expect((await publish(staff, path, article)).status).toBe(303);
+    expect((await visitor.get("/a-propos")).text).not.toContain("Une moisson de plus");
+    expect((await visitor.get("/articles/une-moisson-de-plus")).status).toBe(404);
+
+    expect((await publish(staff, path, { state: "published" })).status).toBe(303);
+    expect((await visitor.get("/a-propos")).html).toContain('href="/articles/une-moisson-de-plus"');
+    const page = await visitor.get("/articles/une-moisson-de-plus");
+    expect(page.html).toMatch(/<ul><li>blé<\/li><li>orge &lt;b&gt;<\/li><\/ul>/);
+    expect(page.text).toContain("1er août 2026");
+    expect((await visitor.get("/sitemap.xml")).html).toContain("/articles/une-moisson-de-plus");
+
+    const edited = await staff.get(path);
+    const [change = ""] = values(edited, "change");
+    expect((await staff.post(path, { intent: "undo", change, seen: seenOn(edited) })).status).toBe(303);
+    expect((await visitor.get("/articles/une-moisson-de-plus")).status).toBe(404);
+  });
+});
+
 test("a change at one instance is on the kept pages of the other within a second", async () => {
   const { site, environment } = await siteWithAdministrator("postgres");
   const other = await startSite(environment);
@@ -186,7 +258,7 @@ function fieldsOf({ html }: Answer): Record<string, string> {
   for (const [, name = "", text = ""] of form.matchAll(
     /<textarea\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g,
   )) {
-    fields[name] = text.replace(/^\n/, "");
+    fields[name] = attributes(`<x v="${text.replace(/^\n/, "")}">`, "v")[0] ?? "";
   }
   for (const [, name = "", options = ""] of form.matchAll(
     /<select\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,

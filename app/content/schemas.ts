@@ -1,0 +1,34 @@
+/** Texts, dates and numbers as items of content have them, with French messages. */
+import * as v from "valibot";
+import { isRealDay } from "../ui/date-rules.ts";
+import { hasControls } from "../ui/text-rules.ts";
+
+export const oneLine = v.pipe(
+  v.string("Un texte est attendu."),
+  v.trim(),
+  v.minLength(1, "Ce champ ne peut pas être vide."),
+  v.maxLength(300, "Ce champ ne peut pas dépasser 300 caractères."),
+  v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
+);
+
+export const paragraphs = (max: number, min = 1) =>
+  v.pipe(
+    v.string("Un texte est attendu."),
+    v.trim(),
+    v.minLength(min, "Ce champ ne peut pas être vide."),
+    v.maxLength(max, `Ce champ ne peut pas dépasser ${max} caractères.`),
+    v.check((text) => !hasControls(text, "many"), "Ce texte contient un caractère de contrôle."),
+  );
+
+export const lines = (max: number) =>
+  v.pipe(v.array(oneLine, "Une liste est attendue."), v.maxLength(max, `${max} lignes au plus.`));
+
+export const optionalDay = v.nullable(
+  v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24.")),
+);
+
+export const positiveNumber = v.pipe(
+  v.number("Un nombre est attendu."),
+  v.finite("Un nombre est attendu."),
+  v.gtValue(0, "Un nombre supérieur à 0 est attendu."),
+);

@@ -1,0 +1,15 @@
+/** « Poste en horaires alternés » as `poste-en-horaires-alternes`: the last part of an address. */
+export function slugOf(title: string): string {
+  return (
+    title
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/œ/g, "oe")
+      .replace(/[^a-z0-9]+/g, "-")
+      .slice(0, SLUG_MAX)
+      .replace(/^-+|-+$/g, "") || "sans-titre"
+  );
+}
+
+const SLUG_MAX = 60;

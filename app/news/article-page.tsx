@@ -1,0 +1,127 @@
+import { data, Link } from "react-router";
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import { pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt, openGraphPath } from "../ui/pictures.ts";
+import { formatDate, typeset } from "../ui/typography.ts";
+import type { Route } from "./+types/article-page.ts";
+import styles from "./article-page.module.css";
+import type { Block, Section } from "./article-text.ts";
+import { findArticle } from "./news.server.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const article = await findArticle(context.get(servicesContext).content, params.article);
+  if (!article) throw data("Cet article n’existe pas, ou n’existe plus.", { status: 404 });
+  return { article };
+}
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/a-propos", label: "À propos" },
+] as const;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: "Article introuvable" }];
+  const { title, excerpt, picture, date, path } = loaderData.article;
+  const site = siteData(matches);
+  const house = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
+  return [
+    ...pageMeta(matches, { title, description: excerpt, path, picture, breadcrumbs: { trail, here: title } }),
+    structuredData("NewsArticle", {
+      headline: title,
+      description: excerpt,
+      ...(date && { datePublished: date }),
+      inLanguage: "fr",
+      ...(site && {
+        image: [site.siteUrl + openGraphPath(picture)],
+        mainEntityOfPage: site.siteUrl + path,
+        author: house,
+        publisher: house,
+      }),
+    }),
+  ];
+};
+
+/** The last section of an article that has several stands beside its picture, and leads on. */
+export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentProps, "loaderData">) {
+  const { title, category, date, picture, facts, sections } = article;
+  const last = sections.length > 1 ? sections.at(-1) : undefined;
+  const body = last ? sections.slice(0, -1) : sections;
+  return (
+    <article>
+      <div className={`wrap ${styles.head}`}>
+        <Breadcrumbs trail={trail} here={typeset(title)} />
+        <p className={`eyebrow ${styles.dateline}`}>
+          {category}
+          {date && (
+            <>
+              {" "}
+              · Publié le <time dateTime={date}>{formatDate(date)}</time>
+            </>
+          )}
+        </p>
+        <h1 className={styles.headline}>{typeset(title)}</h1>
+      </div>
+      <div className={`wrap grid ${styles.body}`}>
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{typeset(label)}</dt>
+                <dd>{typeset(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={`prose ${styles.text}`}>
+          {body.map((section, index) => (
+            <SectionText key={section.heading ?? ""} section={section} isLead={index === 0} />
+          ))}
+        </div>
+      </div>
+      <section className={styles.safety} {...(last && { "aria-labelledby": "suite" })}>
+        <Picture
+          name={picture}
+          alt={defaultAlt[picture]}
+          sizes="(min-width: 64rem) 40vw, 100vw"
+          className={styles.picture}
+        />
+        <div className={styles.safetyWords}>
+          {last && <h2 id="suite">{typeset(last.heading ?? "")}</h2>}
+          {last?.blocks.map((block) => (
+            <BlockText key={JSON.stringify(block)} block={block} />
+          ))}
+          <ButtonLink to="/recrutement">Travailler avec nous</ButtonLink>
+        </div>
+      </section>
+      <p className={`wrap ${styles.back}`}>
+        <Link to="/recrutement">Voir nos offres d’emploi</Link>
+        <Link to="/a-propos#news">La vie de l’entreprise</Link>
+      </p>
+    </article>
+  );
+}
+
+export default ArticlePage;
+
+function SectionText({ section: { heading, blocks }, isLead }: { section: Section; isLead: boolean }) {
+  return (
+    <>
+      {heading && <h2>{typeset(heading)}</h2>}
+      {blocks.map((block, index) => (
+        <BlockText key={JSON.stringify(block)} block={block} isLead={isLead && index === 0} />
+      ))}
+    </>
+  );
+}
+
+function BlockText({ block, isLead = false }: { block: Block; isLead?: boolean }) {
+  if (block.kind === "paragraph") return <p className={isLead ? "lede" : undefined}>{typeset(block.text)}</p>;
+  const points = block.points.map((point) => <li key={point}>{typeset(point)}</li>);
+  return block.isOrdered ? <ol className={styles.objectives}>{points}</ol> : <ul>{points}</ul>;
+}

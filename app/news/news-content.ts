@@ -1,0 +1,162 @@
+/** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
+import * as v from "valibot";
+import { type ContentForm, type FieldGroup, readFields, writeFields } from "../content/form.ts";
+import type { ContentKind } from "../content/kind.ts";
+import type { ListKind } from "../content/list-editing.server.ts";
+import { itemId, listOf } from "../content/list-kind.ts";
+import { lines, oneLine, optionalDay, paragraphs } from "../content/schemas.ts";
+import { defaultAlt, pictureNames } from "../ui/pictures.ts";
+import { shippedArticle } from "./shipped-article.ts";
+
+const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
+const LEADS_TO = {
+  none: "Nulle part encore",
+  article: "L’article ci-dessous",
+  press: "L’article de presse des informations de l’entreprise",
+  link: "Une autre adresse",
+} as const;
+
+const keys = <K extends string>(choices: Record<K, string>) => Object.keys(choices) as K[];
+
+const newsSchema = v.pipe(
+  v.object({
+    id: itemId,
+    title: oneLine,
+    date: optionalDay,
+    picture: v.picklist(pictureNames, "Cette image n’est pas une image du site."),
+    excerpt: paragraphs(600),
+    category: oneLine,
+    state: v.picklist(keys(NEWS_STATES), "Cet état n’existe pas."),
+    leadsTo: v.picklist(keys(LEADS_TO), "Ce choix n’existe pas."),
+    link: v.nullable(
+      v.pipe(
+        oneLine,
+        v.url("Cette adresse web n’est pas valide."),
+        v.startsWith("https://", "L’adresse web doit commencer par https://."),
+      ),
+    ),
+    keyFacts: v.pipe(
+      lines(8),
+      v.check(
+        (facts) => facts.every((fact) => /\S : \S/.test(fact)),
+        "Chaque ligne s’écrit « Durée : deux jours », avec une espace de chaque côté des deux-points.",
+      ),
+    ),
+    body: paragraphs(20_000, 0),
+  }),
+  v.forward(
+    v.check(({ leadsTo, link }) => leadsTo !== "link" || link !== null, "Indiquez l’adresse vers laquelle elle mène."),
+    ["link"],
+  ),
+  v.forward(
+    v.check(({ leadsTo, body }) => leadsTo !== "article" || body !== "", "L’article n’a pas encore de texte."),
+    ["body"],
+  ),
+);
+
+export type StoredNews = v.InferOutput<typeof newsSchema>;
+
+const NO_ARTICLE = { link: null, keyFacts: [], body: "" };
+
+export const newsContent: ContentKind<StoredNews[]> = {
+  key: "news",
+  schema: listOf(newsSchema),
+  shipped: [
+    {
+      id: "habilitation-electrique",
+      title: "Habilitation électrique : deux jours pour travailler sans risque",
+      date: "2025-08-07",
+      picture: "silos",
+      excerpt:
+        "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, à reprendre tous les trois ans.",
+      category: "Formation",
+      state: "published",
+      leadsTo: "article",
+      link: null,
+      ...shippedArticle,
+    },
+    {
+      id: "presse",
+      title: "Ce que la presse écrit de nous",
+      date: null,
+      picture: "landscape",
+      excerpt: "Un journal a consacré un article à la maison. Il se lit sur le site de son éditeur.",
+      category: "Presse",
+      state: "published",
+      leadsTo: "press",
+      ...NO_ARTICLE,
+    },
+    {
+      id: "article-en-preparation",
+      title: "Article en préparation",
+      date: null,
+      picture: "shavings",
+      excerpt: "Le prochain article s’écrit. Il paraîtra ici.",
+      category: "À paraître",
+      state: "published",
+      leadsTo: "none",
+      ...NO_ARTICLE,
+    },
+  ],
+};
+
+const LINE = "300 caractères au plus.";
+
+const GROUPS: FieldGroup[] = [
+  {
+    title: "La carte",
+    fields: [
+      { name: "state", label: "État", as: "choice", choices: NEWS_STATES, help: "Un brouillon ne se voit pas." },
+      { name: "title", label: "Titre", help: LINE },
+      { name: "category", label: "Rubrique", help: "Comme Formation ou Presse." },
+      { name: "date", label: "Date", as: "date", optional: true, help: "Celle de la parution." },
+      { name: "picture", label: "Image", as: "choice", choices: defaultAlt, help: "Parmi celles du site." },
+      { name: "excerpt", label: "Résumé", as: "paragraphs", help: "600 caractères au plus." },
+      { name: "leadsTo", label: "La carte mène à", as: "choice", choices: LEADS_TO },
+      { name: "link", label: "Autre adresse", as: "url", optional: true, help: "Commence par https://." },
+    ],
+  },
+  {
+    title: "L’article",
+    help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par ## est un intertitre ; par un tiret, un point de liste ; par 1., un point numéroté. La dernière partie s’affiche à côté de l’image.",
+    fields: [
+      {
+        name: "keyFacts",
+        label: "En bref",
+        as: "lines",
+        optional: true,
+        help: "8 lignes au plus, comme : Durée : deux jours.",
+      },
+      { name: "body", label: "Texte", as: "paragraphs", help: "20 000 caractères au plus." },
+    ],
+  },
+];
+const FIELDS = GROUPS.flatMap(({ fields }) => fields);
+
+const newsForm = (id: string): ContentForm<StoredNews> => ({
+  schema: newsSchema,
+  groups: () => GROUPS,
+  read: (typed) => ({ ...readFields(FIELDS, typed), id }),
+  write: (news) => writeFields(FIELDS, news),
+});
+
+export const newsList: ListKind<StoredNews> = {
+  kind: newsContent,
+  form: newsForm,
+  previews: [
+    { page: "a-propos", label: "Aperçu d’À propos" },
+    { page: "article", label: "Aperçu de l’article" },
+  ],
+  draft: (id, title) => ({
+    id,
+    title,
+    date: null,
+    picture: "landscape",
+    excerpt: "À rédiger",
+    category: "Actualité",
+    state: "draft",
+    leadsTo: "none",
+    ...NO_ARTICLE,
+  }),
+  state: ({ state }) => NEWS_STATES[state],
+};

@@ -1,0 +1,15 @@
+import type { Content } from "../../server/content.ts";
+import { type Article, type NewsCard, newsCards, publishedArticles } from "./news.ts";
+import { newsContent } from "./news-content.ts";
+
+export async function readNews(content: Content): Promise<NewsCard[]> {
+  return newsCards(await content.read(newsContent), await content.facts());
+}
+
+export async function readArticles(content: Content): Promise<Article[]> {
+  return publishedArticles(await content.read(newsContent));
+}
+
+export async function findArticle(content: Content, id: string): Promise<Article | undefined> {
+  return (await readArticles(content)).find(({ path }) => path === `/articles/${id}`);
+}

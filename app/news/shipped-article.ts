@@ -1,0 +1,20 @@
+/** The article that the site ships with (specification §2): an internal training, held on 7 May 2025. */
+export const shippedArticle = {
+  keyFacts: ["Début : 7 mai 2025", "Durée : deux jours", "Recyclage : tous les trois ans", "Cadre : formation interne"],
+  body: [
+    "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manie du grain et du bois, l’électricité est partout et ne se voit pas. La question n’est pas de savoir qui est électricien, mais qui peut ouvrir une armoire, et jusqu’où.",
+    "Le Code du travail y répond : nul n’opère sur une installation électrique ou dans son voisinage sans y être formé, puis habilité par son employeur (articles R. 4544‑9 et R. 4544‑10). C’est à cela que sert une habilitation, et c’est pour elle que deux jours de formation interne se sont ouverts le 7 mai 2025.",
+    "## Six objectifs",
+    [
+      "1. Reconnaître le danger : distinguer les domaines de tension et savoir ce que le courant fait au corps.",
+      "2. Lire une installation : repérer l’armoire, le coupe-circuit, ce qui est sous tension et ce qui ne l’est plus.",
+      "3. Connaître son rôle : qui est habilité à quoi, qui donne l’ordre, où s’arrête ce que l’on a le droit de faire.",
+      "4. Préparer l’intervention : baliser la zone, consigner, vérifier l’absence de tension avant de toucher.",
+      "5. S’équiper : choisir, contrôler et porter les gants, l’écran et les outils isolés qui conviennent.",
+      "6. Réagir : couper, protéger, alerter, secourir, en cas d’accident ou d’incendie d’origine électrique.",
+    ].join("\n"),
+    "## La sécurité se reprend, elle ne s’acquiert pas",
+    "Un geste appris se perd quand on ne le fait pas. Le recyclage tous les trois ans remet chacun au même point : les règles qui ont changé, les réflexes qui se sont usés, les questions que le terrain a posées entre-temps.",
+    "C’est notre engagement : personne, chez nous, n’intervient sur ce qu’il n’a pas appris à connaître.",
+  ].join("\n\n"),
+};
