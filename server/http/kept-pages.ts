@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { matchPath, type ServerBuild } from "react-router";
+import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../content.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
@@ -48,7 +48,7 @@ export function keepPages(
   const find = async (url: URL): Promise<Packed | undefined> => {
     const path = url.pathname;
     const known = entries.get(path);
-    if (!known && !routes.some((route) => matchPath(route.pattern, pagePath(path)))) return undefined;
+    if (!known && !routes.some((route) => isAddressOf(route, pagePath(path)))) return undefined;
     if (url.search !== "" && changesContent(routes, url)) return undefined;
     return fresh(path) ?? renew(path, known);
   };
@@ -105,6 +105,15 @@ function keptRoutes(build: ServerBuild): KeptRoute[] {
   });
 }
 
+/**
+ * Whether the path is the page's address as the site writes it. The router also takes other capitals, escapes and trailing
+ * slashes: kept as well, these spellings without number would push the pages out of the table.
+ */
+function isAddressOf({ pattern }: KeptRoute, path: string): boolean {
+  const match = matchPath({ path: pattern, caseSensitive: true }, path);
+  return match !== null && generatePath(pattern, match.params) === path;
+}
+
 /** The page whose data a `.data` address carries. */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
@@ -114,7 +123,7 @@ function pagePath(path: string): string {
 /** Unknown keys, as advertisers append them, change nothing; the router's own choice of routes does. */
 function changesContent(routes: KeptRoute[], url: URL): boolean {
   const path = pagePath(url.pathname);
-  const route = routes.find((candidate) => matchPath(candidate.pattern, path));
+  const route = routes.find((candidate) => isAddressOf(candidate, path));
   return url.searchParams.has("_routes") || Boolean(route?.query.some((key) => url.searchParams.has(key)));
 }
 
