@@ -14,11 +14,11 @@ import { type Answer, NO_ANSWER } from "./problems.tsx";
 import { SecondFactorSettings } from "./second-factor-settings.tsx";
 
 /** What a form of this page has done, by the key in the address. */
-const NOTICES: Record<string, string> = {
-  "mot-de-passe": "Votre mot de passe est changé. Vos autres sessions sont terminées.",
-  active: "La double authentification est active.",
-  inactive: "La double authentification n’est plus active.",
-};
+const NOTICES = new Map([
+  ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
+  ["active", "La double authentification est active."],
+  ["inactive", "La double authentification n’est plus active."],
+]);
 
 /** A person's own password and second factor: for everybody signed in, whatever their role. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   const { email, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
-  const notice = actionData ? undefined : NOTICES[message];
+  const notice = actionData ? undefined : NOTICES.get(message);
   useTellOfSecondFactor(message === "active");
   return (
     <>

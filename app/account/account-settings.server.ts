@@ -35,7 +35,9 @@ export type SecondFactorStep =
 
 /** @returns nothing when the form names no change that exists */
 export function changeAccount(change: AccountChange) {
-  return CHANGES[change.fields.intent ?? ""]?.(change);
+  const { intent = "" } = change.fields;
+  // What every object inherits, such as `constructor`, is no change.
+  return Object.hasOwn(CHANGES, intent) ? CHANGES[intent]?.(change) : undefined;
 }
 
 const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<typeof answer>>> = {

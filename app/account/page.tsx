@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { internalPath } from "../ui/internal-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -25,11 +26,11 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** What a page before this one has to say, by the key in the address. */
-const NOTICES: Record<string, string> = {
-  inscription: SIGNED_UP,
-  confirmation: "Votre adresse est confirmée. Vous pouvez vous connecter.",
-  "mot-de-passe": "Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter.",
-};
+const NOTICES = new Map([
+  ["inscription", SIGNED_UP],
+  ["confirmation", "Votre adresse est confirmée. Vous pouvez vous connecter."],
+  ["mot-de-passe", "Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter."],
+]);
 
 export const meta: Route.MetaFunction = () => [
   { title: "Espace d’administration" },
@@ -48,8 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
-    notice: NOTICES[searchParams.get("message") ?? ""] ?? null,
-    returnTo: searchParams.get("retour") ?? "",
+    notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
+    returnTo: internalPath(searchParams.get("retour")) ?? "",
   };
 }
 

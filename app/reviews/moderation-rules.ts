@@ -32,11 +32,16 @@ const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
 const DELETE_FAILED = "Impossible de supprimer l'avis.";
 const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
 
+const ORDERS = new Map<string, Order>([
+  ["recents", "newest"],
+  ["anciens", "oldest"],
+]);
+
 /** `null` when the address names no filter or order that exists. */
 export function readView(query: URLSearchParams): View | null {
   const named = query.get("filtre") ?? "tous";
   const filter = FILTERS.find((candidate) => FILTER_WORDS[candidate].address === named);
-  const order = { recents: "newest" as const, anciens: "oldest" as const }[query.get("ordre") ?? "recents"];
+  const order = ORDERS.get(query.get("ordre") ?? "recents");
   return filter && order ? { filter, order, search: (query.get("q") ?? "").trim().slice(0, 200) } : null;
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { isId } from "../../server/database/id.ts";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
@@ -13,11 +14,11 @@ import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
 /** What has just been done, by the key in the address. */
-const NOTICES: Record<string, string> = {
-  "role-donne": "Cette personne est maintenant administratrice.",
-  "role-retire": "Cette personne n’est plus administratrice. Ses sessions sont terminées.",
-  sessions: "Les sessions de cette personne sont terminées.",
-};
+const NOTICES = new Map([
+  ["role-donne", "Cette personne est maintenant administratrice."],
+  ["role-retire", "Cette personne n’est plus administratrice. Ses sessions sont terminées."],
+  ["sessions", "Les sessions de cette personne sont terminées."],
+]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
@@ -25,27 +26,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const people = await context.get(servicesContext).accounts.listUsers(search);
   const limit = people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null;
-  return { ownId: user.id, search, people, limit, notice: NOTICES[query.get("message") ?? ""] ?? null };
+  return { ownId: user.id, search, people, limit, notice: NOTICES.get(query.get("message") ?? "") ?? null };
 }
 
 /** Grants and takes back rights, ends sessions. The account's own rules keep the last administrator. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const user = await requireAdministrator(context, request);
+  const { id: userId, name } = await requireAdministrator(context, request);
+  const by = { id: userId, name };
   const { accounts } = context.get(servicesContext);
   const { intent, id = "" } = await readForm(request);
+  if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
   if (intent === "terminer") {
-    await accounts.endSessions(id);
+    await accounts.endSessionsOf({ userId: id, by });
     throw redirect("/admin/equipe?message=sessions", 303);
   }
-  const role = ROLE_OF_INTENT[intent ?? ""];
-  if (!role) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+  const role = ROLE_OF_INTENT.get(intent ?? "");
+  if (!role) throw data(INCOMPLETE, { status: 400 });
   const ip = context.get(requestContext).clientAddress;
-  const result = await accounts.setRole({ userId: id, role, by: user.id, ip });
+  const result = await accounts.setRole({ userId: id, role, by, ip });
   if (!result.ok) return data({ id, message: result.message }, result.status);
   throw redirect(`/admin/equipe?message=${role === "admin" ? "role-donne" : "role-retire"}`, 303);
 }
 
-const ROLE_OF_INTENT: Record<string, "admin" | "user"> = { nommer: "admin", retirer: "user" };
+const ROLE_OF_INTENT = new Map<string, "admin" | "user">([
+  ["nommer", "admin"],
+  ["retirer", "user"],
+]);
+
+const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
 
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
