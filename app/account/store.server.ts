@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { containing } from "../../server/database/containing.ts";
 import { newId } from "../../server/database/id.ts";
 import type { Role } from "./session-rules.ts";
 import { type AccountDb, isoInstant } from "./tables.server.ts";
@@ -22,7 +23,7 @@ export const PEOPLE_LISTED = 100;
 /** @param search a part of the name or address */
 export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
   const now = new Date().toISOString();
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const rows = await db
     .selectFrom("users")
     .select((eb) => [
@@ -84,8 +85,10 @@ export async function hasAdministrator(db: AccountDb): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function endSessions(db: AccountDb, userId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+/** Returns how many there were. */
+export async function endSessions(db: AccountDb, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Sessions, password and second factor go with the account. */

@@ -22,10 +22,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id, name } = await requireAdministrator(context, request);
   const fields = await readForm(request);
   const to = REQUEST_STATES.find((state) => state === fields.state);
-  const version = Number(fields.version);
-  if (!to || !Number.isSafeInteger(version)) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
+  const version = /^\d{1,9}$/.exec(fields.version ?? "")?.[0];
+  if (!to || !version) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
   const { db } = context.get(servicesContext).database;
-  const result = await moveRequest(db, params.id, { to, version, by: { id, name } });
+  const result = await moveRequest(db, params.id, { to, version: Number(version), by: { id, name } });
   if (result === "missing") throw data("Cette demande n’existe pas ou plus.", { status: 404 });
   if (result === "conflict") return data({ isTooLate: true }, 409);
   throw redirect(`/admin/demandes/${params.id}`, 303);

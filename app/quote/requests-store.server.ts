@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { containing } from "../../server/database/containing.ts";
 import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
 import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
@@ -43,7 +44,7 @@ export function pageOfRequests(
         search
           .split(/\s+/)
           .filter((word) => word !== "")
-          .map((word) => sql<boolean>`${everything} like ${patternOf(word)} escape '\\'`),
+          .map((word) => sql<boolean>`${everything} like ${containing(word)} escape '\\'`),
       ),
     );
   return readPage(query, "newest", place);
@@ -113,8 +114,3 @@ const JOURNAL_ACTIONS: Record<RequestState, string> = {
   in_hand: "take_request",
   done: "finish_request",
 };
-
-/** SQLite's `lower` knows ASCII only: an accented capital of the search stays as it was typed. */
-function patternOf(word: string): string {
-  return `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-}

@@ -109,7 +109,8 @@ export function reopenReports(
   { by, answeredAt, now = new Date() }: { by: Actor; answeredAt: string; now?: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    if (now.getTime() - Date.parse(answeredAt) >= LETTER_DELAY_MS) return 0;
+    // Written so that what is no instant is refused too.
+    if (!(now.getTime() - Date.parse(answeredAt) < LETTER_DELAY_MS)) return 0;
     const opened = await trx
       .updateTable("review_reports")
       .set({ answer: null, answered_at: null, answered_by: null })
