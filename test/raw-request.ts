@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string };
+type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
 /** One request exactly as it is written: no address is made tidy, no redirect followed, no body unpacked. */
 export function rawRequest(
