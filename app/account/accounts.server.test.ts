@@ -8,6 +8,8 @@ import { type Accounts, createAccounts } from "./accounts.server.ts";
 import { createAuth } from "./better-auth.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
+const OPERATOR = { id: null, name: "L’exploitant du site" };
+const actor = (id: string) => ({ id, name: "Équipe" });
 const SITE = "https://site.example";
 const client = { address: "203.0.113.7", userAgent: "Navigateur" };
 const elsewhere = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
@@ -182,17 +184,19 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("roles change on record, end sessions, and leave one administrator", async () => {
     const { accounts, database } = await openWith(marie, paul);
     const [m, p] = [await idOf(accounts, marie.email), await idOf(accounts, paul.email)];
-    expect(await accounts.setRole({ userId: m, role: "admin", by: null, ip: null })).toEqual({ ok: true });
-    expect(await accounts.setRole({ userId: m, role: "user", by: m, ip: client.address })).toMatchObject({
+    expect(await accounts.setRole({ userId: m, role: "admin", by: OPERATOR, ip: null })).toEqual({ ok: true });
+    expect(await accounts.setRole({ userId: m, role: "user", by: actor(m), ip: client.address })).toMatchObject({
       status: 409,
     });
-    expect(await accounts.setRole({ userId: p, role: "admin", by: m, ip: client.address })).toEqual({ ok: true });
+    expect(await accounts.setRole({ userId: p, role: "admin", by: actor(m), ip: client.address })).toEqual({
+      ok: true,
+    });
 
     const session = cookiesOf(await accounts.signIn(paul, client));
     expect((await accounts.readSession(session)).user?.role).toBe("admin");
     const both = await Promise.all([
-      accounts.setRole({ userId: p, role: "user", by: m, ip: client.address }),
-      accounts.setRole({ userId: m, role: "user", by: p, ip: client.address }),
+      accounts.setRole({ userId: p, role: "user", by: actor(m), ip: client.address }),
+      accounts.setRole({ userId: m, role: "user", by: actor(p), ip: client.address }),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await accounts.listUsers()).filter(({ role }) => role === "admin")).toHaveLength(1);
@@ -212,7 +216,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("an unconfirmed address gets no rights", async () => {
     const { accounts } = await open();
     await accounts.signUp(marie, client);
-    const change = { userId: await idOf(accounts, marie.email), role: "admin", by: null, ip: null } as const;
+    const change = { userId: await idOf(accounts, marie.email), role: "admin", by: OPERATOR, ip: null } as const;
     expect(await accounts.setRole(change)).toMatchObject({ ok: false, status: 409 });
     expect(await accounts.hasAdministrator()).toBe(false);
   });

@@ -10,14 +10,16 @@ import {
   isSetupTokenValid,
 } from "./first-administrator.server.ts";
 import { confirmationLetter, type Letter, passwordResetLetter } from "./letters.server.ts";
+import { type Refusal, refuse } from "./outcome.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
+import { UNAVAILABLE } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { confirmEmail, signUp } from "./sign-up.server.ts";
-import { endSessions, findUserByEmail, hasAdministrator, listUsers, markConfirmed } from "./store.server.ts";
+import { findUserByEmail, hasAdministrator, listUsers, markConfirmed } from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
-import { setRole } from "./team.server.ts";
+import { endSessionsOf, setRole } from "./team.server.ts";
 
 export interface AccountsSettings {
   database: Pick<Database, "db" | "dialect">;
@@ -59,24 +61,36 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     prepareFirstAdministrator,
     isSetupTokenValid: bind(core, isSetupTokenValid),
     createFirstAdministrator: bind(core, createFirstAdministrator),
-    signUp: bind(core, signUp),
-    confirmEmail: bind(core, confirmEmail),
-    signIn: bind(core, signIn),
-    completeSignIn: bind(core, completeSignIn),
+    signUp: told(core, signUp),
+    confirmEmail: told(core, confirmEmail),
+    signIn: told(core, signIn),
+    completeSignIn: told(core, completeSignIn),
     readSession: bind(core, readSession),
     signOut: bind(core, signOut),
-    requestPasswordReset: bind(core, requestPasswordReset),
-    resetPassword: bind(core, resetPassword),
-    changePassword: bind(core, changePassword),
-    beginTwoFactor: bind(core, beginTwoFactor),
-    confirmTwoFactor: bind(core, confirmTwoFactor),
-    endTwoFactor: bind(core, endTwoFactor),
-    renewRecoveryCodes: bind(core, renewRecoveryCodes),
+    requestPasswordReset: told(core, requestPasswordReset),
+    resetPassword: told(core, resetPassword),
+    changePassword: told(core, changePassword),
+    beginTwoFactor: told(core, beginTwoFactor),
+    confirmTwoFactor: told(core, confirmTwoFactor),
+    endTwoFactor: told(core, endTwoFactor),
+    renewRecoveryCodes: told(core, renewRecoveryCodes),
     setRole: bind(core, setRole),
     hasAdministrator: bind(db, hasAdministrator),
     listUsers: bind(db, listUsers),
     findUserByEmail: bind(db, findUserByEmail),
-    endSessions: bind(db, endSessions),
+    endSessionsOf: bind(core, endSessionsOf),
+  };
+}
+
+/** Bound to `core`; a failure of ours, such as a database that is away, is logged and told in the form itself. */
+function told<Rest extends unknown[], Result>(core: Core, work: (core: Core, ...rest: Rest) => Promise<Result>) {
+  return async (...rest: Rest): Promise<Result | Refusal> => {
+    try {
+      return await work(core, ...rest);
+    } catch (error) {
+      core.log.error("comptes : demande sans réponse", { error });
+      return refuse(503, UNAVAILABLE, 5);
+    }
   };
 }
 

@@ -1,7 +1,8 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { internalPath } from "../ui/internal-path.ts";
 import type { Client } from "./outcome.server.ts";
+import { UNAVAILABLE } from "./rules.ts";
 import type { CurrentUser, SessionReading } from "./session.server.ts";
 import { NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
@@ -12,14 +13,19 @@ const ACCOUNT_PATH = "/admin/compte";
 
 const readingContext = createContext<Promise<SessionReading> | null>(null);
 
-/** Who is signed in, read from the database once a request. */
+/** Who is signed in, read from the database once a request. @throws a 503 while that is away */
 export async function currentUser(context: Context, request: Request): Promise<CurrentUser | null> {
   let reading = context.get(readingContext);
   if (!reading) {
     reading = context.get(servicesContext).accounts.readSession(request.headers);
     context.set(readingContext, reading);
   }
-  return (await reading).user;
+  try {
+    return (await reading).user;
+  } catch (error) {
+    context.get(requestContext).log.error("session illisible", { error });
+    throw data(UNAVAILABLE, { status: 503, headers: { "Retry-After": "5" } });
+  }
 }
 
 /** For every page of a signed-in person. @throws a redirect to the sign-in, which leads back here */
@@ -56,7 +62,7 @@ export function destinationFor(role: CurrentUser["role"], returnTo: unknown): st
 /** Of the routes whose loaders ask for the session: carries its cookies to the browser when it was prolonged or has died. */
 export const sendSessionCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  const reading = await context.get(readingContext);
+  const reading = await context.get(readingContext)?.catch(() => null);
   // An answer that signs somebody in or out has the last word.
   if (!response.headers.has("set-cookie")) {
     for (const cookie of reading?.cookies ?? []) response.headers.append("set-cookie", cookie);

@@ -11,6 +11,8 @@ export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour conf
 export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez de vous connecter.";
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
 export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
+export const UNAVAILABLE =
+  "La connexion est momentanément impossible : notre base de données ne répond pas. Réessayez dans un instant.";
 export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
 export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;

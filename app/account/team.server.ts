@@ -1,4 +1,5 @@
 import { writeRoleChange } from "../security/store.server.ts";
+import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
 import type { Role } from "./session-rules.ts";
@@ -8,8 +9,8 @@ import type { AccountDb } from "./tables.server.ts";
 export interface RoleChange {
   userId: string;
   role: Role;
-  /** The administrator's id, or null for the operator at the command line. */
-  by: string | null;
+  /** An administrator, or with a null id the operator at the command line. */
+  by: Actor;
   ip: string | null;
 }
 
@@ -39,11 +40,21 @@ export function setRole(
       userId: change.userId,
       oldRole: user.role,
       newRole: change.role,
-      changedBy: change.by,
+      changedBy: change.by.id,
       ip: change.ip,
     });
+    const action = change.role === "admin" ? "grant_rights" : "revoke_rights";
+    await writeJournal(tx, { by: change.by, action, subject: { kind: "user", id: change.userId } });
     if (change.role === "user") await endSessions(tx, change.userId);
     return { ok: true };
+  });
+}
+
+/** Ends whatever somebody has open, on record. */
+export function endSessionsOf({ db }: Pick<Core, "db">, { userId, by }: Pick<RoleChange, "userId" | "by">) {
+  return db.transaction().execute(async (tx: AccountDb) => {
+    const ended = await endSessions(tx, userId);
+    if (ended > 0) await writeJournal(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
   });
 }
 

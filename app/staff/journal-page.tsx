@@ -34,7 +34,7 @@ export default function JournalPage({ loaderData: { entries, isLater, older } }:
       <h1>Journal</h1>
       <p className={styles.about}>Qui a fait quoi, et pourquoi. Rien ne s’y efface.</p>
       {entries.length === 0 ? (
-        <EmptyState title="Rien pour le moment">Chaque décision sur un avis s’inscrira ici.</EmptyState>
+        <EmptyState title="Rien pour le moment">Chaque décision de l’équipe s’inscrira ici.</EmptyState>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (

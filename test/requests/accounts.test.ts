@@ -64,6 +64,9 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
       [null, "admin", null],
     ]);
     expect(changes[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
+    const journal = await admin.get("/admin/journal");
+    expect(journal.text).toContain(`${ADMIN_EMAIL} a donné les droits d’administrateur à une personne.`);
+    expect(journal.text).toContain(`${ADMIN_EMAIL} a retiré les droits d’administrateur à une personne.`);
   });
 
   test("an administrator ends somebody's sessions without touching the role", async () => {
@@ -75,6 +78,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     await admin.post("/admin/equipe", { intent: "terminer", id: paul });
     expect((await user.get("/admin/compte")).status).toBe(303);
     expect((await admin.get("/admin/equipe")).text).toContain("Utilisateur");
+    expect((await admin.get("/admin/journal")).text).toContain("a terminé les sessions d’une personne.");
   });
 
   test("a changed password renews the own session and ends the others; wrong ones are limited", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ADMIN_EMAIL, PASSWORD, signedIn } from "../people.ts";
 import { type RawAnswer, rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
@@ -360,14 +361,15 @@ test("a body is read up to a limit, and whoever sends more is told", async () =>
 });
 
 test("while the database is away pages are still served, and a review keeps every word", async () => {
-  const environment = await environmentOn("postgres");
+  const environment = { ...(await environmentOn("postgres")), ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
   const own = await siteOn("postgres", environment);
   const visitor = visitorOf(own);
+  const administrator = await signedIn(own);
   const before = new Map<string, string>();
   for (const path of [...KEPT_PAGES, "/avis.data"]) before.set(path, (await visitor.get(path)).html);
   expect((await visitor.get("/readyz")).status).toBe(200);
 
-  const database = await interruptible(environment.DATABASE_URL ?? "");
+  const database = await interruptible((environment as Record<string, string>).DATABASE_URL ?? "");
   await database.leave();
   await untilStatus(own, "/readyz", 503);
   expect((await visitor.get("/healthz")).status).toBe(200);
@@ -380,8 +382,12 @@ test("while the database is away pages are still served, and a review keeps ever
   expect(lost.text).toContain("Une erreur est survenue lors de l'envoi de votre avis.");
   expect(lost.text).toContain(review.comment);
   const signIn = await visitor.post("/auth", { email: "a@maison.example", password: "betterave" });
-  expect(signIn.status).toBeGreaterThanOrEqual(500);
-  expect(signIn.text).toContain("Notre site a rencontré une erreur.");
+  expect(signIn.status).toBe(503);
+  expect(signIn.text).toContain("La connexion est momentanément impossible");
+  expect(signIn.html).toMatch(/<input[^>]*value="a@maison\.example"/);
+  const staff = await administrator.get("/admin/avis");
+  expect(staff.status).toBe(503);
+  expect(staff.text).toContain("notre base de données ne répond pas");
 
   await database.comeBack();
   await untilStatus(own, "/readyz", 200);
