@@ -4,7 +4,7 @@ import type { Database } from "../../server/database/schema.ts";
 const MOST_WORDS_SOUGHT = 5;
 const LONGEST_WORD = 60;
 /** Up to so many reviews a word is looked up first; a more frequent one is met soon by walking the list. */
-const RARE = 1_000;
+const RARE = 5_000;
 
 /** Notes which words a review holds, in place of those it held before. */
 export async function indexWords(
@@ -30,14 +30,18 @@ export async function findWords(db: Kysely<Database>, sought: string): Promise<M
 }
 
 async function isRare(db: Kysely<Database>, word: string): Promise<boolean> {
-  const found = await db
+  const some = db
     .selectFrom("review_words")
     .select("review_id")
     .where("word", ">=", word)
     .where("word", "<", endOf(word))
     .limit(RARE)
-    .execute();
-  return found.length < RARE;
+    .as("some");
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) < RARE;
 }
 
 const isAmong =

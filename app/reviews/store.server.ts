@@ -206,7 +206,31 @@ export async function listForStaff(
   }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & Place,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
   const matches = await findWords(db, search);
+  // Their place alone: what is found is sorted before it is cut to a page, and must not carry whole reviews along.
   const query = db
+    .selectFrom("reviews")
+    .select(["id", "created_at"])
+    .where("deleted_at", filter === "bin" ? "is not" : "is", null)
+    .$if(filter === "pending" || filter === "refused", (all) =>
+      all.where("state", "=", filter as "pending" | "refused"),
+    )
+    .$if(filter === "approved", (all) => all.where("state", "=", "published"))
+    .$if(filter === "reported", (all) =>
+      all.where("id", "in", (eb) =>
+        eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null),
+      ),
+    )
+    .where((eb) => eb.and(matches.map((match) => match(eb))));
+  const page = await readPage(query, order, place);
+  if (page === "bad-cursor") return page;
+  const ids = page.rows.map(({ id }) => id);
+  const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));
+  return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
     .selectFrom("reviews")
     .select(STAFF_COLUMNS)
     .select((eb) =>
@@ -219,18 +243,8 @@ export async function listForStaff(
         .$notNull()
         .as("open_reports"),
     )
-    .where("deleted_at", filter === "bin" ? "is not" : "is", null)
-    .$if(filter === "pending" || filter === "refused", (all) =>
-      all.where("state", "=", filter as "pending" | "refused"),
-    )
-    .$if(filter === "approved", (all) => all.where("state", "=", "published"))
-    .$if(filter === "reported", (all) =>
-      all.where("id", "in", (eb) =>
-        eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null),
-      ),
-    )
-    .where((eb) => eb.and(matches.map((match) => match(eb))));
-  return readPage(query, order, place);
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** How many reviews each filter shows. */
