@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { typeset } from "../../app/ui/typography.ts";
+import { DIALECTS } from "../database.ts";
+import { startMailServer } from "../mail-server.ts";
+import { ADMIN_EMAIL, signIn, siteWithAdministrator } from "../people.ts";
+import type { Site } from "../site.ts";
+import { visitorOf } from "../visitor.ts";
+
+const PUBLIC_URL = "https://www.maison.example";
+const SENT_WITH_A_STRANGE_HOST = { "x-forwarded-host": "e.example", forwarded: "host=e.example" };
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("authors and readers hear of decisions by mail after the minute of an undo, and of no undone one", async () => {
+    const server = await startMailServer();
+    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
+    const { db } = database;
+    const [visitor, admin] = [throughThePublicName(site), throughThePublicName(site)];
+    await signIn(admin, ADMIN_EMAIL);
+    const write = (name: string) =>
+      visitor.post("/avis", {
+        customer_name: name,
+        customer_email: `${name.toLowerCase()}@client.example`,
+        rating: "2",
+        comment: `Livraison en retard, dit ${name}.`,
+      });
+    const find = (name: string) =>
+      db.selectFrom("reviews").select(["id", "version"]).where("customer_name", "=", name).executeTakeFirstOrThrow();
+    const decide = async (name: string, fields: Record<string, string>) => {
+      const { id, version } = await find(name);
+      const answer = await admin.post("/admin/avis", { ...fields, avis: `${id}.${version}` }, SENT_WITH_A_STRANGE_HOST);
+      expect([answer.status, fields.intent]).toEqual([200, fields.intent]);
+    };
+    for (const name of ["Zoe", "Marc", "Anne"]) expect((await write(name)).status).toBe(200);
+
+    await decide("Zoe", { intent: "approve" });
+    await decide("Marc", { intent: "refuse", reason: "off-topic", note: "Parlez-nous de nos produits." });
+    await decide("Anne", { intent: "approve" });
+    await decide("Anne", { intent: "take-back", to: "pending" });
+    const report = { reason: "not-genuine", message: "Étrange.", email: "lea@lectrice.example" };
+    await visitor.post(`/avis/signaler/${(await find("Zoe")).id}`, report);
+    await decide("Zoe", { intent: "answer", text: "Cet avis vient d’un client." });
+
+    const waiting = await db.selectFrom("mail_outbox").select(["recipient", "send_after"]).execute();
+    expect(waiting.map(({ recipient }) => recipient).sort()).toEqual([
+      "lea@lectrice.example",
+      "marc@client.example",
+      "zoe@client.example",
+    ]);
+    for (const { send_after } of waiting) expect(Date.parse(send_after)).toBeGreaterThan(Date.now() + 20_000);
+    expect(server.mails).toEqual([]);
+
+    await db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
+    const letters = await server.arrived(3);
+    const letterTo = (recipient: string) => {
+      const letter = letters.find(({ to }) => [to].flat()[0]?.text === recipient);
+      expect(letter?.text, recipient).toMatch(/^Bonjour,/);
+      const links = letter?.text?.match(/https?:\/\/\S+/g) ?? [];
+      expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
+      return { subject: letter?.subject, text: letter?.text ?? "", links };
+    };
+
+    const published = letterTo("zoe@client.example");
+    expect(published.subject).toBe("Votre avis est publié");
+    const refused = letterTo("marc@client.example");
+    expect(refused.subject).toBe("Votre avis n’a pas été publié");
+    expect(refused.text).toContain("L’avis est sans rapport avec nos produits ou nos services.");
+    expect(refused.text).toContain("Parlez-nous de nos produits.");
+    expect(refused.links).toContain(`${PUBLIC_URL}/contact`);
+    for (const { text, links } of [published, refused]) {
+      expect(text).not.toContain("Livraison en retard");
+      const personal = links.find((link) => link.includes("/avis/suivi/")) ?? "";
+      expect((await visitor.get(new URL(personal).pathname)).text).toContain("Livraison en retard");
+    }
+    const answered = letterTo("lea@lectrice.example");
+    expect(answered.subject).toBe(typeset("Votre signalement d’un avis"));
+    expect(answered.text).toContain("Cet avis vient d’un client.");
+  });
+});
+
+/** As a proxy in front of the site would pass somebody on. */
+function throughThePublicName(site: Site) {
+  return visitorOf(site, `http://localhost:${site.port}`);
+}
