@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import {
   type MiddlewareFunction,
   NavLink,
   Outlet,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useNavigation,
 } from "react-router";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
@@ -44,6 +46,7 @@ export const meta: Route.MetaFunction = () => [
 export default function StaffFrame({ loaderData: { name, isAdministrator } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useKeptWords();
+  const menu = useCurrentInView();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenu">
@@ -52,7 +55,7 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
       <header className={`on-green ${styles.header}`}>
         <p className={styles.place}>Administration</p>
         {isAdministrator && (
-          <nav className={styles.menu} aria-label="Espace d’administration">
+          <nav ref={menu} className={styles.menu} aria-label="Espace d’administration">
             <ul className={styles.pages}>
               {PAGES.map(({ path, label }) => (
                 <li key={path}>
@@ -85,4 +88,18 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
       </main>
     </div>
   );
+}
+
+/** On a phone the menu is wider than the screen: it shows the page one is on, between its neighbours. */
+function useCurrentInView() {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to run again
+  useEffect(() => {
+    const current = menu.current?.querySelector("[aria-current=page]");
+    if (!menu.current || !current) return;
+    const [outer, inner] = [menu.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    menu.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [pathname]);
+  return menu;
 }
