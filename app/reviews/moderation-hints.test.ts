@@ -28,3 +28,8 @@ test.each([
 test("a long comment of dots and letters is judged without delay", () => {
   expect(contactsIn("a.".repeat(8_000))).toEqual([]);
 });
+
+test("a hundred of the longest words that a comment can hold are looked at in time", () => {
+  // One person's character may be thousands of Hangul letters: a comment of 16,000 bytes is within its limit.
+  for (let count = 0; count < 100; count += 1) expect(findContacts("\u1100".repeat(5_333))).toEqual([]);
+});

@@ -3,7 +3,8 @@ export type Contact = { kind: ContactKind; start: number; end: number };
 
 /** Longest first where two could begin at one place: an address in a mail is no link. */
 const PATTERNS: [ContactKind, RegExp][] = [
-  ["email", /[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],
+  // Begun at the first letter only: begun at each, a long word without an @ would cost the square of its length.
+  ["email", /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],
   ["link", /(?:https?:\/\/|www\.)[^\s<>"«»]+[^\s<>"«».,;:!?)]/giu],
   [
     "link",
