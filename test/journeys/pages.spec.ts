@@ -155,6 +155,20 @@ test.describe("the house’s own pages", () => {
       await expect(page.locator("h1")).toBeVisible();
     }
   });
+
+  test("on paper every word is black, and answers that are folded on the screen are there", async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    await page.goto(`${site.url}/contact`);
+    await expect(page.getByText("Proposez-vous des contrats d’approvisionnement")).toBeVisible();
+    await expect(page.getByText("la quantité à l’année et le lieu de livraison")).toBeVisible();
+    for (const path of ["/contact", "/activites/fioul"]) {
+      await page.goto(site.url + path);
+      const colours = await page.evaluate(() => [
+        ...new Set([...document.body.querySelectorAll("h1, h2, p, a, dt, dd")].map((e) => getComputedStyle(e).color)),
+      ]);
+      expect(colours).toEqual(["rgb(0, 0, 0)"]);
+    }
+  });
 });
 
 /** Each is asked for, also those that wait to be scrolled to. */
