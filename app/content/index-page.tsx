@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { formatDate } from "../ui/typography.ts";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
@@ -33,6 +34,14 @@ export default function ContentPage({ loaderData: { changes } }: Route.Component
           </li>
         ))}
       </ul>
+      <div className={styles.file}>
+        <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
+          Exporter tout le contenu
+        </ButtonAnchor>
+        <ButtonLink to="/admin/contenu/import" variant="secondary" size="small">
+          Importer un fichier
+        </ButtonLink>
+      </div>
     </>
   );
 }

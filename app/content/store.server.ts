@@ -45,6 +45,35 @@ export async function changeContent<V, P>(
   }
 }
 
+/** Several kinds at once or none, whatever they were; what each was stays in the journal. */
+export async function replaceContent(
+  db: Kysely<Database>,
+  replacements: readonly { kind: ContentKind<unknown>; value: unknown }[],
+  by: Actor,
+): Promise<void> {
+  for (;;) {
+    const isDone = await db
+      .transaction()
+      .execute(async (trx) => {
+        for (const { kind, value } of replacements) {
+          const { value: current } = await readRow(trx, kind);
+          const change = { by, verb: "import" as const, subject: kind.key, seen: fingerprint(current) };
+          const next = () => value;
+          if (!(await tryToChange(trx, kind, { ...change, part: (whole) => whole, next }))) throw new Raced();
+        }
+        return true;
+      })
+      .catch((error) => {
+        if (error instanceof Raced) return false;
+        throw error;
+      });
+    if (isDone) return;
+  }
+}
+
+/** Somebody else wrote in between: all of it is taken back and tried again. */
+class Raced extends Error {}
+
 /** When each kind was last changed; what was never touched is not among them. */
 export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Record<ContentKey, string>>> {
   const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();

@@ -15,6 +15,7 @@ import { useKeptWords } from "./kept-words.tsx";
 
 /** Every page of the staff area, in the order of the menu. */
 const PAGES = [
+  { path: "/admin", label: "Accueil" },
   { path: "/admin/avis", label: "Avis" },
   { path: "/admin/demandes", label: "Demandes" },
   { path: "/admin/contenu", label: "Contenu" },
@@ -59,7 +60,9 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
             <ul className={styles.pages}>
               {PAGES.map(({ path, label }) => (
                 <li key={path}>
-                  <NavLink to={path}>{label}</NavLink>
+                  <NavLink to={path} end={path === "/admin"}>
+                    {label}
+                  </NavLink>
                 </li>
               ))}
             </ul>

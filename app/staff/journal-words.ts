@@ -27,6 +27,7 @@ const ACTIONS: Record<string, string> = {
   end_sessions: "a terminé les sessions d’une personne",
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
+  try_mail: "a essayé l’envoi des messages",
   ...Object.fromEntries(
     Object.entries(CONTENT_PLACES).flatMap(([key, { object }]) => [
       [`edit_${key}`, `a changé ${object}`],

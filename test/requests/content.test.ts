@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readContentFile } from "../../app/content/all-content.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";
@@ -9,6 +12,7 @@ const HOURS = "/admin/contenu/horaires";
 const COMPANY = "/admin/contenu/entreprise";
 const OFFERS = "/admin/contenu/offres";
 const NEWS = "/admin/contenu/actualites";
+const IMPORT = "/admin/contenu/import";
 const PRICES = "/admin/contenu/prix";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -174,6 +178,61 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
     expect((await staff.post(path, { intent: "undo", change, seen: seenOn(edited) })).status).toBe(303);
     expect((await visitor.get("/articles/une-moisson-de-plus")).status).toBe(404);
   });
+});
+
+describe.each(DIALECTS)("files on %s", (dialect) => {
+  test("all content leaves as one file and comes back; one wrong value refuses all of it", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    const exported = await staff.get("/admin/contenu/export.json");
+    expect(exported.headers.get("content-disposition")).toContain("contenu.json");
+    const file = JSON.parse(exported.html);
+    expect(Object.keys(file.content)).toEqual(["hours", "company", "prices", "offers", "news"]);
+
+    file.content.company.name = "Moulin d’Essai";
+    file.content.offers[0].title = "Meunier";
+    const wrong = structuredClone(file);
+    wrong.content.news[1].picture = "lune";
+    wrong.content.prices.pellets.bagKilograms = -1;
+    const refused = await staff.post(IMPORT, { file: JSON.stringify(wrong) });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("content.news.1.picture : Cette image n’est pas une image du site.");
+    expect(refused.text).toContain("content.prices.pellets.bagKilograms : Un nombre supérieur à 0 est attendu.");
+    expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
+
+    expect((await staff.post(IMPORT, { file: JSON.stringify(file) })).status).toBe(303);
+    expect((await visitor.get("/")).text).toContain("Moulin d’Essai");
+    expect((await visitor.get("/recrutement")).text).toContain("Meunier");
+    expect(JSON.parse((await staff.get("/admin/contenu/export.json")).html)).toEqual(file);
+    const company = await staff.get(COMPANY);
+    const [change = ""] = values(company, "change");
+    expect((await staff.post(COMPANY, { intent: "undo", change, seen: seenOn(company) })).status).toBe(303);
+    expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
+    expect((await staff.get("/admin/journal")).text).toContain("a importé les offres d’emploi.");
+  });
+});
+
+test.each([["pas du json"], ["{}"], ["[1]"], ['{"format":2}'], ['{"format":1,"content":{},"plus":1}'], [""]])(
+  "no file of content, refused with a reason in French: %s",
+  async (file) => {
+    const read = readContentFile(file);
+    expect(read.ok).toBe(false);
+    expect(JSON.stringify(read)).not.toMatch(/Invalid|Expected/);
+  },
+);
+
+test("the launch checklist tells what is left, and a trial mail really leaves", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const home = await staff.get("/admin");
+  for (const words of ["nom de l’entreprise : Maison Exemple", "À renseigner : SIRET", "PUBLIC_URL", "Aucun essai"]) {
+    expect(home.text).toContain(words);
+  }
+  expect((await staff.post("/admin", { intent: "essai-message" })).headers.get("location")).toBe("/admin?essai");
+  await expect.poll(async () => (await staff.get("/admin")).text, { timeout: 20_000 }).toContain("écrit sans erreur");
+  const [letter = ""] = readdirSync(join(site.dataDir, "outbox"));
+  expect(readFileSync(join(site.dataDir, "outbox", letter), "utf8")).toContain("To: claire@maison.example");
 });
 
 test("a change at one instance is on the kept pages of the other within a second", async () => {

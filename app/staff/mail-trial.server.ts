@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../server/database/schema.ts";
+import { queueMail } from "../../server/mail.ts";
+import { type Actor, writeJournal } from "./journal.server.ts";
+
+const KIND = "mail_trial";
+
+/** A mail leaves the outbox once it is sent; until then it says why it was not. */
+export type MailTrial = { at: string; state: "sent" | "waiting"; error: string | null };
+
+/** Sends a mail by the same way as all others. */
+export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("mail_outbox").where("kind", "=", KIND).execute();
+    await queueMail(trx, {
+      to,
+      kind: KIND,
+      subject: "Message d’essai",
+      text: `Bonjour,\n\nCe message montre que ${siteUrl} sait envoyer les siens.\n`,
+    });
+    await writeJournal(trx, { by, action: "try_mail", subject: { kind: "mail", id: KIND } });
+  });
+}
+
+export async function readMailTrial(db: Kysely<Database>): Promise<MailTrial | null> {
+  const tried = await db
+    .selectFrom("journal")
+    .select("at")
+    .where("subject_kind", "=", "mail")
+    .where("subject_id", "=", KIND)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!tried) return null;
+  const waiting = await db.selectFrom("mail_outbox").select("last_error").where("kind", "=", KIND).executeTakeFirst();
+  return { at: tried.at, state: waiting ? "waiting" : "sent", error: waiting?.last_error ?? null };
+}
