@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { pageOfRequests } from "./requests-store.server.ts";
+import type { Quote } from "./rules.ts";
+import { saveQuoteRequest } from "./store.server.ts";
+
+const quote: Quote = {
+  firstName: "Jeanne",
+  lastName: "Petit",
+  email: "jeanne@client.example",
+  phone: "+33261910000",
+  address: "1 rue du Moulin",
+  postalCode: "28100",
+  city: "Dreux",
+  fuelType: "fioul-normal",
+  quantity: 1000,
+  deliveryDate: null,
+  message: null,
+};
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("of a search the first five different words count, and U+0000 and the signs of a pattern are only letters", async () => {
+    const { db } = await freshDatabase(dialect);
+    await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
+    const found = async (search: string) => {
+      const page = await pageOfRequests(db, { state: null, search, limit: 10 });
+      return page === "bad-cursor" ? page : page.rows.length;
+    };
+    expect(await found("jeanne PETIT moulin 28100 dreux")).toBe(1);
+    expect(await found("jeanne jeanne jeanne jeanne jeanne absente")).toBe(0);
+    expect(await found(`jeanne petit moulin 28100 dreux ${"absente ".repeat(100)}`)).toBe(1);
+    expect(await found("jea\0nne")).toBe(1);
+    expect(await found("j%e")).toBe(0);
+    expect(await found("jeann_")).toBe(0);
+  });
+});
