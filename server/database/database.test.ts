@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -119,6 +120,19 @@ test("an address where no database answers is named, without its password", asyn
   const opening = openDatabase({ dataDir: "/nowhere", databaseUrl: "postgres://site:geheim@127.0.0.1:1/avis" });
   await expect(opening).rejects.toThrow(/postgres:\/\/127\.0\.0\.1:1\/avis est injoignable : .*ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow("geheim");
+});
+
+test("a connection that the server ends while it is lent out fails its query and nothing else", async () => {
+  const { db } = await freshDatabase("postgres");
+  const broken = db.connection().execute(async (lent) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lent);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(db);
+    // Told to nobody who asks: without a listener it would end the process here.
+    await sleep(200);
+    await sql`select 1`.execute(lent);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
 test("a data folder that cannot be made is named", async () => {

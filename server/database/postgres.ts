@@ -26,6 +26,8 @@ export async function openPostgres(
   });
   // Without a listener an idle connection that breaks ends the process.
   pool.on("error", onConnectionLost);
+  // So would one that breaks while it is lent out: the pool listens to idle ones only, and the query fails besides.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect();
     client.release();
