@@ -22,6 +22,6 @@ export async function orUnsaved(posted: Request, serverAction: () => Promise<Quo
     }
     const checked = validateQuote(Object.fromEntries(await fields.formData()));
     if (!checked.ok) return { kind: "refused", ...SAVE_FAILURE, errors: checked.errors };
-    return { kind: "prepared", isSaved: false, message: composeQuote(checked.quote) };
+    return { kind: "prepared", failure: SAVE_FAILURE, message: composeQuote(checked.quote) };
   }
 }

@@ -4,7 +4,6 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
-import { SAVE_FAILURE } from "./failure.ts";
 import styles from "./quote-form.module.css";
 
 type Written = { message: { subject: string; body: string } };
@@ -35,12 +34,12 @@ export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRe
   );
 }
 
-/** The database was away: the visitor goes on without us, and is told so. */
-export function UnsavedQuote({ message }: Written) {
+/** The request could not be kept: the visitor goes on without us, and is told so. */
+export function UnsavedQuote({ message, failure }: Written & { failure: { title: string; message: string } }) {
   return (
     <div className={styles.unsaved}>
-      <Notice tone="danger" title={SAVE_FAILURE.title} answers>
-        <p>{SAVE_FAILURE.message}</p>
+      <Notice tone="danger" title={failure.title} answers>
+        <p>{failure.message}</p>
         <p>
           {typeset(
             "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.",

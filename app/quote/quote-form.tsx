@@ -10,7 +10,6 @@ import { readPhone } from "../ui/phone-rules.ts";
 import { toast } from "../ui/toast-store.ts";
 import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
-import { SAVE_FAILURE } from "./failure.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
 import { FUELS, MESSAGE, type QuoteErrors, type QuoteField, type QuoteValues, validateQuote } from "./rules.ts";
@@ -57,14 +56,14 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
     onAnswer: (received) => {
       if (received.kind === "refused") {
         toast({ title: received.title, description: received.message, variant: "destructive" });
-      } else if (received.isSaved) {
+      } else if (!received.failure) {
         toast({
           title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
           variant: "success",
         });
       } else {
-        toast({ title: SAVE_FAILURE.title, description: SAVE_FAILURE.message, variant: "destructive" });
+        toast({ title: received.failure.title, description: received.failure.message, variant: "destructive" });
       }
     },
   });
@@ -74,12 +73,14 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptValues(form, answer);
 
-  if (answer?.kind === "prepared" && answer.isSaved) {
+  if (answer?.kind === "prepared" && !answer.failure) {
     return <QuoteConfirmation message={answer.message} onNewRequest={onNewRequest} />;
   }
   return (
     <>
-      {answer?.kind === "prepared" && <UnsavedQuote message={answer.message} />}
+      {answer?.kind === "prepared" && answer.failure && (
+        <UnsavedQuote message={answer.message} failure={answer.failure} />
+      )}
       <Form
         ref={form}
         method="post"

@@ -3,6 +3,7 @@ import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
 import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { SAVE_FAILURE } from "./failure.ts";
 import { composeQuote, QUOTE_FIELDS, type QuoteErrors, type QuoteValues, validateQuote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
 
@@ -10,12 +11,17 @@ import { saveQuoteRequest } from "./store.server.ts";
 export type QuoteAnswer =
   | {
       kind: "prepared";
-      /** False when the database was away: the message is good all the same. */
-      isSaved: boolean;
+      /** Why it could not be kept, or null if it was: the message is good all the same. */
+      failure: { title: string; message: string } | null;
       message: { subject: string; body: string };
       values?: QuoteValues;
     }
   | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
+
+const TOO_MANY = {
+  title: "Trop de tentatives",
+  message: "Veuillez attendre avant d’enregistrer une autre demande de devis.",
+};
 
 /** Validates, limits and keeps a quote request, and prepares its message (specification §4, §5, §8). */
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
@@ -24,13 +30,8 @@ export async function takeQuote(request: Request, context: Readonly<RouterContex
   const fields = await readForm(request);
   const values = typed(fields);
 
-  const refuse = (
-    status: number,
-    title: string,
-    message: string,
-    errors: QuoteErrors = {},
-    headers: HeadersInit = {},
-  ) => data<QuoteAnswer>({ kind: "refused", title, message, errors, values }, { status, headers });
+  const refuse = (status: number, title: string, message: string, errors: QuoteErrors = {}) =>
+    data<QuoteAnswer>({ kind: "refused", title, message, errors, values }, { status });
 
   const checked = validateQuote(fields);
   if (!checked.ok) {
@@ -45,18 +46,13 @@ export async function takeQuote(request: Request, context: Readonly<RouterContex
       submissionKey: submissionKey(fields),
     });
     if (saving.kind === "limited") {
-      return refuse(
-        429,
-        "Trop de tentatives",
-        "Veuillez attendre avant de préparer une autre demande de devis.",
-        {},
-        { "Retry-After": String(saving.retryAfterSeconds) },
-      );
+      const headers = { "Retry-After": String(saving.retryAfterSeconds) };
+      return data<QuoteAnswer>({ kind: "prepared", failure: TOO_MANY, message, values }, { status: 429, headers });
     }
-    return data<QuoteAnswer>({ kind: "prepared", isSaved: true, message });
+    return data<QuoteAnswer>({ kind: "prepared", failure: null, message });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
-    return data<QuoteAnswer>({ kind: "prepared", isSaved: false, message, values }, 503);
+    return data<QuoteAnswer>({ kind: "prepared", failure: SAVE_FAILURE, message, values }, 503);
   }
 }
 

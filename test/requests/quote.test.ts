@@ -69,6 +69,8 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const sixth = await visitor.post(path, { ...good, quantity: "600" });
     expect(sixth.status).toBe(429);
     expect(sixth.text).toContain("Trop de tentatives");
+    expect(sixth.text).toContain("Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout");
+    expect(sixth.html).toContain("mailto:contact@maison.example?subject=Demande%20de%20devis");
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(800);
     expectTyped("sixth", sixth, { ...good, quantity: "600" });
     expect(await rows()).toHaveLength(5);
