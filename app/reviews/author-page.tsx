@@ -10,6 +10,7 @@ import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/author-page.ts";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
+import { orNotSent } from "./connection-failure.ts";
 import { reasonSentence } from "./life.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
@@ -55,6 +56,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log.error("avis non modifié par son auteur", { error });
     return refuse(503, "Une erreur est survenue. Réessayez dans un instant.");
   }
+}
+
+/** A failed connection must not cost the author a word. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orNotSent(serverAction());
 }
 
 /** The address is the key: it must reach no other site, neither by a link nor by a search engine. */

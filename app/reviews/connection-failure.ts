@@ -10,8 +10,22 @@ export async function orConnectionFailure(answer: Promise<ReviewAnswer>) {
   try {
     return await answer;
   } catch (error) {
-    const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : undefined;
-    const message = turnedAway ?? "Une erreur est survenue lors de l'envoi de votre avis.";
+    const message = turnedAway(error) ?? "Une erreur est survenue lors de l'envoi de votre avis.";
     return data<ReviewAnswer>({ kind: "refused", title: "Erreur", message, errors: {} }, 503);
   }
 }
+
+/** The same for the forms of an author and of a reader who reports, whose page is not asked for again either. */
+export async function orNotSent<Answer>(answer: Promise<Answer>) {
+  try {
+    return await answer;
+  } catch (error) {
+    // A page that is gone is told as such.
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
+    const message = turnedAway(error) ?? "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
+    return data({ kind: "refused" as const, message, errors: {} }, 503);
+  }
+}
+
+const turnedAway = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : undefined;

@@ -11,7 +11,7 @@ import { REPORT_REASONS } from "./life.ts";
 import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues } from "./report-rules.ts";
 
 /** A report that was not taken, with what was typed. */
-export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values: ReportValues };
+export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values?: ReportValues };
 
 const noErrors: ReportErrors = {};
 
@@ -39,7 +39,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
         name="reason"
         id={fieldId("reason")}
         required
-        defaultValue={refused?.values.reason ?? ""}
+        defaultValue={refused?.values?.reason ?? ""}
         error={errors.reason}
       >
         <option value="">Choisissez une raison</option>
@@ -54,7 +54,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
         name="message"
         rows={4}
         limit={MESSAGE.max}
-        defaultValue={refused?.values.message}
+        defaultValue={refused?.values?.message}
         error={errors.message}
       />
       <TextField
@@ -63,7 +63,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
         type="email"
         autoComplete="email"
         help="Seulement pour vous répondre."
-        defaultValue={refused?.values.email}
+        defaultValue={refused?.values?.email}
         error={errors.email}
       />
       <Honeypot />

@@ -9,6 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
 import styles from "./author-page.module.css";
+import { orNotSent } from "./connection-failure.ts";
 import type { RefusedReport } from "./report-form.tsx";
 import { REPORT_FIELDS, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
@@ -55,6 +56,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log.error("signalement non enregistré", { error });
     return refuse(503, "Votre signalement n’a pas pu être enregistré. Réessayez dans un instant.");
   }
+}
+
+/** A failed connection must not cost the reader a word. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orNotSent(serverAction());
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];

@@ -1,0 +1,136 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  admin = await firstAdministrator(site);
+});
+test.afterAll(() => site.stop());
+
+for (const script of ["with", "without"] as const) {
+  for (const width of [360, 1280]) {
+    const name = `Zoé ${script} ${width}`;
+
+    test(`${script} script, ${width} px: an author follows, corrects and withdraws a review`, async ({ browser }) => {
+      const { link } = await leaveReview(name);
+      const page = await somebody(browser, width, script === "with");
+      const watch = await watchPage(page, site.url);
+      await page.goto(site.url + link);
+      await expect(page.getByText("Votre avis attend notre lecture.")).toBeVisible();
+      await expectAccessible(page, script);
+
+      await page.getByText("Corriger mon avis", { exact: true }).click();
+      await page.getByLabel("Votre commentaire").fill("court");
+      await page.getByRole("button", { name: "Envoyer ma correction" }).click();
+      await expect(page.getByText("Votre correction n’est pas enregistrée.")).toBeVisible();
+      await expect(page.getByLabel("Votre commentaire")).toHaveValue("court");
+      await expectAccessible(page, script);
+
+      await page.getByLabel("Votre commentaire").fill("Livraison avec un jour de retard.");
+      await page.getByRole("button", { name: "Envoyer ma correction" }).click();
+      await expect(page.getByText("Votre correction est enregistrée.")).toBeVisible();
+      await expect(page.getByRole("blockquote")).toContainText("Livraison avec un jour de retard.");
+
+      await page.getByText("Retirer mon avis", { exact: true }).click();
+      await page.getByRole("button", { name: "Oui, retirer mon avis" }).click();
+      await expect(page.getByText("Votre avis est retiré.")).toBeVisible();
+      await expect(page.getByRole("blockquote")).toBeHidden();
+      await watch.expectClean([BAD_REQUEST]);
+      await page.context().close();
+    });
+
+    test(`${script} script, ${width} px: a reader reports a published review`, async ({ browser }) => {
+      await publish((await leaveReview(name)).id);
+      const page = await somebody(browser, width, script === "with");
+      const watch = await watchPage(page, site.url);
+      await page.goto(`${site.url}/avis`);
+      const review = page.getByRole("article").filter({ hasText: name });
+      await review.getByRole("link", { name: /Signaler/ }).click();
+      await expect(page.getByRole("blockquote")).toContainText(name);
+      await page.getByLabel("Précisions").fill("Je ne crois pas à cette livraison.");
+      await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+      await expect(page.getByText("Choisissez la raison de votre signalement").first()).toBeVisible();
+      await expect(page.getByLabel("Précisions")).toHaveValue("Je ne crois pas à cette livraison.");
+      await expectAccessible(page, script);
+
+      await page.getByLabel("Raison du signalement").selectOption("not-genuine");
+      await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+      await expect(page.getByText("Signalement enregistré")).toBeVisible();
+      await expectAccessible(page, script);
+      await watch.expectClean([BAD_REQUEST]);
+      await page.context().close();
+    });
+  }
+}
+
+test("a lost connection costs neither an author nor a reader a word", async ({ page, context }) => {
+  const { id, link } = await leaveReview("Zoé hors ligne");
+  await publish(id);
+  await page.goto(site.url + link);
+  await page.getByText("Corriger mon avis", { exact: true }).click();
+  await page.getByLabel("Votre commentaire").fill("Livraison avec deux jours de retard.");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Envoyer ma correction" }).click();
+  await expect(page.getByText("Une erreur est survenue. Vérifiez votre connexion et recommencez.")).toBeVisible();
+  await expect(page.getByLabel("Votre commentaire")).toHaveValue("Livraison avec deux jours de retard.");
+  await context.setOffline(false);
+
+  await page.goto(`${site.url}/avis/signaler/${id}`);
+  await page.getByLabel("Raison du signalement").selectOption("not-genuine");
+  await page.getByLabel("Précisions").fill("Je ne crois pas à cette livraison.");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await expect(page.getByText("Une erreur est survenue. Vérifiez votre connexion et recommencez.")).toBeVisible();
+  await expect(page.getByLabel("Précisions")).toHaveValue("Je ne crois pas à cette livraison.");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+  await expect(page.getByText("Signalement enregistré")).toBeVisible();
+});
+
+const BAD_REQUEST = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
+
+let client = 0;
+
+/** Each from another address, since one client may leave five in a quarter of an hour. */
+async function leaveReview(customer_name: string) {
+  client += 1;
+  const comment = `Livraison à l’heure, dit ${customer_name}.`;
+  const answer = await visitorOf(site).post(
+    "/avis",
+    { customer_name, rating: "4", comment },
+    { "x-forwarded-for": `192.0.2.${client}` },
+  );
+  const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(answer.html) ?? [];
+  expect(link).not.toBe("");
+  return { link, id };
+}
+
+async function publish(id: string) {
+  const answer = await admin.post("/admin/avis", { intent: "approve", avis: `${id}.1` });
+  expect(answer.status).toBe(200);
+}
+
+async function somebody(browser: Browser, width: number, javaScriptEnabled: boolean): Promise<Page> {
+  client += 1;
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width, height: 800 },
+    locale: "fr-FR",
+    extraHTTPHeaders: { "x-forwarded-for": `192.0.2.${client}` },
+  });
+  return context.newPage();
+}
+
+/** The checker is itself a script. */
+async function expectAccessible(page: Page, script: "with" | "without") {
+  if (script === "without") return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
