@@ -1,6 +1,6 @@
 // npm run bench: how fast the site starts, what it weighs in memory, and how many kept pages it serves a second beside a
 // bare node:http server that sends the same bytes. Both stand on the same machine in the same minute, so that their
-// ratio says more than either number.
+// ratio says more than either number. Then what moderation costs with many reviews (moderation.mjs).
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -26,6 +26,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+execFileSync(node, [join(root, "bench", "moderation.mjs"), ...process.argv.slice(2)], { stdio: "inherit" });
 
 /** From the command to the first finished page, as an operator would wait for it. */
 async function measureStarts() {
