@@ -1,4 +1,4 @@
-import { parse } from "valibot";
+import { safeParse } from "valibot";
 import type { CompanyFacts } from "../app/company/facts.ts";
 import { companyContent, composeFacts, hoursContent, pricesContent } from "../app/company/facts-parts.ts";
 import { nextChange } from "../app/company/hours.ts";
@@ -55,7 +55,10 @@ export function followContent({ db }: Database, log: Log): Content {
     try {
       const row = await db.selectFrom("content").select("value").where("key", "=", key).executeTakeFirst();
       const stored = row ? JSON.parse(row.value) : null;
-      const value = stored === null ? shipped : parse(schema, stored);
+      const valid = safeParse(schema, stored);
+      if (stored !== null && !valid.success)
+        log.error("contenu enregistré non valide, valeur d’origine servie", { key });
+      const value = valid.success ? valid.output : shipped;
       known.set(key, { version: readAt, value });
       return value;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { parse } from "valibot";
+import { safeParse } from "valibot";
 import { bumpContentVersion } from "../../server/database/content-version.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
@@ -111,10 +111,10 @@ async function tryToChange<V, P>(
 
 async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: ContentKind<V>) {
   const row = await db.selectFrom("content").select(["value", "version"]).where("key", "=", key).executeTakeFirst();
-  const stored = row ? JSON.parse(row.value) : null;
+  // What an older version of the program stored may no longer be valid; it stays editable, from the shipped value on.
+  const valid = safeParse(schema, row ? JSON.parse(row.value) : null);
   return {
-    value: stored === null ? shipped : parse(schema, stored),
-    isShipped: stored === null,
+    ...(valid.success ? { value: valid.output, isShipped: false } : { value: shipped, isShipped: true }),
     version: row?.version ?? 0,
   };
 }
