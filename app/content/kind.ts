@@ -19,3 +19,9 @@ export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; o
   offers: { path: "/admin/contenu/offres", label: "Offres d’emploi", object: "les offres d’emploi" },
   news: { path: "/admin/contenu/actualites", label: "Actualités", object: "les actualités" },
 };
+
+/** The page of what the journal names, `hours` or `offers/<id>`. */
+export function pathOfSubject(subject: string): string {
+  const [key, ...id] = subject.split("/");
+  return [CONTENT_PLACES[key as ContentKey].path, ...id].join("/");
+}

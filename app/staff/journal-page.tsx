@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { pathOfSubject } from "../content/kind.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { formatDate } from "../ui/typography.ts";
@@ -41,7 +42,7 @@ export default function JournalPage({ loaderData: { entries, isLater, older } }:
             <li key={entry.id}>
               <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
               <span>{entrySentence(entry)}</span>
-              {entry.subject_id && <code>{entry.subject_id.slice(-8)}</code>}
+              <Subject kind={entry.subject_kind} id={entry.subject_id} />
             </li>
           ))}
         </ol>
@@ -57,6 +58,13 @@ export default function JournalPage({ loaderData: { entries, isLater, older } }:
       />
     </>
   );
+}
+
+/** Of a change of content what was there before and after stands on its own page. */
+function Subject({ kind, id }: { kind: string; id: string | null }) {
+  if (!id || kind === "mail") return null;
+  if (kind === "content") return <Link to={`${pathOfSubject(id)}#historique`}>Avant et après</Link>;
+  return <code>{id.slice(-8)}</code>;
 }
 
 function readCursor(text: string) {
