@@ -29,9 +29,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: "Article introuvable" }];
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
+  // A list of results shows some 60 characters: what stands before the colon says what it is about.
+  const shortTitle = title.split(" : ")[0] ?? title;
   const house = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
   return [
-    ...pageMeta(matches, { title, description: excerpt, path, picture, breadcrumbs: { trail, here: title } }),
+    ...pageMeta(matches, {
+      title: shortTitle,
+      description: shortened(excerpt),
+      path,
+      picture,
+      breadcrumbs: { trail, here: shortTitle },
+    }),
     structuredData("NewsArticle", {
       headline: title,
       description: excerpt,
@@ -55,7 +63,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
   return (
     <article>
       <div className={`wrap ${styles.head}`}>
-        <Breadcrumbs trail={trail} here={typeset(title)} />
+        <Breadcrumbs trail={trail} here={typeset(title.split(" : ")[0] ?? title)} />
         <p className={`eyebrow ${styles.dateline}`}>
           {category}
           {date && (
@@ -108,6 +116,15 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 }
 
 export default ArticlePage;
+
+/** As much of a text as a list of results shows, up to a whole word. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" "))}…`;
+}
+
+const DESCRIPTION_MAX = 155;
 
 function SectionText({ section: { heading, blocks }, isLead }: { section: Section; isLead: boolean }) {
   return (
