@@ -55,6 +55,9 @@ const openingDay = v.pipe(
     "Les horaires d’un jour se suivent sans se toucher, chaque ouverture avant sa fermeture.",
   ),
 );
+/** More would be a calendar, which neither pages nor the form could list. */
+export const CLOSURES_AT_MOST = 20;
+
 const openingHours = v.object({
   weekly: v.object({
     monday: openingDay,
@@ -65,11 +68,14 @@ const openingHours = v.object({
     saturday: openingDay,
     sunday: openingDay,
   }),
-  exceptionalClosures: v.array(
-    v.pipe(
-      v.object({ from: date, to: date, reason: text }),
-      v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
+  exceptionalClosures: v.pipe(
+    v.array(
+      v.pipe(
+        v.object({ from: date, to: date, reason: text }),
+        v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
+      ),
     ),
+    v.maxLength(CLOSURES_AT_MOST, `Au plus ${CLOSURES_AT_MOST} fermetures exceptionnelles.`),
   ),
 }) satisfies v.GenericSchema<OpeningHours>;
 

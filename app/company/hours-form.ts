@@ -1,11 +1,10 @@
 import { whole } from "../content/editable.ts";
 import { type ContentForm, type Field, type FieldGroup, readTime, type Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
+import { CLOSURES_AT_MOST } from "./facts.ts";
 import { hoursContent } from "./facts-parts.ts";
 import { formatTime, type OpeningHours, type OpeningSpan, WEEKDAYS, type Weekday } from "./hours.ts";
 
-/** More would be a calendar, which pages could not list. */
-const CLOSURES_AT_MOST = 20;
 /** Empty lines offered for the next closures. */
 const SPARE_CLOSURES = 2;
 

@@ -23,7 +23,7 @@ export type KeptPages = {
   fresh(path: string): Packed | undefined;
   /** The kept answer for this address, or nothing when the address is not one of a kept page. */
   find(url: URL): Promise<Packed | undefined>;
-  /** Makes every page without a parameter once, so that each can be served while the database is away. */
+  /** Makes every page once, so that each can be served while the database is away. */
   warm(): Promise<void>;
 };
 
@@ -88,6 +88,9 @@ export function keepPages(
       for (const route of routes) {
         if (!route.pattern.includes(":")) await renew(route.pattern, undefined);
       }
+      // The sitemap alone knows which pages there are under a parameter: offers, articles.
+      const sitemap = await (await render("/sitemap.xml")).text();
+      for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) await find(new URL(address));
     },
   };
 }
