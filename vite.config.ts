@@ -33,7 +33,6 @@ export default defineConfig({
             // Every name stands in the list of routes that each page loads.
             entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
-            assetFileNames: "assets/[hash:7][extname]",
             codeSplitting: {
               // A few files compress better than many small ones; the first changes only with an upgrade.
               groups: [
