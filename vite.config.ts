@@ -30,9 +30,6 @@ export default defineConfig({
         terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } },
         rolldownOptions: {
           output: {
-            // Every name stands in the list of routes that each page loads.
-            entryFileNames: "assets/[hash:7].js",
-            chunkFileNames: "assets/[hash:7].js",
             codeSplitting: {
               // A few files compress better than many small ones; the first changes only with an upgrade.
               groups: [

@@ -42,6 +42,8 @@ type OneQuoteProps = {
 
 function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
   const { emails } = useFacts();
+  // What answers when the network is gone has to be here before it goes.
+  useEffect(() => void import("./failure.ts"), []);
   const {
     onSubmit,
     isSending,

@@ -179,6 +179,8 @@ test("where copying is refused, the page says how to do it by hand", async ({ pa
 test("a lost connection costs no word: the message is prepared, and told to be unsaved", async ({ page, context }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
+  // What the page fetches once it is at rest, such as the place for toasts, has come.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await send(page);
   await expect(toast(page)).toContainText("Une erreur est survenue lors de la préparation de votre demande de devis.");
