@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,
+  // A shared machine may stop for seconds; a journey that passes only at its second try is named « flaky » in the report.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {
     locale: "fr-FR",

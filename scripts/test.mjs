@@ -57,7 +57,7 @@ function countVitest({ numPassedTests, numFailedTests }) {
 }
 
 function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
 function run(command, args, extra = {}) {
