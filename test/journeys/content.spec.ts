@@ -24,6 +24,7 @@ test("hours: previewed in another tab, published, undone; the site follows", asy
   ]);
   await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
   await expect(preview.getByRole("region", { name: "Horaires d’ouverture" })).toContainText("13h30–16h15");
+  await preview.getByRole("button", { name: "Refuser tout" }).click();
   await expectAccessible(preview);
   await preview.close();
 
