@@ -49,7 +49,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const signedIn = await accounts.signIn({ email: "MARIE@site.example", password: marie.password }, client);
     const session = cookiesOf(signedIn);
     expect(lines(signedIn).find((line) => line.includes("session_token"))).toMatch(
-      /^__Secure-.*Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-site\.session_token=.*Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(lines(signedIn)).toContain("signed_in=1; Max-Age=43200; Path=/; SameSite=Lax; Secure");
     expect((await accounts.readSession(session)).user).toMatchObject({
@@ -257,7 +257,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(half).toMatchObject({ ok: true, twoFactorRequired: true });
     expect((await accounts.readSession(cookiesOf(half))).user).toBeNull();
     expect(await accounts.completeSignIn(cookiesOf(half), "000000", client)).toMatchObject({ status: 401 });
-    const whole = await accounts.completeSignIn(cookiesOf(half), await codeFor(begun.address), client);
+    const whole = await accounts.completeSignIn(cookiesOf(half), await codeFor(begun.address, 1), client);
     expect((await accounts.readSession(cookiesOf(whole))).user?.email).toBe(marie.email);
 
     const [recoveryCode = ""] = begun.recoveryCodes;
@@ -265,6 +265,47 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await accounts.completeSignIn(again, recoveryCode, client)).toMatchObject({ ok: true });
     const third = cookiesOf(await accounts.signIn(marie, client));
     expect(await accounts.completeSignIn(third, recoveryCode, client)).toMatchObject({ ok: false });
+  });
+
+  test("a code of the application works once, also when it is used twice at the same moment", async () => {
+    const { accounts, database } = await openWith(marie);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    const userId = await idOf(accounts, marie.email);
+    const begun = await accounts.beginTwoFactor(session, { userId, password: marie.password });
+    if (!begun.ok) throw new Error(begun.message);
+    const confirmed = await codeFor(begun.address, -1);
+    expect(await accounts.confirmTwoFactor(session, confirmed)).toMatchObject({ ok: true });
+    await accounts.endSessionsOf({ userId, by: OPERATOR });
+
+    const sessionCount = async () => (await database.db.selectFrom("sessions").select("id").execute()).length;
+    const halfway = async () => cookiesOf(await accounts.signIn(marie, client));
+    expect(await accounts.completeSignIn(await halfway(), confirmed, client)).toMatchObject({
+      status: 401,
+      message: "Ce code a déjà servi. Attendez que votre application affiche le suivant.",
+    });
+    const code = await codeFor(begun.address);
+    const [first, second] = [await halfway(), await halfway()];
+    const uses = await Promise.all([first, second].map((half) => accounts.completeSignIn(half, code, client)));
+    expect(uses.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await sessionCount()).toBe(1);
+    const events = await listSecurityEvents(database.db);
+    expect(
+      events.filter(({ event_type, severity }) => `${event_type} ${severity}` === "login_failed high"),
+    ).toHaveLength(2);
+  });
+
+  test("the second step of a sign-in is about the person of the first, whoever was signed in before", async () => {
+    const { accounts } = await openWith(marie, paul);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    const userId = await idOf(accounts, marie.email);
+    const begun = await accounts.beginTwoFactor(session, { userId, password: marie.password });
+    if (!begun.ok) throw new Error(begun.message);
+    await accounts.confirmTwoFactor(session, await codeFor(begun.address));
+    const before = cookiesOf(await accounts.signIn(paul, client)).get("cookie");
+    const half = cookiesOf(await accounts.signIn(marie, client)).get("cookie");
+    const both = new Headers({ cookie: `${before}; ${half}` });
+    const whole = await accounts.completeSignIn(both, await codeFor(begun.address, 1), client);
+    expect((await accounts.readSession(cookiesOf(whole))).user?.email).toBe(marie.email);
   });
 
   async function open(settings: { adminEmail?: string; adminPassword?: string } = {}) {

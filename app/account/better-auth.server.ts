@@ -36,6 +36,7 @@ export type Auth = ReturnType<typeof createAuth>;
  */
 export function createAuth(settings: AuthSettings) {
   const { db, dialect, secret, siteUrl, onError } = settings;
+  const isSecure = siteUrl.startsWith("https:");
   return betterAuth({
     appName: new URL(siteUrl).hostname,
     baseURL: siteUrl,
@@ -46,8 +47,10 @@ export function createAuth(settings: AuthSettings) {
     rateLimit: { enabled: false },
     logger: { level: "error", log: (_level, message, ...details) => onError(message, details[0]) },
     advanced: {
-      cookiePrefix: "site",
-      useSecureCookies: siteUrl.startsWith("https:"),
+      // ASVS v5.0.0-3.3.3: a browser takes `__Host-` only from this very host. The library's own prefix is the weaker `__Secure-`.
+      cookiePrefix: isSecure ? "__Host-site" : "site",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => newId() },
     },

@@ -11,6 +11,7 @@ export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour conf
 export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez de vous connecter.";
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
 export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
+export const CODE_REUSED = "Ce code a déjà servi. Attendez que votre application affiche le suivant.";
 export const UNAVAILABLE =
   "La connexion est momentanément impossible : notre base de données ne répond pas. Réessayez dans un instant.";
 export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";

@@ -1,3 +1,4 @@
+import { takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Refusal, refusalFrom } from "./outcome.server.ts";
 import { withPasswordCheck } from "./password.server.ts";
@@ -22,13 +23,24 @@ export function beginTwoFactor(core: Core, request: Headers, { userId, password 
 }
 
 /** The application shows the right code: from now on signing in asks for one. The session is renewed. */
-export async function confirmTwoFactor({ auth }: Core, request: Headers, code: string): Promise<Done | Refusal> {
+export async function confirmTwoFactor(core: Core, request: Headers, code: string): Promise<Done | Refusal> {
   try {
-    const { headers } = await auth.api.verifyTOTP({ body: { code }, headers: cookiesOf(request), returnHeaders: true });
+    const options = { body: { code }, headers: cookiesOf(request), returnHeaders: true } as const;
+    const { headers, response } = await core.auth.api.verifyTOTP(options);
+    await spendCode(core, response.user.id, code);
     return { ok: true, cookies: sessionCookies(headers) };
   } catch (error) {
     return refusalFrom(error);
   }
+}
+
+/**
+ * Whether this code of an application is used for the first time (RFC 6238 §5.2). It holds for 90 seconds, and its use is
+ * remembered for longer; of any number of simultaneous uses one is the first.
+ */
+export async function spendCode({ db }: Pick<Core, "db">, userId: string, code: string): Promise<boolean> {
+  const use = { action: "totp_code", who: `${userId} ${code}`, max: 1, windowMinutes: 5 };
+  return (await takeFromLimit(db, use)).isAllowed;
 }
 
 export function endTwoFactor(core: Core, request: Headers, { userId, password }: PasswordProof) {

@@ -1,6 +1,6 @@
 import { COMPANION_COOKIE } from "./session-rules.ts";
 
-const SESSION_COOKIE = /^(?:__Secure-)?site\.session_token=/;
+const SESSION_COOKIE = /^(?:__Host-)?site\.session_token=/;
 
 /**
  * The `Set-Cookie` lines of an answer of the accounts library. Beside the session's cookie goes a companion that scripts
@@ -10,6 +10,15 @@ export function sessionCookies(headers: Headers | null | undefined): string[] {
   const cookies = headers?.getSetCookie() ?? [];
   const session = cookies.findLast((cookie) => SESSION_COOKIE.test(cookie));
   return session ? [...cookies, companionOf(session)] : cookies;
+}
+
+/** A request's cookies but for its session: the next step of a sign-in is not about whoever was signed in before. */
+export function withoutSession(cookies: string | null): string {
+  return (cookies ?? "")
+    .split(";")
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => !SESSION_COOKIE.test(cookie))
+    .join("; ");
 }
 
 function companionOf(session: string): string {

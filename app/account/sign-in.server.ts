@@ -2,8 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { logSecurityEvent } from "../security/store.server.ts";
 import { type Core, headersFor } from "./core.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
-import { TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
-import { sessionCookies } from "./session-cookies.server.ts";
+import { CODE_REUSED, TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
+import { spendCode } from "./second-factor.server.ts";
+import { sessionCookies, withoutSession } from "./session-cookies.server.ts";
 import type { Role } from "./session-rules.ts";
 import {
   countAttempt,
@@ -13,7 +14,7 @@ import {
   mayReportLimit,
   returnAttempt,
 } from "./sign-in-limits.server.ts";
-import { findUserByEmail, markSignedIn } from "./store.server.ts";
+import { endSession, findUserByEmail, markSignedIn } from "./store.server.ts";
 
 export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
@@ -70,11 +71,19 @@ export async function completeSignIn(
   code: string,
   client: Client,
 ): Promise<{ ok: true; cookies: string[]; role: Role } | Refusal> {
-  const options = { body: { code }, headers: headersFor(client, request.get("cookie")), returnHeaders: true } as const;
+  const cookies = withoutSession(request.get("cookie"));
+  const options = { body: { code }, headers: headersFor(client, cookies), returnHeaders: true } as const;
+  const isFromApplication = /^\d{6}$/.test(code);
   try {
-    const { headers, response } = /^\d{6}$/.test(code)
+    const { headers, response } = isFromApplication
       ? await core.auth.api.verifyTOTP(options)
       : await core.auth.api.verifyBackupCode(options);
+    if (isFromApplication && !(await spendCode(core, response.user.id, code))) {
+      // The library has opened a session before we could know that the code had served: nobody has its cookie.
+      if (response.token) await endSession(core.db, response.token);
+      await report(core, "login_failed", "high", client, response.user.id, { step: "second_factor", code: "reused" });
+      return refuse(401, CODE_REUSED);
+    }
     const role = await welcome(core, response.user.id, client);
     return { ok: true, cookies: sessionCookies(headers), role };
   } catch (error) {

@@ -91,6 +91,10 @@ export async function endSessions(db: AccountDb, userId: string): Promise<number
   return Number(numDeletedRows);
 }
 
+export async function endSession(db: AccountDb, token: string): Promise<void> {
+  await db.deleteFrom("sessions").where("token", "=", token).execute();
+}
+
 /** Sessions, password and second factor go with the account. */
 export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();

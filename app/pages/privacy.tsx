@@ -248,7 +248,7 @@ function Cookies() {
           {typeset(", dans la mémoire locale de votre navigateur : votre choix et sa date.")}
         </li>
         <li>
-          <code>site.session_token</code> et <code>signed_in</code>
+          <code>__Host-site.session_token</code> et <code>signed_in</code>
           {typeset(", seulement si vous vous connectez : votre session. Effacés à la déconnexion.")}
         </li>
         <li>

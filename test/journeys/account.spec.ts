@@ -46,7 +46,7 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL(`${site.url}/`);
     await page.goto(`${site.url}/auth?retour=%2Fadmin%2Fcompte`);
     await signIn(page);
-    await page.getByLabel("Code de vérification").fill(await codeFor(address));
+    await page.getByLabel("Code de vérification").fill(await codeFor(address, 1));
     await page.getByRole("button", { name: "Vérifier le code" }).click();
     await expect(page).toHaveURL(`${site.url}/admin/compte`);
     await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
