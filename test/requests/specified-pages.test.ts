@@ -1,0 +1,365 @@
+/** What the specification asks each page to show, word by word or figure by figure, on a house as it is shipped. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
+import { COMMENT, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/rules.ts";
+import { RETENTION, writeRetention } from "../../app/security/retention.ts";
+import { drawQrCode } from "../../app/ui/qr-code.server.ts";
+import { formatNumber } from "../../app/ui/typography.ts";
+import { type Site, startSite } from "../site.ts";
+import { visitorOf } from "../visitor.ts";
+
+const ACTIVITIES = [
+  "/activites/negoce-agricole",
+  "/activites/calys-biomasse",
+  "/activites/granules-bois",
+  "/activites/litiere-copeaux",
+  "/activites/fioul",
+];
+const CONTACT_DRAFT = "mailto:contact@maison.example?subject=Demande%20de%20contact&amp;body=Bonjour%2C";
+const INFORMATION_DRAFT = "mailto:contact@maison.example?subject=Demande%20d&#x27;information&amp;body=Bonjour%2C";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("the frame of every page", () => {
+  test("the header leads home, to the entries of the menu and to the six addresses of the activities", async () => {
+    const { header } = await read("/mentions-legales");
+    expect(header.html).toMatch(/<a [^>]*aria-label="Maison Exemple, accueil"[^>]*href="\/"/);
+    for (const entry of ["Accueil", "Nos Activités", "À propos", "Avis Clients", "Recrutement", "Contact"]) {
+      expect(header.text).toContain(entry);
+    }
+    for (const path of ["/activites", ...ACTIVITIES, "/a-propos", "/avis", "/recrutement", "/contact"]) {
+      expect(header.html).toContain(`href="${path}"`);
+    }
+  });
+
+  test("the footer has blurb, quick links, contact block, head office, legal links and the copyright since 2024", async () => {
+    const { footer } = await read("/");
+    expect(footer.text).toContain("une maison familiale d’Eure-et-Loir, depuis 1933.");
+    expect(footer.text).toMatch(/Liens rapides Accueil Nos Activités Contact/);
+    expect(footer.text).toContain("02 61 91 00 00");
+    expect(footer.html).toContain(CONTACT_DRAFT);
+    expect(footer.text).toContain("Siège social Maison Exemple SARL 1 rue de l’Exemple 28999 Exemple-en-Beauce");
+    expect(footer.html).toContain('href="/mentions-legales"');
+    expect(footer.html).toContain('href="/politique-confidentialite"');
+    expect(footer.text).toContain(`© 2024–${new Date().getFullYear()} Maison Exemple`);
+  });
+});
+
+describe("the house", () => {
+  test("the home page: hero, card, key figures, commitments, five cards and the next step", async () => {
+    const { main } = await read("/");
+    expect(linkTo(main.html, "Découvrir nos services")).toBe("/activites");
+    expect(linkTo(main.html, "Nous contacter")).toContain(CONTACT_DRAFT);
+    for (const fact of ["Depuis 1933", "1 rue de l’Exemple", "02 61 91 00 00", "contact@maison.example"]) {
+      expect(main.text).toContain(fact);
+    }
+    for (const figure of ["100 000", "90+", "40–45", "26 M€", "de chiffre d’affaires en 2025"]) {
+      expect(main.text).toContain(figure);
+    }
+    for (const commitment of ["Environnement", "Économie circulaire", "Production locale", "Engagement social"]) {
+      expect(main.html).toMatch(new RegExp(`<dt[^>]*>${commitment}</dt>`));
+    }
+    expect(main.text).toContain("Notre expertise");
+    expect(main.text).toContain("Notre parole");
+    expect(main.html.match(/En savoir plus/g)).toHaveLength(5);
+    for (const path of ACTIVITIES) expect(main.html).toContain(`href="${path}"`);
+    expect(linkTo(main.html, "Contactez-nous")).toBe("/contact");
+    expect(linkTo(main.html, "Voir nos activités")).toBe("/activites");
+  });
+
+  test("À propos: history, six dates, six values, environment, three news cards and the closing figures", async () => {
+    const { main } = await read("/a-propos");
+    expect(main.text).toContain("naît dans les années 1930");
+    expect(main.text).toContain("Cela fait aujourd’hui 5 activités");
+    for (const moment of [
+      "1933 Création de l’entreprise",
+      "1970 Granulation d’aliments pour animaux",
+      "2005 Granulés de bois",
+      "2008 Litière pour animaux",
+      "2020 Lancement de la marque de biomasse",
+      "2024 Leader régional multi-énergies",
+    ]) {
+      expect(main.text).toContain(moment);
+    }
+    const values = ["Expertise", "Qualité", "Proximité", "Innovation", "Engagement", "Service"];
+    expect([...main.html.matchAll(/<dt[^>]*title-m[^>]*>([^<]+)<\/dt>/g)].map(([, name]) => name)).toEqual(values);
+    expect(main.text).toContain("Notre engagement pour l’environnement");
+    expect(main.text).toMatch(/Formation 7 août 2025 Habilitation électrique/);
+    expect(main.text).toContain("Article en préparation");
+    expect(main.html).not.toContain('href="#"');
+    for (const figure of [/ans d’expérience 90\+/, /siège social 1 /, /activités 5 /, /clients satisfaits 1000\+/]) {
+      expect(main.text).toMatch(figure);
+    }
+  });
+
+  test("Contact: head office, details, hours, figures, four questions and the promised reply", async () => {
+    const { main } = await read("/contact");
+    expect(main.html).toContain("https://www.google.com/maps/search/");
+    expect(main.html).toContain("https://www.google.com/maps/dir/");
+    for (const detail of ["02 61 91 00 00", "06 39 98 00 00", "contact@maison.example", "Réponse garantie sous 24h"]) {
+      expect(main.text).toContain(detail);
+    }
+    expect(main.html).toContain(INFORMATION_DRAFT);
+    expect(main.text).toContain("Lundi au jeudi 8h–12h30 et 13h30–17h30");
+    expect(main.text).toContain("Vendredi 8h–12h30 et 13h30–17h");
+    expect(main.text).toContain("Samedi et dimanche Fermé");
+    expect(main.text).toMatch(/ans d’expérience 30\+ clients satisfaits 5000\+/);
+    for (const question of [
+      "Quels sont vos horaires d’ouverture ?",
+      "Proposez-vous des contrats d’approvisionnement ?",
+      "Quels produits proposez-vous ?",
+      "Comment obtenir un devis ?",
+    ]) {
+      expect(main.text).toContain(question);
+    }
+    expect(linkTo(main.html, "Laisser un avis")).toBe("/contact?avis=1");
+  });
+
+  test("Notre site: address, phone, e-mail, hours, activities, the way, and a map that is to come", async () => {
+    const { main } = await read("/depots");
+    for (const fact of ["1 rue de l’Exemple", "28999 Exemple-en-Beauce", "02 61 91 00 00", "contact@maison.example"]) {
+      expect(main.text).toContain(fact);
+    }
+    expect(main.text).toContain("Lundi au jeudi 8h–12h30 et 13h30–17h30");
+    for (const path of ACTIVITIES) expect(main.html).toContain(`href="${path}"`);
+    expect(main.html).toContain("https://www.google.com/maps/dir/");
+    expect(linkTo(main.html, "Nous contacter")).toContain(CONTACT_DRAFT);
+    expect(main.text).toContain("La carte interactive arrive bientôt");
+  });
+
+  test("Recrutement: the offer with its conditions, the one being written, and the spontaneous application", async () => {
+    const { main } = await read("/recrutement");
+    expect(main.html.match(/<article/g)).toHaveLength(2);
+    for (const words of [
+      "CDI, période d’essai de 2 mois",
+      "Environ 13 à 14 € brut de l’heure",
+      "Primes mensuelles",
+      "Mutuelle payée en totalité par l’employeur",
+      "Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h",
+      "Du lundi au vendredi",
+      "Offre en cours de rédaction",
+      "Candidature spontanée",
+    ]) {
+      expect(main.text).toContain(words);
+    }
+    expect(main.html.match(/>Postuler</g)).toHaveLength(2);
+  });
+
+  test("the article: published 7 August 2025 on a training of 7 May, two days, every three years, six objectives", async () => {
+    const { main } = await read("/articles/habilitation-electrique");
+    expect(main.text).toContain("Publié le 7 août 2025");
+    for (const fact of ["Début 7 mai 2025", "Durée deux jours", "Recyclage tous les trois ans"]) {
+      expect(main.text).toContain(fact);
+    }
+    const objectives = /<ol[^>]*>([\s\S]*?)<\/ol>/.exec(main.html.slice(main.html.indexOf("Six objectifs")))?.[1];
+    expect(objectives?.match(/<li>/g)).toHaveLength(6);
+    expect(main.text).toContain("C’est notre engagement");
+    expect(main.html.match(/href="\/recrutement"/g)).toHaveLength(2);
+  });
+});
+
+describe("the activities", () => {
+  test("Négoce agricole: two products of four points, four services, six reasons and the customer intranet", async () => {
+    const { main } = await read("/activites/negoce-agricole");
+    const [, seeds = "", fertilisers = ""] = section(main.html, "produits").split("<h3");
+    expect(seeds).toContain("Semences certifiées");
+    expect(fertilisers).toContain("Engrais et amendements");
+    for (const product of [seeds, fertilisers]) expect(product.match(/<li>/g)).toHaveLength(4);
+    expect(section(main.html, "services").match(/<h3/g)).toHaveLength(4);
+    expect(section(main.html, "confiance").match(/<h3/g)).toHaveLength(6);
+    expect(main.text).toContain("Vos commandes, vos livraisons, vos documents");
+  });
+
+  test("Biomasse: three parts of the solution, three sectors, the fleet, six reasons and the code of the video", async () => {
+    const { main } = await read("/activites/calys-biomasse");
+    for (const part of ["Les granulés", "Les plaquettes de déchets verts", "La logistique optimisée"]) {
+      expect(section(main.html, "bois-energie")).toContain(`${part}</h3>`);
+    }
+    for (const sector of ["Collectivités", "Industries", "Tertiaire"]) {
+      expect(section(main.html, "secteurs")).toContain(`${sector}</h3>`);
+    }
+    expect(main.html.match(/<figure/g)).toHaveLength(3);
+    expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);
+    expect(main.text).toContain("Plus de 15 ans d’expérience");
+    expect(main.text).toContain("vendue par notre filiale");
+    expect(main.html).toContain(`d="${drawQrCode("https://video.example/biomasse").path}"`);
+    expect(main.html).toContain('href="https://video.example/biomasse"');
+  });
+
+  test("Granulés: bags of 12,5 kg, blower truck, vending machine in Dreux with its dose, price and hours", async () => {
+    const { main } = await read("/activites/granules-bois");
+    for (const words of [
+      "12,5 kg",
+      "Le camion souffleur",
+      "Le distributeur de Dreux",
+      "3,40 € les 10 kg",
+      "Ouvert 24h/24 et 7j/7",
+      "apportez vos seaux ou vos sacs",
+      "Pourquoi nous choisir",
+    ]) {
+      expect(main.text).toContain(words);
+    }
+    expect(main.html).toContain('href="https://granules.example/"');
+  });
+
+  test("Litière: shavings in three sizes, defibred straw without any, delivery, reasons and the shop", async () => {
+    const { main } = await read("/activites/litiere-copeaux");
+    const [, shavings = "", straw = ""] = section(main.html, "gamme").split("<h3");
+    expect(shavings).toContain("Copeaux de bois");
+    expect([...shavings.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, size]) => size)).toEqual(["Fin", "Large", "XL"]);
+    expect(straw).toContain("Paille défibrée");
+    expect(straw).not.toContain("<dt>");
+    expect(main.text).toContain("Livrée jusqu’à l’écurie");
+    expect(main.text).toContain("Pourquoi nous choisir");
+    expect(main.html).toContain('href="https://litieres.example/"');
+  });
+
+  test("Fioul: two introductions, four services, six reasons, the seven fuels of the form and its call button", async () => {
+    const { main } = await read("/activites/fioul");
+    expect(section(main.html, "carburants").match(/<h3/g)).toHaveLength(2);
+    for (const service of [
+      "La livraison de fioul",
+      "L’adaptation de la livraison",
+      "Les solutions alternatives",
+      "Le service client",
+    ]) {
+      expect(section(main.html, "services")).toContain(`${service}</h3>`);
+    }
+    expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);
+    expect([...main.html.matchAll(/<option value="([^"]+)">/g)].map(([, key]) => key)).toHaveLength(7);
+    expect(main.html).not.toMatch(/<option[^>]* selected[^>]*value="[^"]/);
+    expect(main.text).toContain("Ce n’est pas une commande : elle ne vous engage à rien.");
+    expect(main.html).toContain('href="tel:+33261910000"');
+  });
+
+  test("every page that sells an energy carries the sentence of the law, the others do not", async () => {
+    for (const path of ACTIVITIES) {
+      const sellsEnergy = /fioul|granules|biomasse/.test(path);
+      const { main } = await read(path);
+      expect([path, main.text.includes("L'énergie est notre avenir, économisons-la !")]).toEqual([path, sellsEnergy]);
+    }
+  });
+});
+
+describe("the law", () => {
+  test("the legal notices have their seven parts, French law and the courts of Chartres; what is unknown says so", async () => {
+    const { main } = await read("/mentions-legales");
+    const parts = ["editeur", "hebergeur", "propriete", "responsabilite", "liens", "cookies", "droit"];
+    for (const part of parts) expect(main.html).toContain(`id="${part}"`);
+    expect(main.text).toContain("relèvent du droit français");
+    expect(main.text).toContain("les tribunaux de Chartres");
+    expect(main.text).toContain("SARL au capital de 100 000 €");
+    for (const unknown of ["SIRET", "TVA intracommunautaire", "Directeur de la publication"]) {
+      expect(main.text).toContain(`${unknown} à renseigner`);
+    }
+    expect(main.text).toContain("Le site est hébergé par : à renseigner.");
+    expect(main.text).toContain("Médiateur de la consommation : à renseigner.");
+  });
+
+  test("the privacy policy has its ten parts, its two dates, and the durations that the nightly job keeps", async () => {
+    const { main } = await read("/politique-confidentialite");
+    expect([...main.html.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title)).toEqual([
+      "Données collectées",
+      "Utilisation",
+      "Base légale",
+      "Partage",
+      "Conservation",
+      "Vos droits",
+      "Sécurité",
+      "Cookies",
+      "Modifications",
+      "Contact",
+    ]);
+    expect(main.text).toContain("Dernière mise à jour : décembre 2024");
+    expect(main.text).toContain("Complétée en novembre 2026 : avis des clients, durées de conservation");
+    const { contactRequests, securityEvents, deletedReviews, accounting } = RETENTION;
+    const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(writeRetention);
+    expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
+    for (const duration of durations) expect(main.html).toContain(`<td>${duration}</td>`);
+  });
+
+  test("how reviews work is told from the settings that the program uses", async () => {
+    const { main } = await read("/avis/fonctionnement");
+    const rules = `de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères`;
+    expect(main.text).toContain(rules.replace(/\s/g, " "));
+    expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes`);
+    for (const { sentence } of [...REFUSAL_REASONS, ...REPORT_REASONS]) expect(main.text).toContain(sentence);
+    for (const words of [
+      "Rien n’est donné en échange",
+      "lit chaque avis avant sa publication",
+      "quel que soit le nombre d’étoiles",
+      "nous ne modifions jamais les mots de leur auteur",
+      "du plus récent au plus ancien",
+      "L’auteur qui a laissé son e-mail reçoit le motif",
+      "ou le retirer à tout moment",
+      "il est conservé 30 jours hors ligne",
+      "est ouvert à tous et gratuit",
+    ]) {
+      expect(main.text).toContain(words);
+    }
+  });
+
+  test("beside the reviews stand whether they are checked, their order, and what the form keeps to itself", async () => {
+    const { main } = await read("/avis");
+    expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
+    expect(main.html).toContain('href="/avis/fonctionnement"');
+    expect(main.text).toMatch(/Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire/);
+    expect(main.text).toContain("Vous pouvez publier anonymement.");
+    expect(main.text).toContain("Date de l’expérience (facultatif)");
+  });
+});
+
+test("the sign-in is the administration area, with two tabs and a way back", async () => {
+  const { html, text } = await visitorOf(site).get("/auth");
+  expect(html).toMatch(/<h1[^>]*>Espace d’administration<\/h1>/);
+  expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual(["Connexion", "Inscription"]);
+  expect(text).toContain("← Retour à l’accueil");
+  expect(html).not.toContain("<footer");
+});
+
+test("with PUBLIC_URL the start names every sample value that is left, without it none", async () => {
+  expect(site.output()).not.toContain("Valeur d’exemple");
+  const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });
+  await published.stop();
+  for (const sample of [
+    "nom de l’entreprise : Maison Exemple",
+    "téléphone fixe : +33261910000",
+    "code postal : 28999",
+  ]) {
+    expect(published.output()).toContain(`Valeur d’exemple encore en place : ${sample}`);
+  }
+});
+
+async function read(path: string) {
+  const { html, status } = await visitorOf(site).get(path);
+  expect(status).toBe(200);
+  const part = (name: string) => {
+    const found = new RegExp(`<${name}[ >][\\s\\S]*</${name}>`).exec(html)?.[0] ?? "";
+    return { html: found, text: readable(found) };
+  };
+  return { header: part("header"), main: part("main"), footer: part("footer") };
+}
+
+/** What stands between the tag that names its heading by this id and the end of the section. */
+function section(html: string, id: string): string {
+  return new RegExp(`aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+}
+
+function linkTo(html: string, label: string): string | undefined {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)];
+  return links.find(([, , content = ""]) => readable(content).trim() === label)?.[1];
+}
+
+/** The words as one line, every space an ordinary one. */
+function readable(html: string): string {
+  return html
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
