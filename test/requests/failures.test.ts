@@ -1,0 +1,106 @@
+/** Each line of the specification's error catalogue that a broken database brings about (§8). */
+import type { Kysely } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Database as Tables } from "../../server/database/schema.ts";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+
+const review = { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure, bien reçue." };
+const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
+
+describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) => {
+  test("a review that cannot be kept is told and logged, and comes back as it was typed", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "reviews");
+    const answer = await visitorOf(site).post("/avis", review);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("Erreur Une erreur est survenue lors de l'envoi de votre avis.");
+    expect(answer.html).toContain(review.comment);
+    expect(site.output()).toContain("avis non enregistré");
+  });
+
+  test("reviews that cannot be read show the empty state, without a message, and are logged", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "reviews");
+    // A page of its own: the first one is kept in memory and knows of no failure.
+    const page = await visitorOf(site).get(`/avis?apres=2026-11-21T08:00:00.000Z_${NOBODY}`);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Aucun avis pour le moment Soyez le premier à partager votre expérience !");
+    expect(page.text).not.toContain("Impossible");
+    expect(site.output()).toContain("avis illisibles");
+  });
+
+  test("the moderation page says that it could not load, change or delete", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await visitorOf(site).post("/avis", review);
+    const admin = await signedIn(site);
+    const { id } = await database.db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
+    await hide(database.db, "reviews");
+    const page = await admin.get("/admin/avis");
+    expect([page.status, page.text.includes("Impossible de charger les avis.")]).toEqual([503, true]);
+    for (const [intent, words] of [
+      ["approve", "Impossible de mettre à jour l'avis."],
+      ["unpublish", "Impossible de mettre à jour l'avis."],
+      ["delete", "Impossible de supprimer l'avis."],
+    ] as const) {
+      const answer = await admin.post("/admin/avis", { intent, avis: `${id}.1`, confirmation: "oui" });
+      expect([intent, answer.status, answer.text.includes(words)]).toEqual([intent, 503, true]);
+    }
+  });
+
+  test("a quote request that cannot be kept is prepared all the same", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "contact_submissions");
+    const answer = await visitorOf(site).post("/activites/fioul", {
+      firstName: "Jeanne",
+      lastName: "Dupré",
+      email: "jeanne@poste.example",
+      phone: "06 39 98 00 00",
+      address: "1 rue de l’Exemple",
+      postalCode: "28800",
+      city: "Bonneval",
+      fuelType: "gasoil",
+      quantity: "2000",
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("Erreur Une erreur est survenue lors de la préparation de votre demande de devis.");
+    expect(answer.html).toMatch(/<textarea[^>]*readOnly[^>]*>[^<]*Carburant/i);
+  });
+
+  test("a security event that cannot be kept is logged, and stops no sign-in", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "security_events");
+    const answer = await signIn(visitorOf(site), ADMIN_EMAIL);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect(site.output()).toContain("événement de sécurité non enregistré");
+  });
+
+  test("a role that cannot be read is logged, and makes nobody an administrator", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    await hide(database.db, "users");
+    const page = await admin.get("/admin/avis");
+    expect(page.status).toBe(503);
+    expect(page.text).not.toContain("Modération des avis");
+    expect((await admin.get("/api/session")).html).not.toContain('"role":"admin"');
+    expect(site.output()).toContain("session illisible");
+  });
+
+  test("a limit that cannot be checked lets nothing through, and says to try again", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await hide(database.db, "rate_limits");
+    const signedIn = await signIn(visitorOf(site), ADMIN_EMAIL);
+    expect(signedIn.status).toBe(503);
+    expect(signedIn.headers.get("retry-after")).toBe("5");
+    expect(signedIn.text).toContain("La connexion est momentanément impossible");
+    const sent = await visitorOf(site).post("/avis", review);
+    expect(sent.status).toBe(503);
+    expect(sent.html).toContain(review.comment);
+    expect(await database.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
+  });
+});
+
+function hide(db: Kysely<Tables>, table: string): Promise<void> {
+  return db.schema.alterTable(table).renameTo(`${table}_elsewhere`).execute();
+}
