@@ -162,6 +162,23 @@ describe("a kept page", () => {
     }
   });
 
+  test("reads the same whether Node writes its head or the one of this second is sent again", async () => {
+    for (const path of ["/avis", assetIn(await ask("/avis"))]) {
+      const { etag } = (await ask(path)).headers;
+      const get = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
+      const known = `${get}If-None-Match: ${etag}\r\n`;
+      const last = `${get}Connection: close\r\n`;
+      const requests = [get, get, get.replace("GET", "HEAD"), get, known, known, last];
+      const heard = await speak(requests.map((request) => `${request}\r\n`).join(""));
+      const answers = heard.split(/(?=HTTP\/1\.1 )/).map(withoutDateAndConnection);
+      const [page = "", , , , notChanged = ""] = answers;
+      const head = page.slice(0, page.indexOf("\r\n\r\n") + 4);
+      expect.soft(page.startsWith("HTTP/1.1 200 OK\r\n") && page.length > head.length, path).toBe(true);
+      expect.soft(notChanged, path).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n.*\r\n\r\n$/s);
+      expect.soft(answers, path).toEqual([page, page, head, page, notChanged, notChanged, page]);
+    }
+  });
+
   test("is the same for everybody: no cookie is set, none is read, unknown query keys change nothing", async () => {
     const plain = await ask("/avis");
     expect(plain.headers).not.toHaveProperty("set-cookie");
@@ -447,6 +464,10 @@ function speak(bytes: string): Promise<string> {
     socket.setEncoding("utf8").on("data", (text) => (heard += text));
     socket.on("close", () => resolve(heard)).on("error", reject);
   });
+}
+
+function withoutDateAndConnection(answer: string): string {
+  return answer.replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, "");
 }
 
 /** A database that refuses every connection for a while. */
