@@ -61,9 +61,18 @@ export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<nu
     .values({ key, hits: "[]", expires_at: expiryOf(limit) })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
     .returning("hits")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch((cause: unknown) => {
+      throw new Error(CHECK_FAILED, { cause });
+    });
   return recentHits(hits, limit);
 }
+
+/**
+ * Specification §8. There the action was allowed nevertheless; here what is limited is kept in the same database, so it
+ * could not be done either, and a limit that gives way to whoever breaks it is none.
+ */
+const CHECK_FAILED = "Rate limit check failed";
 
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("expires_at", "<", now.toISOString()).execute();

@@ -97,6 +97,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     const sent = await visitorOf(site).post("/avis", review);
     expect(sent.status).toBe(503);
     expect(sent.html).toContain(review.comment);
+    expect(site.output().match(/Rate limit check failed/g)?.length).toBeGreaterThanOrEqual(2);
     expect(await database.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
   });
 });
