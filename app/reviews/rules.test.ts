@@ -81,8 +81,8 @@ test("several errors are joined with commas, in the order of the form, and the v
     values: { customer_name: "a", rating: "9", product_or_service: "Granulés" },
   });
   expect(!result.ok && joinErrors(result.errors)).toBe(
-    "Nom: Le texte doit contenir au moins 2 caractères, Format d'email invalide, " +
-      "La note doit être entre 1 et 5 étoiles, Commentaire: Le texte doit contenir au moins 10 caractères",
+    "La note doit être entre 1 et 5 étoiles, Commentaire: Le texte doit contenir au moins 10 caractères, " +
+      "Nom: Le texte doit contenir au moins 2 caractères, Format d'email invalide",
   );
 });
 

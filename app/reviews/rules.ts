@@ -31,13 +31,13 @@ export type NewReview = {
 
 /** In the order in which the form shows them, which is the order of the error summary and of the toast. */
 export const REVIEW_FIELDS = [
+  "rating",
+  "comment",
+  "product_or_service",
+  "experience_date",
   "is_anonymous",
   "customer_name",
   "customer_email",
-  "rating",
-  "product_or_service",
-  "experience_date",
-  "comment",
 ] as const;
 
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
@@ -59,13 +59,13 @@ export function validateReview(
   const day = values.experience_date.trim();
 
   const errors: ReviewErrors = {};
-  if (name.problem) errors.customer_name = [`Nom: ${name.problem}`];
-  if (email && !isEmailAddress(email)) errors.customer_email = [EMAIL_REFUSED];
   if (rating === undefined) errors.rating = [RATING_REFUSED];
+  if (comment.problem) errors.comment = [`Commentaire: ${comment.problem}`];
   if (service.problem) errors.product_or_service = [`Service/Produit: ${service.problem}`];
   const dayProblem = day && experienceProblem(day, dayInParis(now));
   if (dayProblem) errors.experience_date = [dayProblem];
-  if (comment.problem) errors.comment = [`Commentaire: ${comment.problem}`];
+  if (name.problem) errors.customer_name = [`Nom: ${name.problem}`];
+  if (email && !isEmailAddress(email)) errors.customer_email = [EMAIL_REFUSED];
 
   if (rating === undefined || Object.keys(errors).length > 0) return { ok: false, errors, values };
   return {

@@ -168,12 +168,13 @@ test("sums up what is wrong, takes the focus there and leads to each field", asy
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("heading")).toHaveText("5 points sont à corriger");
   const places = [
+    ["La note doit être entre 1 et 5 étoiles", page.getByRole("radio", { name: "1 étoile sur 5" })],
+    ["Commentaire: Le texte doit contenir au moins 10 caractères", page.getByLabel("Votre commentaire")],
+    ["La date de l’expérience ne peut pas être dans le futur", page.getByLabel("Date de l’expérience")],
     ["Nom: Le texte doit contenir au moins 2 caractères", page.getByLabel("Votre nom")],
     ["Format d'email invalide", page.getByLabel("Votre e-mail")],
-    ["La note doit être entre 1 et 5 étoiles", page.getByRole("radio", { name: "1 étoile sur 5" })],
-    ["La date de l’expérience ne peut pas être dans le futur", page.getByLabel("Date de l’expérience")],
-    ["Commentaire: Le texte doit contenir au moins 10 caractères", page.getByLabel("Votre commentaire")],
   ] as const;
+  await expect(summary.getByRole("link")).toHaveText(places.map(([message]) => message));
   for (const [message, field] of places) {
     await summary.getByRole("link", { name: message }).click();
     await expect(field).toBeFocused();

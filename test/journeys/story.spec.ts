@@ -88,10 +88,10 @@ async function writeReview(page: Page, site: Site, script: boolean) {
   await page.getByRole("button", { name: "Envoyer mon avis" }).click();
 
   const messages = [
-    "Nom: Le texte doit contenir au moins 2 caractères",
-    "Format d'email invalide",
     "La note doit être entre 1 et 5 étoiles",
     "Commentaire: Le texte doit contenir au moins 10 caractères",
+    "Nom: Le texte doit contenir au moins 2 caractères",
+    "Format d'email invalide",
   ];
   if (script) await expect(toast(page, "Erreur de validation")).toContainText(messages.join(", "));
   for (const message of messages) await expect(page.getByRole("link", { name: message })).toBeVisible();
