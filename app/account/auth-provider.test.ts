@@ -1,0 +1,22 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { AuthProvider, useAuth } from "./auth-provider.tsx";
+
+function Known() {
+  const { user, session, isLoading, isAdmin, event } = useAuth();
+  return createElement("output", null, JSON.stringify({ user, session, isLoading, isAdmin, event }));
+}
+
+test("outside its provider useAuth says so", () => {
+  expect(() => renderToString(createElement(Known))).toThrow("useAuth must be used within an AuthProvider");
+});
+
+test("at the start nobody is known, nobody is administrator, and it is loading", () => {
+  const element = createElement(AuthProvider, null, createElement(Known));
+  const html = renderToString(createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element }]) }));
+  expect(html.replaceAll("&quot;", '"')).toContain(
+    JSON.stringify({ user: null, session: null, isLoading: true, isAdmin: false, event: null }),
+  );
+});
