@@ -151,6 +151,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await getSummary(db)).toEqual({ totalReviews: 4, averageRating: 3.8, satisfactionRate: 75 });
   });
 
+  test("fifty at once at most, whatever is asked for", async () => {
+    const { db } = await fresh();
+    await publishMany(db, Array(51).fill(4));
+    const answer = await listPublished(db, { limit: 1000 });
+    expect(answer !== "bad-cursor" && answer.reviews.length).toBe(50);
+  });
+
   test("the public list says nothing of e-mail addresses and keys", async () => {
     const { db } = await fresh();
     await publishMany(db, [5]);

@@ -58,6 +58,36 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toBeUndefined();
   });
 
+  test("a card tells name, state, rating, date with its time, e-mail, product, experience and words; empty lists say so", async () => {
+    const { admin, keep, seen } = await openModeration(dialect);
+    for (const [filter, words] of [
+      ["tous", "Aucun avis pour le moment"],
+      ["en-attente", "Aucun avis en attente"],
+      ["approuves", "Aucun avis approuvé"],
+    ]) {
+      expect((await admin.get(`/admin/avis?filtre=${filter}`)).text).toContain(words);
+    }
+    const full = {
+      customer_email: "jeanne@poste.example",
+      product_or_service: "Granulés en vrac",
+      experience_date: "2026-03-01",
+    };
+    const id = await keep({ ...full, comment: "Livraison à l’heure." });
+    const card = async () => {
+      const { html } = await admin.get("/admin/avis");
+      return visibleText(/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "");
+    };
+    const waiting = await card();
+    for (const words of ["Jeanne Dupré En attente", "4 sur 5", "jeanne@poste.example", "Granulés en vrac"]) {
+      expect(waiting).toContain(words);
+    }
+    expect(waiting).toMatch(/\d(?:er)? \p{L}+ 20\d\d à \d\d:\d\d/u);
+    expect(waiting).toContain("Expérience du 1er mars 2026");
+    expect(waiting).toContain("Livraison à l’heure.");
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    expect(await card()).toContain("Jeanne Dupré Publié");
+  });
+
   test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
     const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
     const id = await keep({ comment: "Sans rapport aucun.", customer_email: "zoe@client.example" });
@@ -257,6 +287,13 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
   });
 });
+
+function visibleText(html: string): string {
+  return html
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
 
 /** The running site with its administrator, a visitor, and a hand in its database. */
 async function openModeration(dialect: (typeof DIALECTS)[number]) {
