@@ -1,0 +1,161 @@
+// The house that the checks look at: the built site as an operator runs it, with nginx in front that ends TLS under a
+// certificate of an authority made for this run.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startSite } from "../../test/site.ts";
+import { visitorOf } from "../../test/visitor.ts";
+import { node, root } from "../prepare.mjs";
+
+const ADMIN = { email: "claire@maison.example", password: "betterave-1933" };
+const nginxStartMilliseconds = 10_000;
+
+/**
+ * @param {Record<string, string>} settings more settings of the site, such as another database
+ * @returns the address, the authority's file, a folder of the run, an administrator's cookies, and what the proxy has seen
+ */
+export async function openHouse(settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "site-security-"));
+  // nginx drops its rights where it is started by root, and must still reach its folders.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const url = `https://localhost:${port}`;
+  const authority = makeAuthority(folder);
+  const site = await startSite({
+    DATA_DIR: join(folder, "data"),
+    PUBLIC_URL: url,
+    TRUSTED_PROXY: "127.0.0.1, ::1",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
+  });
+  // Pages with nothing on them would give a scanner nothing to try.
+  execFileSync(node, [join(root, "server", "sample.ts")], {
+    env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...settings },
+    stdio: "ignore",
+  });
+  const proxy = await startProxy(folder, port, site.port);
+  return {
+    url,
+    folder,
+    authority,
+    site,
+    seen: () => readFileSync(join(folder, "cases.log"), "utf8").split("\n").filter(Boolean).map(parseCase),
+    /** @returns `Cookie` of a signed-in administrator */
+    signIn: async () => {
+      // Past the proxy: Node takes a new authority only when it starts.
+      const visitor = visitorOf(site, `http://localhost:${site.port}`);
+      const { status } = await visitor.post("/auth", { intent: "connexion", ...ADMIN });
+      if (status !== 303) throw new Error(`the administrator could not sign in: ${status}`);
+      return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+    get: (path, headers = {}) => get(url + path, headers, authority),
+    close: async () => {
+      proxy.kill("SIGTERM");
+      await Promise.all([once(proxy, "exit"), site.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an authority and a certificate of it for `localhost`. @returns the authority's file */
+function makeAuthority(folder) {
+  const file = (name) => join(folder, name);
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  const openssl = (...args) => execFileSync("openssl", args, { stdio: "ignore" });
+  openssl("req", "-x509", ...key, "-days", "2", "-subj", "/CN=run", "-keyout", file("ca.key"), "-out", file("ca.pem"));
+  openssl("req", ...key, "-subj", "/CN=localhost", "-keyout", file("site.key"), "-out", file("site.csr"));
+  writeFileSync(file("names"), "subjectAltName=DNS:localhost\n");
+  openssl(
+    ...["x509", "-req", "-in", file("site.csr"), "-CA", file("ca.pem"), "-CAkey", file("ca.key"), "-CAcreateserial"],
+    ...["-days", "2", "-extfile", file("names"), "-out", file("site.pem")],
+  );
+  return file("ca.pem");
+}
+
+/**
+ * Every request reaches the site as one of another subscriber (an IPv6 /64 each): the site's limits would else turn a scan
+ * into a measure of its limits. A request without TLS to the same port is led to TLS, as on port 80.
+ */
+async function startProxy(folder, port, sitePort) {
+  mkdirSync(join(folder, "nginx"));
+  chmodSync(join(folder, "nginx"), 0o777);
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 512; }
+http {
+  log_format case '$request_method $status $request_uri';
+  access_log ${folder}/cases.log case;
+  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join("\n  ")}
+  map $request_id $subscriber { "~^(?<a>.{4})(?<b>.{4})" "2001:db8:$a:$b::1"; }
+  upstream site { server 127.0.0.1:${sitePort}; keepalive 16; }
+  server {
+    listen 127.0.0.1:${port} ssl;
+    listen [::1]:${port} ssl;
+    ssl_certificate ${folder}/site.pem;
+    ssl_certificate_key ${folder}/site.key;
+    ssl_protocols TLSv1.2 TLSv1.3;
+    error_page 497 =301 https://$http_host$request_uri;
+    large_client_header_buffers 8 128k;
+    client_max_body_size 40m;
+    # A scanner that signs itself out scans the sign-in from then on.
+    location ~ ^/auth/deconnexion { return 404; }
+    location / {
+      proxy_pass http://site;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $subscriber;
+    }
+  }
+}
+`,
+  );
+  const proxy = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  proxy.stderr.setEncoding("utf8").on("data", (text) => {
+    complaint += text;
+  });
+  const deadline = Date.now() + nginxStartMilliseconds;
+  while (!(await get(`https://localhost:${port}/healthz`, {}, join(folder, "ca.pem")).catch(() => undefined))) {
+    if (proxy.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start: ${complaint}`);
+    await sleep(50);
+  }
+  return proxy;
+}
+
+/** @returns status, headers and text of one answer, no redirect followed */
+function get(url, headers, authority) {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, ca: readFileSync(authority), agent: false }, async (response) => {
+      const chunks = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+function parseCase(line) {
+  const [method, status, path] = line.split(" ");
+  return { method, status: Number(status), path };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+// npm run security: what anyone can hold against the site, asked by the tools of others. One table; ends with 1 when a check
+// fails. `npm run security -- wapiti sqlmap` runs only these of the parts.
+import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
+import { gradeHeaders, judgePolicies } from "./headers.mjs";
+import { openHouse } from "./house.mjs";
+import { checkPackages } from "./packages.mjs";
+import { injectSql } from "./sqlmap.mjs";
+import { ensurePrograms } from "./tools.mjs";
+import { scanPages } from "./wapiti.mjs";
+
+const PARTS = {
+  paquets: async () => checkPackages(),
+  entetes: () => inHouse(async (house) => [...(await gradeHeaders(house)), ...(await judgePolicies(house))]),
+  wapiti: () => inHouse(scanPages),
+  sqlmap: () => injectSql(inHouse),
+};
+
+const asked = process.argv.slice(2);
+const parts = asked.length > 0 ? asked : Object.keys(PARTS);
+const unknown = parts.find((part) => !Object.hasOwn(PARTS, part));
+if (unknown) {
+  console.error(`« ${unknown} » n’est pas une partie. Parties : ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(2);
+}
+ensureInstalled();
+ensureBuilt();
+ensurePrograms("nginx", "openssl", ...parts.filter((part) => part === "wapiti" || part === "sqlmap"));
+const rows = [];
+for (const part of parts) rows.push(...(await PARTS[part]()));
+print(rows);
+process.exit(rows.some(({ passed }) => passed === false) ? 1 : 0);
+
+/** A fresh house for one part: what a scanner has written into it is of no use to the next. */
+async function inHouse(work, settings) {
+  const house = await openHouse(settings);
+  try {
+    return await work(house);
+  } finally {
+    await house.close();
+  }
+}
+
+function print(rows) {
+  const verdicts = new Map([
+    [true, "réussi"],
+    [false, "ÉCHEC"],
+    [undefined, "sans verdict"],
+  ]);
+  const table = [
+    ["contrôle", "objet", "résultat", "verdict"],
+    ...rows.map(({ check, what, result, passed }) => [check, what, result, verdicts.get(passed)]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column].length)));
+  console.log(`\nNode ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`);
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("   ")
+        .trimEnd(),
+    );
+}

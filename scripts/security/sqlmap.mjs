@@ -1,0 +1,116 @@
+// sqlmap (Debian) on every form and address whose values reach the database, on both databases.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createPostgresDatabase } from "../../test/postgres-database.ts";
+import startPostgres from "../../test/postgres-setup.ts";
+import { judgeCases } from "./cases.mjs";
+import { openDecoy } from "./decoy.mjs";
+import { run } from "./tools.mjs";
+
+const SECRET = "a secret of the checks, of no use elsewhere";
+const targetSeconds = 180;
+
+const OPTIONS = [
+  ...["--batch", "--flush-session", "--disable-coloring", "--skip-waf", "--ignore-code=*", "--ignore-redirects"],
+  ...["--level=2", "--risk=2", "--threads=4", "--technique=BEUST"],
+];
+
+/** Cookie, Referer and User-Agent are tried too where nothing else is asked for (level 2 and 3 of sqlmap). */
+const TARGETS = [
+  { what: "recherche", path: "/recherche?q=granules" },
+  {
+    what: "avis",
+    path: "/avis",
+    fields:
+      "customer_name=Jeanne&customer_email=jeanne%40client.example&rating=5&comment=Livraison+rapide%2C+merci&product_or_service=Fioul&experience_date=2026-11-01",
+  },
+  { what: "signalement", path: "/avis/signaler/1*" },
+  { what: "suivi d’un avis", path: "/avis/suivi/1*/2*" },
+  {
+    what: "devis",
+    path: "/activites/fioul",
+    fields:
+      "firstName=Jeanne&lastName=Dupre&email=jeanne%40client.example&phone=0639981234&address=1+rue+du+Puits&postalCode=28100&city=Dreux&fuelType=gnr-taux-reduit&quantity=1000&deliveryDate=2026-12-20&message=Bonjour",
+  },
+  // Another account each time: a hundred wrong passwords of one slow its answers down.
+  {
+    what: "connexion",
+    path: "/auth",
+    fields: "intent=connexion&email=jeanne%40client.example&password=fautif",
+    args: ["--eval=import random;email=email.replace('jeanne','j%d'%random.randrange(10**9),1)"],
+  },
+  { what: "modération", path: "/admin/avis?q=livraison&filtre=tous&ordre=anciens", isStaff: true },
+  { what: "demandes", path: "/admin/demandes?q=jeanne&etat=new", isStaff: true },
+  { what: "équipe", path: "/admin/equipe?q=claire", isStaff: true },
+  { what: "événements", path: "/admin/security/evenements?type=login_failed&gravite=high", isStaff: true },
+  {
+    what: "données d’une personne",
+    path: "/admin/donnees",
+    fields: "intent=chercher&email=jeanne%40client.example",
+    isStaff: true,
+  },
+];
+
+/**
+ * @param inHouse opens a house for the time of a function
+ * @returns rows of the table
+ */
+export async function injectSql(inHouse) {
+  const rows = await inHouse(async (house) => [await injectDecoy(house), ...(await injectAll(house, "SQLite"))]);
+  const stopPostgres = await startPostgres();
+  try {
+    const { url, drop } = await createPostgresDatabase();
+    rows.push(...(await inHouse((house) => injectAll(house, "PostgreSQL"), { DATABASE_URL: url, SECRET })));
+    await drop();
+  } finally {
+    await stopPostgres();
+  }
+  return rows;
+}
+
+async function injectDecoy(house) {
+  const decoy = await openDecoy();
+  const outcome = await inject(house, [`${decoy.url}?q=orge`, "--dbms=SQLite"]).finally(decoy.close);
+  return {
+    check: "sqlmap",
+    what: "page piège",
+    result: outcome === "found" ? "injection trouvée" : "rien de trouvé",
+    passed: outcome === "found",
+  };
+}
+
+async function injectAll(house, dbms) {
+  const cookie = await house.signIn();
+  const rows = [];
+  for (const { what, path, fields, isStaff, args = [] } of TARGETS) {
+    const before = house.seen().length;
+    const outcome = await inject(house, [
+      house.url + path,
+      `--dbms=${dbms}`,
+      `--headers=Origin: ${house.url}`,
+      ...(fields ? [`--data=${fields}`] : []),
+      ...(isStaff ? [`--cookie=${cookie}`, "--param-exclude=session_token|signed_in"] : []),
+      ...args,
+    ]);
+    const { words, counts } = judgeCases(house.seen().slice(before));
+    const findings = { found: "injection trouvée", none: "aucune injection", unfinished: "essai inachevé" }[outcome];
+    rows.push({
+      check: `sqlmap, ${dbms}`,
+      what: `${what} (${path.replace(/\?.*/, "")})`,
+      result: `${words} ; ${findings}`,
+      passed: counts && outcome === "none",
+    });
+  }
+  return rows;
+}
+
+/** @returns `found`, `none`, or `unfinished` when it gave up or ran out of time */
+async function inject(house, [url, ...args]) {
+  const folder = join(house.folder, `sqlmap-${Date.now()}`);
+  mkdirSync(folder);
+  const { output } = await run("sqlmap", ["-u", url, `--output-dir=${folder}`, ...OPTIONS, ...args], {
+    seconds: targetSeconds,
+  });
+  if (/identified the following injection point|is vulnerable/.test(output)) return "found";
+  return output.includes("all tested parameters do not appear to be injectable") ? "none" : "unfinished";
+}

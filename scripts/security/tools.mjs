@@ -1,0 +1,55 @@
+// What the checks need and the project does not bring.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../prepare.mjs";
+
+const OBSERVATORY = "@mdn/mdn-http-observatory@1.4.8";
+
+/** Debian's own packages; installed when absent and one is root. */
+export function ensurePrograms(...names) {
+  const isThere = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length === 0) return;
+  console.log(`Installation de ${missing.join(", ")}…`);
+  const apt = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  if (apt("update") && apt("install", "-y", "--no-install-recommends", ...missing)) return;
+  throw new Error(`Ces contrôles demandent ${missing.join(", ")} : installez ces paquets Debian, puis relancez.`);
+}
+
+/**
+ * Its 230 packages stay out of our lock file (docs/decisions/0008-security-checks.md).
+ * @returns the folder that it was installed in
+ */
+export function ensureObservatory() {
+  const folder = join(root, "build", "tools", "observatory");
+  const own = join(folder, "node_modules", "@mdn", "mdn-http-observatory");
+  if (!existsSync(join(own, "conf", "hsts-preload.json"))) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+    const args = ["install", OBSERVATORY, "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
+    const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+    if (status !== 0) throw new Error(`${OBSERVATORY} n’a pas pu être installé : ${stderr.trim()}`);
+    // Its install script would fetch the browsers' list of preloaded hosts. `localhost` is not on it.
+    writeFileSync(join(own, "conf", "hsts-preload.json"), "{}\n");
+  }
+  return folder;
+}
+
+/**
+ * Runs a program to its end, or until its time is over.
+ * @returns its exit code (null when it was ended) and everything it printed
+ */
+export function run(command, args, { seconds, ...options }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => (output += text));
+    const guard = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
+    child.on("error", reject).on("close", (code) => {
+      clearTimeout(guard);
+      resolve({ code, output });
+    });
+  });
+}
