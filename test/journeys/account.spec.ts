@@ -83,6 +83,26 @@ test("signing out in one tab is known in the other when it is looked at", async 
   await expect(other).toHaveURL(/\/auth/);
 });
 
+test("the session is looked at every 30 seconds, and again before that while nobody answers", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/api/session", async (route) => {
+    asked += 1;
+    if (asked === 3) await route.fulfill({ status: 502, body: "" });
+    else await route.continue();
+  });
+  await page.clock.install();
+  await openStaff(page, "/admin/compte");
+  await expect.poll(() => asked).toBe(1);
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(15_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(15_000);
+  await expect.poll(() => asked).toBe(2);
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(30_000);
+  await expect.poll(() => asked).toBe(4);
+});
+
 test("whoever is not signed in never asks for a session, and loads nothing that follows one", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);

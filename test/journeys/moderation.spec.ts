@@ -95,6 +95,21 @@ test("two people at once: the second is told, and sees what the first did", asyn
   await expect(card(page, "Zoé").getByRole("button", { name: "Dépublier" })).toBeVisible();
 });
 
+test("while another list is on its way its shape stands in for it", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  const release = Promise.withResolvers<void>();
+  await page.route("**/admin/avis.data*", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Approuvés (0)" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Chargement des avis…" })).toBeVisible();
+  release.resolve();
+  await expect(page.getByText("Aucun avis approuvé")).toBeVisible();
+  await expect(page.getByText("Chargement des avis…")).toHaveCount(0);
+});
+
 test("a connection that fails loses no word of a refusal", async ({ page, context }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
