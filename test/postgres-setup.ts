@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync } from "node:fs";
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,24 @@ const START_TIMEOUT_MS = 30_000;
 
 /** One PostgreSQL of our own for the whole test run, at TEST_DATABASE_URL, in a temporary folder that goes with it. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
+  const server = await newPostgres();
+  await server.start();
+  process.env.TEST_DATABASE_URL = server.url;
+  return server.remove;
+}
+
+export type PostgresServer = {
+  url: string;
+  /** Where its files lie. */
+  folder: string;
+  start(): Promise<void>;
+  /** Ends it as its operator does who does not wait for clients. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A PostgreSQL that has not been started yet. */
+export async function newPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? install();
   const asUser = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "site-postgres-"));
@@ -24,26 +42,36 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   execFileSync(program, options, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
 
   const port = await freePort();
-  const server = startUntilWeEnd(
-    run([
-      join(binaries, "postgres"),
-      ...["-D", join(folder, "data"), "-k", folder, "-h", "127.0.0.1", "-p", String(port), "-c", "max_connections=200"],
-    ]),
-    folder,
-  );
-  process.env.TEST_DATABASE_URL = `postgres://site@127.0.0.1:${port}/postgres`;
-  await untilReady(process.env.TEST_DATABASE_URL, server);
-  return async () => {
-    if (server.exitCode !== null) return;
+  const url = `postgres://site@127.0.0.1:${port}/postgres`;
+  const command = run([
+    join(binaries, "postgres"),
+    ...["-D", join(folder, "data"), "-k", folder, "-h", "127.0.0.1", "-p", String(port), "-c", "max_connections=200"],
+  ]);
+  let server: ChildProcess | undefined;
+  const end = async (lastWord = "") => {
+    if (!server || server.exitCode !== null) return;
     const exited = once(server, "exit");
-    server.stdin?.end();
+    server.stdin?.end(lastWord);
     await exited;
+  };
+  return {
+    url,
+    folder,
+    start: async () => {
+      server = startUntilWeEnd(command, folder);
+      await untilReady(url, server);
+    },
+    stop: () => end("keep\n"),
+    remove: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
 /** The shell reads from us; when we end, in whatever way, it stops the server and removes the folder. No orphan is left. */
 function startUntilWeEnd(command: string[], folder: string): ChildProcess {
-  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+  const script = '"$@" & server=$!; read -r word; kill -INT $server; wait $server; [ "$word" ] || rm -rf "$FOLDER"';
   return spawn("sh", ["-c", script, "sh", ...command], {
     cwd: folder,
     env: { ...process.env, FOLDER: folder },

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../server/database/connection.ts";
+import type { Site } from "../site.ts";
+
+/** A form as a browser with script sends it: whoever sends it again sends the same key. */
+export type Entry = {
+  path: "/avis" | "/activites/fioul";
+  /** Stands in what is kept, and in no other entry. */
+  mark: string;
+  fields: Record<string, string>;
+  /** The address it comes from, each with limits of its own: the site must trust us as a proxy. */
+  client: string;
+};
+
+export const TRUSTING = { TRUSTED_PROXY: "127.0.0.1, ::1" };
+
+let count = 0;
+
+/** A review or a quote request, in turn, each from another client. */
+export function newEntry(): Entry {
+  count += 1;
+  const mark = `repère-${count}-`;
+  const client = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+  const fields: Record<string, string> = count % 2 === 0 ? reviewFields(mark) : quoteFields(mark);
+  return { path: count % 2 === 0 ? "/avis" : "/activites/fioul", mark, fields, client };
+}
+
+export function reviewFields(mark: string) {
+  return {
+    customer_name: "Jeanne Dupré",
+    customer_email: "jeanne@poste.example",
+    product_or_service: "Granulés",
+    rating: "4",
+    comment: `Un avis déposé pendant la panne, ${mark}.`,
+    submission_key: randomUUID(),
+  };
+}
+
+export function quoteFields(mark: string) {
+  return {
+    firstName: "Jeanne",
+    lastName: "Dupré",
+    email: "jeanne@poste.example",
+    phone: "06 39 98 00 00",
+    address: "1 rue de l’Exemple",
+    postalCode: "28800",
+    city: "Bonneval",
+    fuelType: "gasoil",
+    quantity: "2000",
+    message: `Une demande envoyée pendant la panne, ${mark}.`,
+    submission_key: randomUUID(),
+  };
+}
+
+export function send({ url, port }: Pick<Site, "url" | "port">, { path, fields, client }: Entry): Promise<Response> {
+  return fetch(`http://localhost:${port}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin: url, "x-forwarded-for": client },
+    redirect: "manual",
+  });
+}
+
+/** The marks of all that is kept, as often as they are. */
+export async function marksKept({ db }: Pick<Database, "db">): Promise<string[]> {
+  const reviews = await db.selectFrom("reviews").select("comment as text").execute();
+  const requests = await db.selectFrom("contact_submissions").select("message as text").execute();
+  return [...reviews, ...requests].map(({ text }) => /repère-\d+-/.exec(text)?.[0] ?? text).sort();
+}
+
+export const marksOf = (entries: Iterable<Entry>): string[] => [...entries].map(({ mark }) => mark).sort();
