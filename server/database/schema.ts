@@ -17,6 +17,7 @@ export interface Database extends AccountTables {
   content: ContentTable;
   content_version: ContentVersionTable;
   job_runs: JobRunTable;
+  backups: BackupTable;
 }
 
 interface ReviewTable {
@@ -80,6 +81,8 @@ interface ReviewReportTable {
 interface ReviewWordTable {
   /** Folded: lower case, without accents. */
   word: string;
+  /** Of the review. */
+  created_at: string;
   review_id: string;
 }
 
@@ -176,6 +179,14 @@ interface JobRunTable {
   /** What the run was for, such as the day; runs never go back. */
   period: string;
   ran_at: string;
+}
+
+/** Backups that were restored on trial and found whole. */
+interface BackupTable {
+  made_at: Written<string>;
+  /** Where it was put, on the machine that made it. */
+  file: Written<string>;
+  bytes: Written<number>;
 }
 
 /** Written once, at the insert. */

@@ -1,0 +1,95 @@
+import { createHash, createHmac } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type InferOutput, isoTimestamp, literal, object, parse, picklist, pipe, record, string } from "valibot";
+import type { Dialect } from "../database/connection.ts";
+import { contentsSchema } from "./contents.ts";
+import { BackupError } from "./error.ts";
+import { run } from "./run.ts";
+
+/** What a backup is made of: a compressed tar file, so that it can also be opened by hand. */
+export const DATABASE_FILE = { sqlite: "site.sqlite", postgres: "site.dump" } satisfies Record<Dialect, string>;
+/** Only where the site made it itself. */
+export const SECRET_FILE = "secret";
+/** Mails that were written instead of sent, for want of a mail server. */
+export const OUTBOX = "outbox";
+const MANIFEST_FILE = "manifest.json";
+
+const manifestSchema = object({
+  format: literal(1),
+  madeAt: pipe(string(), isoTimestamp()),
+  dialect: picklist(["sqlite", "postgres"]),
+  /** Tells one secret from another without giving either away. */
+  secretMark: string(),
+  contents: contentsSchema,
+  /** SHA-256 of every other file, by its path. */
+  files: record(string(), string()),
+});
+
+export type Manifest = InferOutput<typeof manifestSchema>;
+
+/** Packs the folder into one file, with a manifest by which every byte of it can be checked. */
+export async function writeArchive(folder: string, file: string, manifest: Omit<Manifest, "format" | "files">) {
+  const files = await checksumsOf(folder);
+  const whole: Manifest = { format: 1, ...manifest, files };
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(whole, null, 2));
+  await run("tar", [
+    "-czf",
+    file,
+    "-C",
+    folder,
+    MANIFEST_FILE,
+    ...(await readdir(folder)).filter((n) => n !== MANIFEST_FILE),
+  ]);
+}
+
+/**
+ * Unpacks a backup into a new folder.
+ * @throws {BackupError} when the file is no backup, is cut short, or has changed since it was made
+ */
+export async function openArchive(file: string, folder: string): Promise<Manifest> {
+  const refuse = (reason: string, cause?: unknown) =>
+    new BackupError(`« ${file} » n’est pas une sauvegarde utilisable : ${reason}. Rien n’a été modifié.`, { cause });
+  await mkdir(folder, { mode: 0o700 });
+  // -o: the files belong to whoever restores, not to the number that their owner had elsewhere.
+  await run("tar", ["-xozf", file, "-C", folder]).catch((cause) => {
+    throw refuse("elle est illisible, tronquée ou d’un autre format", cause);
+  });
+  let manifest: Manifest;
+  try {
+    manifest = parse(manifestSchema, JSON.parse(await readFile(join(folder, MANIFEST_FILE), "utf8")));
+  } catch (cause) {
+    throw refuse("son sommaire manque ou vient d’un autre programme", cause);
+  }
+  const found = await checksumsOf(folder);
+  delete found[MANIFEST_FILE];
+  for (const name of new Set([
+    ...Object.keys(manifest.files),
+    ...Object.keys(found),
+    DATABASE_FILE[manifest.dialect],
+  ])) {
+    if (!found[name] || found[name] !== manifest.files[name]) {
+      throw refuse(`« ${name} » n’est pas tel qu’il a été sauvegardé`);
+    }
+  }
+  return manifest;
+}
+
+export function markOf(secret: string): string {
+  return createHmac("sha256", secret).update("site backup").digest("base64url").slice(0, 16);
+}
+
+/** Of every file below the folder. Anything else than files and folders counts as changed: a link would lead outside. */
+async function checksumsOf(folder: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const name of await readdir(folder, { recursive: true })) {
+    const status = await lstat(join(folder, name));
+    if (status.isDirectory()) continue;
+    const hash = createHash("sha256");
+    if (status.isFile()) await pipeline(createReadStream(join(folder, name)), hash);
+    sums[name] = status.isFile() ? hash.digest("hex") : "";
+  }
+  return sums;
+}

@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
+import { array, type InferOutput, integer, number, object, pipe, record, string } from "valibot";
+
+/** What a database holds, in a form that tells two states apart: of each table the rows and a checksum over all of them. */
+export const contentsSchema = object({
+  tables: record(string(), object({ rows: pipe(number(), integer()), checksum: string() })),
+  /** The migrations that made its schema, oldest first. */
+  migrations: array(string()),
+});
+
+export type Contents = InferOutput<typeof contentsSchema>;
+
+/** The tables in which two databases differ. */
+export function differences(one: Contents, other: Contents): string[] {
+  const names = new Set([...Object.keys(one.tables), ...Object.keys(other.tables)]);
+  return [...names].filter((name) => !isDeepStrictEqual(one.tables[name], other.tables[name])).sort();
+}
+
+export function rowsOf({ tables }: Contents): number {
+  return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+}

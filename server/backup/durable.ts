@@ -1,0 +1,18 @@
+import { open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** Puts a finished file in its place: whoever looks, also after a power cut, finds the old one or the whole new one. */
+export async function putInPlace(finished: string, place: string): Promise<void> {
+  await sync(finished);
+  await rename(finished, place);
+  await sync(dirname(place));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

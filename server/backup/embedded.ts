@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { createDataFolder } from "../data-folder.ts";
+import type { Contents } from "./contents.ts";
+import { putInPlace } from "./durable.ts";
+import { BackupError } from "./error.ts";
+import type { Store } from "./store.ts";
+
+const BUSY_TIMEOUT_MS = 5_000;
+const PAGES_AT_ONCE = 1_000;
+
+/** The embedded database: `<dataDir>/site.sqlite`. */
+export function embeddedStore(dataDir: string): Store {
+  const file = join(dataDir, "site.sqlite");
+  return {
+    dialect: "sqlite",
+    name: file,
+    copyTo: (copy) => copyTo(file, copy),
+    rehearse,
+    state: async () => stateOf(dataDir, file),
+    load: (copy) => load(dataDir, file, copy),
+  };
+}
+
+async function copyTo(file: string, copy: string): Promise<Contents> {
+  if (!existsSync(file)) throw new BackupError(`Il n’y a pas de base de données « ${file} » à sauvegarder.`);
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    // One transaction around both: the copy and what is counted are the same state, whatever is written meanwhile.
+    database.exec("begin");
+    const contents = contentsOf(database);
+    await backup(database, copy, { rate: PAGES_AT_ONCE });
+    return contents;
+  } finally {
+    database.close();
+  }
+}
+
+async function rehearse(copy: string): Promise<Contents> {
+  const folder = await mkdtemp(join(dirname(copy), "essai-"));
+  try {
+    const restored = join(folder, "site.sqlite");
+    await copyFile(copy, restored);
+    return checkedContentsOf(restored);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" {
+  if (!existsSync(file)) return existsSync(join(dataDir, "secret")) ? "filled" : "empty";
+  const database = new DatabaseSync(file);
+  try {
+    // Leaving the WAL needs the file for oneself: it is refused as long as any process has it open.
+    database.exec("pragma journal_mode = delete");
+    return "filled";
+  } catch (error) {
+    const SQLITE_BUSY = 5;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return "running";
+    // Not a readable database: there is something, and nobody works with it.
+    return "filled";
+  } finally {
+    database.close();
+  }
+}
+
+async function load(dataDir: string, file: string, copy: string): Promise<Contents> {
+  createDataFolder(dataDir);
+  const folder = await mkdtemp(join(dataDir, ".restauration-"));
+  try {
+    const restored = join(folder, "site.sqlite");
+    await copyFile(copy, restored);
+    const contents = checkedContentsOf(restored);
+    // A journal of the old file would be played into the new one.
+    for (const journal of [`${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(journal, { force: true });
+    await putInPlace(restored, file);
+    return contents;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function checkedContentsOf(file: string): Contents {
+  const database = new DatabaseSync(file);
+  try {
+    const faults = [
+      ...database
+        .prepare("pragma integrity_check")
+        .all()
+        .flatMap(Object.values)
+        .filter((line) => line !== "ok"),
+      ...database
+        .prepare("pragma foreign_key_check")
+        .all()
+        .map(({ table }) => `une référence de ${table} ne mène à rien`),
+    ];
+    if (faults.length > 0) throw new BackupError(`La base de données de la sauvegarde est abîmée : ${faults[0]}.`);
+    return contentsOf(database);
+  } finally {
+    database.close();
+  }
+}
+
+function contentsOf(database: DatabaseSync): Contents {
+  const names = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+    .all()
+    .map(({ name }) => String(name));
+  const migrations = names.includes("kysely_migration")
+    ? database.prepare("select name from kysely_migration order by name").all()
+    : [];
+  return {
+    tables: Object.fromEntries(names.map((name) => [name, fingerprint(database, name)])),
+    migrations: migrations.map(({ name }) => String(name)),
+  };
+}
+
+function fingerprint(database: DatabaseSync, table: string): { rows: number; checksum: string } {
+  const columns = database.prepare(`pragma table_xinfo("${table}")`).all();
+  // `quote` keeps apart what would read alike: a number and its text, an empty text and none.
+  const row = columns.map(({ name }) => `quote("${name}")`).join(" || ',' || ");
+  const hash = createHash("sha256");
+  let rows = 0;
+  for (const { words } of database.prepare(`select ${row} as words from "${table}" order by rowid`).iterate()) {
+    hash.update(`${words}\n`);
+    rows += 1;
+  }
+  return { rows, checksum: hash.digest("hex") };
+}

@@ -1,0 +1,110 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { openDatabase } from "../database/connection.ts";
+import type { Env } from "../env.ts";
+import { DATABASE_FILE, markOf, OUTBOX, openArchive, SECRET_FILE, writeArchive } from "./archive.ts";
+import { type Contents, differences } from "./contents.ts";
+import { putInPlace } from "./durable.ts";
+import { BackupError } from "./error.ts";
+import { recordBackup } from "./records.ts";
+import { storeOf } from "./store.ts";
+
+type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
+
+const SUFFIX = ".tar.gz";
+const NAMED_BY_US = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/;
+const WORK_FOLDER = ".sauvegarde-";
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Backs up the database, the secret that the site made and the mails that wait in files, while the site runs. The file
+ * takes its name only after it was restored on trial and compared.
+ * @param target a file (`….tar.gz`), or a folder in which it is named after the moment
+ * @param keep of the backups named by us in that folder, as many of the newest stay
+ */
+export async function makeBackup(settings: Settings, target: string, { keep }: { keep?: number } = {}) {
+  // Everything in a backup is confidential: nobody else reads what is made from here on.
+  process.umask(0o077);
+  const madeAt = new Date().toISOString();
+  const isFile = target.endsWith(SUFFIX);
+  const folder = resolve(isFile ? dirname(target) : target);
+  const file = join(folder, isFile ? basename(target) : nameAfter(madeAt));
+  const store = storeOf(settings);
+
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const work = await mkdtemp(join(folder, WORK_FOLDER));
+  let contents: Contents;
+  try {
+    const parts = join(work, "parts");
+    await mkdir(parts);
+    contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
+    const secret = await gatherFiles(settings, parts);
+    const archive = join(work, "archive");
+    await writeArchive(parts, archive, { madeAt, dialect: store.dialect, secretMark: markOf(secret), contents });
+    await rm(parts, { recursive: true });
+
+    const unpacked = join(work, "unpacked");
+    await openArchive(archive, unpacked);
+    const restored = await store.rehearse(join(unpacked, DATABASE_FILE[store.dialect]));
+    const wrong = differences(contents, restored);
+    if (wrong.length > 0) {
+      throw new BackupError(`La restauration d’essai ne rend pas ce qui a été sauvegardé : ${wrong.join(", ")}.`);
+    }
+    await putInPlace(archive, file);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+
+  const { size: bytes } = await stat(file);
+  const isRecorded = "backups" in contents.tables;
+  if (isRecorded) await record(settings, { made_at: madeAt, file, bytes });
+  if (keep !== undefined && !isFile) await removeOlder(folder, keep);
+  return { file, bytes, contents, isRecorded };
+}
+
+function nameAfter(madeAt: string): string {
+  return `site-${madeAt.slice(0, 19).replaceAll(":", "")}Z${SUFFIX}`;
+}
+
+/** Puts what lies beside the database in the data folder into the backup, and returns the secret that it belongs to. */
+async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: string): Promise<string> {
+  const outbox = join(dataDir, OUTBOX);
+  if (await isThere(outbox)) await cp(outbox, join(parts, OUTBOX), { recursive: true });
+  if (secret !== undefined || databaseUrl) return secret ?? "";
+  const made = await readFile(join(dataDir, SECRET_FILE), "utf8").catch((cause) => {
+    throw new BackupError(`Le secret « ${join(dataDir, SECRET_FILE)} » est illisible : ${cause.message}.`, { cause });
+  });
+  await writeFile(join(parts, SECRET_FILE), made);
+  return made.trim();
+}
+
+async function record(settings: Settings, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
+  const database = await openDatabase(settings);
+  try {
+    await recordBackup(database.db, backup);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a backup left that was ended half-way; one that is under way is younger. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(WORK_FOLDER)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function removeOlder(folder: string, keep: number): Promise<void> {
+  const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name)).sort();
+  for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await rm(join(folder, name));
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import pg from "pg";
+import type { Contents } from "./contents.ts";
+import { BackupError } from "./error.ts";
+import { run } from "./run.ts";
+import type { Store } from "./store.ts";
+
+/** The name under which the site's own connections stand in `pg_stat_activity` (server/database/postgres.ts). */
+const SITE = "site";
+
+/** The shared database, by PostgreSQL's own programs: `pg_dump`, `pg_restore`, `psql`. */
+export function postgresStore(databaseUrl: string): Store {
+  return {
+    dialect: "postgres",
+    name: withoutPassword(databaseUrl),
+    copyTo: (file) => copyTo(databaseUrl, file),
+    rehearse: (file) => rehearse(databaseUrl, file),
+    state: () => connected(databaseUrl, stateOf),
+    load: (file) => load(databaseUrl, file),
+  };
+}
+
+function copyTo(url: string, file: string): Promise<Contents> {
+  return connected(url, async (client) => {
+    await requireProgram("pg_dump", client);
+    await requireRehearsal(client);
+    // Everybody who names this snapshot sees one state: what is counted here is what pg_dump writes.
+    await client.query("begin isolation level repeatable read, read only");
+    const { rows } = await client.query("select pg_export_snapshot() as snapshot");
+    await run(
+      "pg_dump",
+      [
+        "--format=custom",
+        "--no-owner",
+        "--no-privileges",
+        `--snapshot=${rows[0].snapshot}`,
+        `--file=${file}`,
+        ...to(url),
+      ],
+      passwordOf(url),
+    );
+    return contentsOf(client);
+  });
+}
+
+function rehearse(url: string, file: string): Promise<Contents> {
+  return connected(url, async (client) => {
+    const name = `site_essai_${randomBytes(6).toString("hex")}`;
+    const rehearsalUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    await client.query(`create database ${name} template template0`);
+    try {
+      return await load(rehearsalUrl, file);
+    } finally {
+      await client.query(`drop database ${name} with (force)`);
+    }
+  });
+}
+
+async function stateOf(client: pg.Client): Promise<"empty" | "filled" | "running"> {
+  const sessions = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = $1",
+    [SITE],
+  );
+  if (sessions.rows.length > 0) return "running";
+  return (await tablesOf(client)).length > 0 ? "filled" : "empty";
+}
+
+async function load(url: string, file: string): Promise<Contents> {
+  await connected(url, (client) => requireProgram("pg_restore", client));
+  const script = `${file}.sql`;
+  try {
+    await run("pg_restore", ["--no-owner", "--no-privileges", `--file=${script}`, file]);
+    await run(
+      "psql",
+      [
+        ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"],
+        // Not the clean option of pg_restore: that leaves what a later version has added, over which its migration would fall.
+        ...[
+          "--command=set client_min_messages = warning; drop schema public cascade; create schema public; grant usage on schema public to public",
+        ],
+        ...[`--file=${script}`, ...to(url)],
+      ],
+      passwordOf(url),
+    );
+  } finally {
+    await rm(script, { force: true });
+  }
+  return connected(url, contentsOf);
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "site-backup",
+    connectionTimeoutMillis: 10_000,
+    // The text of a row must not depend on how a database is set up.
+    options: "-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c statement_timeout=0",
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new BackupError(`La base de données ${withoutPassword(url)} est injoignable : ${(cause as Error).message}.`, {
+      cause,
+    });
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireProgram(program: "pg_dump" | "pg_restore", client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major");
+  const server = Number(rows[0].major);
+  const advice = `Installez les programmes clients de PostgreSQL ${server} (Debian : postgresql-client-${server}).`;
+  const version = await run(program, ["--version"]).catch((cause: Error) => {
+    throw new BackupError(`${cause.message} ${advice}`, { cause });
+  });
+  const own = Number(version.match(/(\d+)/)?.[1]);
+  if (own < server) {
+    throw new BackupError(`${program} est de la version ${own}, plus ancienne que le serveur (${server}). ${advice}`);
+  }
+}
+
+/** Asked before the work of the copy: a backup that cannot be tried counts as none. */
+async function requireRehearsal(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select rolname, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user",
+  );
+  if (rows[0].may) return;
+  throw new BackupError(
+    `Une sauvegarde se vérifie en la restaurant dans une base d’essai, que le rôle « ${rows[0].rolname} » ne peut pas créer. ` +
+      `Un administrateur de PostgreSQL l’y autorise : alter role "${rows[0].rolname}" createdb`,
+  );
+}
+
+async function contentsOf(client: pg.Client): Promise<Contents> {
+  const tables: Contents["tables"] = {};
+  for (const name of await tablesOf(client)) {
+    // Independent of the order of the rows, which a restored table does not keep; md5 is the same in every version.
+    const { rows } = await client.query(
+      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
+       from "${name}" as one`,
+    );
+    tables[name] = rows[0];
+  }
+  const migrations = tables.kysely_migration
+    ? (await client.query("select name from kysely_migration order by name")).rows
+    : [];
+  return { tables, migrations: migrations.map(({ name }) => name) };
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public' order by tablename");
+  return rows.map(({ tablename }) => tablename);
+}
+
+/** The address for PostgreSQL's programs. The password goes by the environment: everybody on the machine can read arguments. */
+function to(url: string): string[] {
+  return [`--dbname=${Object.assign(new URL(url), { password: "" }).href}`];
+}
+
+function passwordOf(url: string): Record<string, string> {
+  const { password } = new URL(url);
+  return password ? { PGPASSWORD: decodeURIComponent(password) } : {};
+}
+
+function withoutPassword(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

@@ -1,0 +1,97 @@
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formatDate } from "../../app/ui/typography.ts";
+import { migrationNames } from "../database/migrate.ts";
+import type { Env } from "../env.ts";
+import { DATABASE_FILE, type Manifest, markOf, OUTBOX, openArchive, SECRET_FILE } from "./archive.ts";
+import { differences, rowsOf } from "./contents.ts";
+import { BackupError } from "./error.ts";
+import { type Store, storeOf } from "./store.ts";
+
+type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
+
+const DATABASE_NAME = { sqlite: "base embarquée", postgres: "base PostgreSQL" };
+
+/**
+ * Restores a backup into the database and the data folder of the settings. The whole file is checked before anything is touched.
+ * @param replace whether what is there may be replaced
+ * @param say tells the operator what comes, a sentence at a time
+ */
+export async function restoreBackup(
+  settings: Settings,
+  file: string,
+  { replace, say }: { replace: boolean; say: (sentence: string) => void },
+): Promise<void> {
+  process.umask(0o077);
+  const scratch = await mkdtemp(join(tmpdir(), "site-restauration-"));
+  try {
+    const unpacked = join(scratch, "unpacked");
+    const manifest = await openArchive(file, unpacked);
+    const store = storeOf(settings);
+    refuseOther(manifest, store);
+    say(
+      `Sauvegarde du ${formatDate(manifest.madeAt, { time: true })}, ${DATABASE_NAME[manifest.dialect]} : ` +
+        `${Object.keys(manifest.contents.tables).length} tables, ${rowsOf(manifest.contents)} lignes.`,
+    );
+    await refuseTarget(store, replace, say);
+
+    await restoreFiles(settings, unpacked, manifest);
+    const restored = await store.load(join(unpacked, DATABASE_FILE[manifest.dialect]));
+    const wrong = differences(manifest.contents, restored);
+    if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
+    say("Restauré et comparé, table par table.");
+    await warnOfOtherSecret(settings, manifest, say);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function refuseOther({ dialect, contents }: Manifest, store: Store): void {
+  if (dialect !== store.dialect) {
+    throw new BackupError(
+      `Cette sauvegarde est celle d’une ${DATABASE_NAME[dialect]}, et DATABASE_URL ${dialect === "postgres" ? "n’est pas réglée" : "est réglée"}. Rien n’a été modifié.`,
+    );
+  }
+  const later = contents.migrations.filter((name) => !migrationNames.includes(name));
+  if (later.length > 0) {
+    throw new BackupError(
+      `Cette sauvegarde vient d’une version plus récente du site (${later.join(", ")}) : restaurez-la avec celle-ci. Rien n’a été modifié.`,
+    );
+  }
+}
+
+async function refuseTarget(store: Store, replace: boolean, say: (sentence: string) => void): Promise<void> {
+  const state = await store.state();
+  if (state === "running") {
+    throw new BackupError(`Le site travaille avec ${store.name} : arrêtez-le d’abord. Rien n’a été modifié.`);
+  }
+  if (state === "filled" && !replace) {
+    throw new BackupError(
+      `${store.name} contient déjà des données. Pour les remplacer par la sauvegarde : ajoutez --replace. Rien n’a été modifié.`,
+    );
+  }
+  say(state === "filled" ? `Tout ce que contient ${store.name} est remplacé…` : `Restauration dans ${store.name}…`);
+}
+
+/** Before the database: an interrupted restore then looks unfinished, and is repeated. */
+async function restoreFiles({ dataDir }: Settings, unpacked: string, { files }: Manifest): Promise<void> {
+  const names = Object.keys(files);
+  for (const name of [SECRET_FILE, OUTBOX]) {
+    if (!names.some((one) => one === name || one.startsWith(`${name}/`))) continue;
+    await cp(join(unpacked, name), join(dataDir, name), { recursive: true });
+  }
+}
+
+async function warnOfOtherSecret(
+  { dataDir, secret }: Settings,
+  { secretMark }: Manifest,
+  say: (sentence: string) => void,
+) {
+  const used = secret ?? (await readFile(join(dataDir, SECRET_FILE), "utf8").catch(() => "")).trim();
+  if (markOf(used) === secretMark) return;
+  say(
+    "Attention : SECRET n’est pas celle avec laquelle le site sauvegardé tournait. Réglez-la avant de démarrer, " +
+      "sinon les sessions, les liens des messages et la double authentification n’ouvrent plus.",
+  );
+}

@@ -1,0 +1,339 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { logSecurityEvent } from "../../app/security/store.server.ts";
+import { lastBackup } from "../../server/backup/records.ts";
+import { type Database, openDatabase } from "../../server/database/connection.ts";
+import { queueMail } from "../../server/mail.ts";
+import { codeFor } from "../authenticator.ts";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
+import { startSite } from "../site.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+type Environment = Record<string, string>;
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("what runs is backed up whole, comes back elsewhere row by row, and opens to those who had a key", async () => {
+    const { site, database, environment } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const begun = await staff.post("/admin/compte", { intent: "activer", password: PASSWORD });
+    const address = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
+    await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
+
+    const folder = temporaryFolder();
+    const made = await command(environment, "backup", folder);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Sauvegarde vérifiée") });
+    const file = onlyFile(folder);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { size: bytes } = statSync(file);
+    expect(await lastBackup(database.db)).toMatchObject({ file, bytes });
+    // What the backup itself has noted is the one thing that came after it.
+    await database.db.deleteFrom("backups").execute();
+    await site.stop();
+
+    const elsewhere = await emptyLike(environment, dialect);
+    const restored = await command(elsewhere, "restore", file);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("Restauré et comparé") });
+    const copy = await open(elsewhere);
+    expect(await allRows(copy)).toEqual(await allRows(database));
+    if (dialect === "sqlite") {
+      for (const name of ["secret", "site.sqlite"]) {
+        expect(statSync(join(elsewhere.DATA_DIR ?? "", name)).mode & 0o777, name).toBe(0o600);
+      }
+    }
+
+    const again = await siteOn(dialect, elsewhere);
+    const sameBrowser = visitorOf(again);
+    for (const [name, value] of staff.cookies) sameBrowser.cookies.set(name, value);
+    expect((await sameBrowser.get("/admin/avis")).status).toBe(200);
+    const visitor = visitorOf(again);
+    const half = await visitor.post("/auth", { intent: "connexion", email: ADMIN_EMAIL, password: PASSWORD });
+    expect(half.headers.get("location")).toContain("etape=code");
+    await visitor.post(half.headers.get("location") ?? "", { intent: "code", code: await codeFor(address, 1) });
+    expect((await visitor.get("/admin/avis")).status).toBe(200);
+  });
+
+  test("under writes it holds one moment: all that was there before, each transaction whole, nothing besides", async () => {
+    const { database, environment } = await siteWithAdministrator(dialect);
+    const writeBoth = (turn: number) =>
+      database.db.transaction().execute(async (trx) => {
+        await logSecurityEvent(trx, { type: "login_failed", severity: "low", details: { turn } });
+        await queueMail(trx, { ...later, subject: String(turn) });
+      });
+    for (let turn = 1; turn <= 500; turn += 1) await writeBoth(turn);
+    const folder = temporaryFolder();
+    let isMade = false;
+    const making = command(environment, "backup", folder).finally(() => (isMade = true));
+    let written = 500;
+    while (!isMade) {
+      written += 1;
+      await writeBoth(written);
+      // The embedded database answers within this turn of the event loop: what the command reports comes in the next.
+      await setImmediate();
+    }
+    expect(await making).toMatchObject({ code: 0 });
+
+    const elsewhere = await emptyLike(environment, dialect);
+    expect(await command(elsewhere, "restore", onlyFile(folder))).toMatchObject({ code: 0 });
+    const copy = await open(elsewhere);
+    const turns = await turnsOf(copy);
+    expect(turns.events.length).toBeGreaterThanOrEqual(500);
+    expect(turns.events.length).toBeLessThan(written);
+    expect(turns.events).toEqual(Array.from(turns.events, (_, index) => index + 1));
+    expect(turns.mails).toEqual(turns.events);
+  });
+
+  test("a damaged, shortened or foreign file is refused before anything is touched", async () => {
+    const { environment } = await siteWithAdministrator(dialect);
+    const folder = temporaryFolder();
+    await command(environment, "backup", join(folder, "a.tar.gz"));
+    const whole = readFileSync(join(folder, "a.tar.gz"));
+    const changed = Buffer.from(whole);
+    changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 1;
+    const files = { short: whole.subarray(0, whole.length - 100), changed, foreign: Buffer.from("bonjour"), empty: "" };
+    const elsewhere = await emptyLike(environment, dialect);
+    for (const [name, bytes] of Object.entries(files)) {
+      const file = join(folder, `${name}.tar.gz`);
+      writeFileSync(file, bytes);
+      const answer = await command(elsewhere, "restore", file);
+      expect(answer, name).toMatchObject({ code: 1, output: expect.stringContaining("Rien n’a été modifié.") });
+    }
+    expect(existsSync(join(elsewhere.DATA_DIR ?? "", "site.sqlite"))).toBe(false);
+    const exchanged = await exchangePart(join(folder, "a.tar.gz"), dialect);
+    expect(await command(elsewhere, "restore", exchanged)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("n’est pas tel qu’il a été sauvegardé"),
+    });
+    if (dialect === "postgres") expect(await allRows(await open(elsewhere))).toEqual({});
+  });
+
+  test("a running or filled target stays as it is, until --replace makes it what the backup says", async () => {
+    const { site, database, environment } = await siteWithAdministrator(dialect);
+    const folder = temporaryFolder();
+    await command(environment, "backup", folder);
+    const file = onlyFile(folder);
+    await logSecurityEvent(database.db, { type: "login_failed", severity: "low" });
+    // As a later version of the site would have left it.
+    await sql`create table later (id text)`.execute(database.db);
+    await database.close();
+
+    expect(await command(environment, "restore", file, "--replace")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/Le site travaille avec .* : arrêtez-le d’abord/),
+    });
+    await site.stop();
+    expect(await command(environment, "restore", file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("ajoutez --replace"),
+    });
+    const still = await open(environment);
+    expect(await still.db.selectFrom("security_events").select("id").execute()).toHaveLength(1);
+    await still.close();
+
+    expect(await command(environment, "restore", file, "--replace")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("est remplacé"),
+    });
+    const replaced = await open(environment);
+    const rows = await allRows(replaced);
+    expect(rows.security_events).toEqual([]);
+    expect(Object.keys(rows)).not.toContain("later");
+    await replaced.close();
+    // What was restored can be backed up again.
+    const secondFolder = temporaryFolder();
+    expect(await command(environment, "backup", secondFolder)).toMatchObject({ code: 0 });
+  });
+
+  test("with --keep the newest stay, and files of other names do too", async () => {
+    const { environment } = await siteWithAdministrator(dialect);
+    const folder = temporaryFolder();
+    const older = ["site-2026-01-01T030000Z.tar.gz", "site-2026-01-02T030000Z.tar.gz"];
+    for (const name of [...older, "autre.tar.gz"]) writeFileSync(join(folder, name), "");
+    expect(await command(environment, "backup", folder, "--keep", "2")).toMatchObject({ code: 0 });
+    const left = readdirSync(folder).sort();
+    expect(left).toEqual(["autre.tar.gz", older[1], expect.stringMatching(/^site-.*\.tar\.gz$/)]);
+  });
+});
+
+test("a backup of one kind of database is not restored into the other", async () => {
+  const { environment } = await siteWithAdministrator("sqlite");
+  const folder = temporaryFolder();
+  await command(environment, "backup", folder);
+  const answer = await command(await environmentOn("postgres"), "restore", onlyFile(folder));
+  expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("et DATABASE_URL est réglée") });
+});
+
+test("another SECRET than that of the backup is told", async () => {
+  const { environment } = await siteWithAdministrator("postgres");
+  const folder = temporaryFolder();
+  await command(environment, "backup", folder);
+  const elsewhere = { ...(await environmentOn("postgres")), SECRET: "another secret of the tests, of no use" };
+  const answer = await command(elsewhere, "restore", onlyFile(folder));
+  expect(answer).toMatchObject({ code: 0, output: expect.stringContaining("SECRET n’est pas celle") });
+});
+
+describe("a backup of PostgreSQL says what it lacks:", () => {
+  test("pg_dump", async () => {
+    const environment = await environmentOn("postgres");
+    const programs = temporaryFolder();
+    writeFileSync(join(programs, "node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
+    chmodSync(join(programs, "node"), 0o755);
+    const answer = await command({ ...environment, PATH: programs }, "backup", temporaryFolder());
+    expect(answer.code).toBe(1);
+    expect(answer.output).toContain("pg_dump : ce programme n’est pas installé");
+    expect(answer.output).toContain("postgresql-client-");
+  });
+
+  test("a pg_dump as new as the server", async () => {
+    const environment = await environmentOn("postgres");
+    const programs = temporaryFolder();
+    writeFileSync(join(programs, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.24'\n");
+    chmodSync(join(programs, "pg_dump"), 0o755);
+    const folder = temporaryFolder();
+    const answer = await command({ ...environment, PATH: `${programs}:${process.env.PATH}` }, "backup", folder);
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("plus ancienne que le serveur") });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("the right to make a database on trial", async () => {
+    const environment = await environmentOn("postgres");
+    const url = new URL(environment.DATABASE_URL ?? "");
+    const client = new pg.Client(url.href);
+    await client.connect();
+    const role = `lecteur_${url.pathname.slice(1)}`;
+    await client.query(`create role ${role} login`);
+    onTestFinished(async () => {
+      await client.query(`drop role ${role}`);
+      await client.end();
+    });
+    const answer = await command(
+      { ...environment, DATABASE_URL: Object.assign(url, { username: role }).href },
+      "backup",
+      temporaryFolder(),
+    );
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining(`alter role "${role}" createdb`) });
+  });
+});
+
+test("mails written for want of a mail server are in the backup", async () => {
+  const { site, environment } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  await staff.post("/admin", { intent: "essai-message" });
+  const outbox = join(site.dataDir, "outbox");
+  await expect.poll(() => existsSync(outbox) && readdirSync(outbox), { timeout: 15_000 }).toHaveLength(1);
+  const folder = temporaryFolder();
+  await command(environment, "backup", folder);
+  const elsewhere = await emptyLike(environment, "sqlite");
+  await command(elsewhere, "restore", onlyFile(folder));
+  expect(readdirSync(join(elsewhere.DATA_DIR ?? "", "outbox"))).toEqual(readdirSync(outbox));
+});
+
+test("an older version of the site says that the database is a later one's, and leaves it alone", async () => {
+  const environment = await environmentOn("sqlite");
+  const site = await startSite(environment);
+  await site.stop();
+  const database = await open(environment);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(
+    database.db,
+  );
+  await database.close();
+  const again = startSite(environment);
+  await expect(again).rejects.toThrow("vient d’une version plus récente du site (9999-later)");
+});
+
+const later = {
+  to: "a@client.example",
+  text: "Plus tard.",
+  kind: "test",
+  sendAfter: new Date("2099-01-01T00:00:00.000Z"),
+};
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "site-backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function onlyFile(folder: string): string {
+  const [name = "", ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  return join(folder, name);
+}
+
+/** The same settings with a database and a data folder that hold nothing. */
+async function emptyLike(environment: Environment, dialect: (typeof DIALECTS)[number]): Promise<Environment> {
+  return { ...environment, ...(await environmentOn(dialect)) };
+}
+
+async function open({ DATA_DIR = "", DATABASE_URL }: Environment): Promise<Database> {
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await database.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { ...database, close };
+}
+
+/** Every row of every table. */
+async function allRows({ db }: Database): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {};
+  for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+    const result = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    rows[name] = result.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
+
+async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: number[] }> {
+  const events = await db.selectFrom("security_events").select("details").execute();
+  const mails = await db.selectFrom("mail_outbox").select("subject").where("kind", "=", "test").execute();
+  const ascending = (one: number, other: number) => one - other;
+  return {
+    events: events.map(({ details }) => Number(JSON.parse(details).turn)).sort(ascending),
+    mails: mails.map(({ subject }) => Number(subject)).sort(ascending),
+  };
+}
+
+/** A well-formed archive in which the database is another than the manifest tells. */
+async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): Promise<string> {
+  const folder = temporaryFolder();
+  await finished("tar", ["-xzf", file, "-C", folder]);
+  writeFileSync(join(folder, dialect === "sqlite" ? "site.sqlite" : "site.dump"), "autre chose");
+  const exchanged = join(dirname(file), "exchanged.tar.gz");
+  await finished("tar", ["-czf", exchanged, "-C", folder, "."]);
+  return exchanged;
+}
+
+/** The command behind `npm run backup` and `npm run restore`. */
+function command(environment: Environment, name: "backup" | "restore", ...options: string[]) {
+  const program = fileURLToPath(new URL(`../../server/backup/${name}-command.ts`, import.meta.url));
+  return finished(process.execPath, [program, ...options], { PATH: process.env.PATH ?? "", ...environment });
+}
+
+async function finished(program: string, args: string[], env?: Environment) {
+  const child = spawn(program, args, { ...(env && { env }), stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const [code] = await once(child, "close");
+  return { code: code as number, output };
+}
