@@ -14,8 +14,8 @@ const MIGRATIONS: Record<string, (columns: Columns) => Migration> = {
   "0001-initial": initial,
   "0002-accounts": accounts,
   "0003-review-words": reviewWords,
-  "0005-review-words-newest": reviewWordsNewest,
   "0004-backups": backups,
+  "0005-review-words-newest": reviewWordsNewest,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);
