@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import { contactMail } from "../company/contact-mail.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { formatPhone, telHref } from "../ui/typography.ts";
@@ -17,7 +18,7 @@ export function MainMenu() {
   const menu = useRef<HTMLElement>(null);
   const submenu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
-  const { phones } = useFacts();
+  const { phones, emails } = useFacts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a choice made
   useEffect(() => {
@@ -98,6 +99,10 @@ export function MainMenu() {
         <Item to="/recrutement" label="Recrutement" />
         <Item to="/contact" label="Contact" />
       </ul>
+      <a className={styles.mail} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+        <Icon name="mail" />
+        <span className={styles.address}>{emails.contact}</span>
+      </a>
     </nav>
   );
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("the frame of every page", () => {
-  test("the header leads home, to the entries of the menu and to the six addresses of the activities", async () => {
+  test("the header leads home, to the entries of the menu, to the six addresses of the activities and to a mail draft", async () => {
     const { header } = await read("/mentions-legales");
     expect(header.html).toMatch(/<a [^>]*aria-label="Maison Exemple, accueil"[^>]*href="\/"/);
     for (const entry of ["Accueil", "Nos Activités", "À propos", "Avis Clients", "Recrutement", "Contact"]) {
@@ -34,6 +34,7 @@ describe("the frame of every page", () => {
     for (const path of ["/activites", ...ACTIVITIES, "/a-propos", "/avis", "/recrutement", "/contact"]) {
       expect(header.html).toContain(`href="${path}"`);
     }
+    expect(header.html).toContain(CONTACT_DRAFT);
   });
 
   test("the footer has blurb, quick links, contact block, head office, legal links and the copyright since 2024", async () => {
