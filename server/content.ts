@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import type { CompanyFacts } from "../app/company/facts.ts";
 import { companyContent, composeFacts, hoursContent, pricesContent } from "../app/company/facts-parts.ts";
-import { nextChange } from "../app/company/hours.ts";
+import { nextChange, withoutPastClosures } from "../app/company/hours.ts";
 import type { ContentKind } from "../app/content/kind.ts";
 import type { Database } from "./database/connection.ts";
 import type { Log } from "./log.ts";
@@ -80,8 +80,8 @@ export function followContent({ db }: Database, log: Log): Content {
   };
 }
 
-/** The company facts out of their three kinds, read in this way. */
+/** The company facts of this moment out of their three kinds, read in this way. */
 export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
   const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
-  return composeFacts({ hours, company, prices });
+  return composeFacts({ hours: withoutPastClosures(hours, new Date()), company, prices });
 }

@@ -3,33 +3,31 @@
  * What only the owner knows is null and reads « à renseigner »; what is a plain sample is named by `sampleFacts`.
  */
 import * as v from "valibot";
-import type { OpeningHours } from "./hours.ts";
+import { positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
+import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
+import { isEmailAddress } from "../ui/text-rules.ts";
+import { openingHoursSchema } from "./hours-schema.ts";
+import { agree, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
 
-const text = v.pipe(
-  v.string("Un texte est attendu."),
-  v.trim(),
-  v.minLength(1, "Ce champ ne peut pas être vide."),
-  v.maxLength(300, "Ce champ ne peut pas dépasser 300 caractères."),
-  v.regex(/^\P{Cc}*$/u, "Ce champ tient sur une ligne, sans caractère de contrôle."),
-);
 const unknownYet = v.nullable(text);
-const phone = v.pipe(text, v.regex(/^\+[1-9]\d{7,14}$/, "Le numéro s’écrit au format international : +33261910000."));
-const email = v.pipe(text, v.email("Cette adresse e-mail n’est pas valide."));
-const webAddress = v.pipe(
+const phone = v.pipe(
   text,
-  v.url("Cette adresse web n’est pas valide."),
-  v.startsWith("https://", "L’adresse web doit commencer par https://."),
+  v.check((number) => readPhone(number) === number, PHONE_REFUSED),
 );
-const positive = v.pipe(
-  v.number("Un nombre est attendu."),
-  v.finite("Un nombre est attendu."),
-  v.gtValue(0, "Un nombre supérieur à 0 est attendu."),
+const email = v.pipe(
+  text,
+  v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
 );
-const count = v.pipe(positive, v.integer("Un nombre entier est attendu."));
+const count = v.pipe(positiveNumber, v.integer("Un nombre entier est attendu."));
 const year = v.pipe(
   count,
-  v.minValue(1800, "Cette année est trop ancienne."),
-  v.maxValue(2200, "Cette année est trop lointaine."),
+  v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
+  v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
+);
+const euros = v.pipe(
+  positiveNumber,
+  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
+  v.check((amount) => Number.isInteger(Math.round(amount * 1000) / 10), "Deux décimales au plus."),
 );
 const degrees = (most: number) =>
   v.pipe(
@@ -41,48 +39,29 @@ const range = v.pipe(
   v.object({ from: count, to: count }),
   v.check(({ from, to }) => from <= to, "Le premier nombre ne peut pas dépasser le second."),
 );
-
-const time = v.pipe(text, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "L’heure s’écrit 08:00."));
-const date = v.pipe(
+/** As people write such numbers: spaces anywhere, letters small or capital. */
+const identifier = v.pipe(
   text,
-  v.isoDate("La date s’écrit 2026-12-24."),
-  v.check((value) => isRealDate(value), "Cette date n’existe pas."),
+  v.transform((typed) => typed.replace(/[\s.]/g, "").toUpperCase()),
 );
-const openingDay = v.pipe(
-  v.array(v.object({ opens: time, closes: time })),
-  v.check(
-    (spans) => isAscending(spans.flatMap(({ opens, closes }) => [opens, closes])),
-    "Les horaires d’un jour se suivent sans se toucher, chaque ouverture avant sa fermeture.",
-  ),
+const siret = v.pipe(
+  identifier,
+  v.regex(/^\d{14}$/, "Le SIRET compte 14 chiffres."),
+  v.check(isSiret, "Un chiffre de ce SIRET est faux : sa clé de contrôle ne tombe pas juste."),
 );
-/** More would be a calendar, which neither pages nor the form could list. */
-export const CLOSURES_AT_MOST = 20;
+const vatNumber = v.pipe(
+  identifier,
+  v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
+  v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
+);
 
-const openingHours = v.object({
-  weekly: v.object({
-    monday: openingDay,
-    tuesday: openingDay,
-    wednesday: openingDay,
-    thursday: openingDay,
-    friday: openingDay,
-    saturday: openingDay,
-    sunday: openingDay,
-  }),
-  exceptionalClosures: v.pipe(
-    v.array(
-      v.pipe(
-        v.object({ from: date, to: date, reason: text }),
-        v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
-      ),
-    ),
-    v.maxLength(CLOSURES_AT_MOST, `Au plus ${CLOSURES_AT_MOST} fermetures exceptionnelles.`),
-  ),
-}) satisfies v.GenericSchema<OpeningHours>;
+/** More would make the page a chronicle. */
+export const MILESTONES_AT_MOST = 30;
 
 export const companyFactsSchema = v.object({
   name: text,
   legalForm: text,
-  shareCapitalEuros: positive,
+  shareCapitalEuros: euros,
   foundedYear: year,
   copyrightFrom: year,
   address: v.object({
@@ -108,7 +87,7 @@ export const companyFactsSchema = v.object({
     biomassVideo: webAddress,
     pressArticle: webAddress,
   }),
-  openingHours,
+  openingHours: openingHoursSchema,
   replyHours: count,
   /** Pages disagree (specification §9); each shows the figure named after it, so that the owner can make them agree. */
   figures: v.object({
@@ -120,25 +99,34 @@ export const companyFactsSchema = v.object({
     satisfiedClientsContact: count,
     headOffices: count,
     activities: count,
-    turnover: v.object({ millionEuros: positive, year }),
+    turnover: v.object({ millionEuros: positiveNumber, year }),
     employees: range,
     flowTonnes: count,
   }),
-  timeline: v.array(v.object({ year, event: text })),
+  timeline: v.pipe(
+    v.array(v.object({ year, event: text })),
+    v.maxLength(MILESTONES_AT_MOST, `Au plus ${MILESTONES_AT_MOST} dates.`),
+  ),
   pellets: v.object({
-    bagKilograms: positive,
-    vendingMachine: v.object({ town: text, doseKilograms: positive, doseEuros: positive }),
+    bagKilograms: positiveNumber,
+    vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: positiveNumber }),
   }),
   /** What customers usually order: a hint beside the field, never a refusal. */
   usualFuelLitres: v.nullable(range),
-  legal: v.object({
-    courts: text,
-    siret: unknownYet,
-    vatNumber: unknownYet,
-    publicationDirector: unknownYet,
-    host: unknownYet,
-    mediator: unknownYet,
-  }),
+  legal: v.pipe(
+    v.object({
+      courts: text,
+      siret: v.nullable(siret),
+      vatNumber: v.nullable(vatNumber),
+      publicationDirector: unknownYet,
+      host: unknownYet,
+      mediator: unknownYet,
+    }),
+    v.forward(
+      v.check((numbers) => agree(numbers), "Ses 9 derniers chiffres ne sont pas les 9 premiers du SIRET."),
+      ["vatNumber"],
+    ),
+  ),
 });
 
 export type CompanyFacts = v.InferOutput<typeof companyFactsSchema>;
@@ -268,13 +256,4 @@ function isFictionPhone(e164: string): boolean {
 function isReservedDomain(emailOrUrl: string): boolean {
   const host = emailOrUrl.includes("://") ? new URL(emailOrUrl).hostname : emailOrUrl.split("@").at(-1);
   return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(host ?? "");
-}
-
-function isRealDate(isoDate: string): boolean {
-  const parsed = new Date(`${isoDate}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(isoDate);
-}
-
-function isAscending(values: string[]): boolean {
-  return values.every((value, i) => i === 0 || (values[i - 1] ?? "") < value);
 }

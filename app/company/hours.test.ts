@@ -8,6 +8,7 @@ import {
   openingState,
   publicHoliday,
   schemaOrgHours,
+  withoutPastClosures,
 } from "./hours.ts";
 
 const longDay = [
@@ -181,11 +182,23 @@ test("the hours as structured data", () => {
   const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-31", reason: "Inventaire" }] };
   const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday"];
   const type = { "@type": "OpeningHoursSpecification" };
-  expect(schemaOrgHours(closed)).toEqual([
-    { ...type, dayOfWeek: weekDays, opens: "08:00", closes: "12:30" },
-    { ...type, dayOfWeek: weekDays, opens: "13:30", closes: "17:30" },
-    { ...type, dayOfWeek: ["Friday"], opens: "08:00", closes: "12:30" },
-    { ...type, dayOfWeek: ["Friday"], opens: "13:30", closes: "17:00" },
-    { ...type, opens: "00:00", closes: "00:00", validFrom: "2026-12-24", validThrough: "2026-12-31" },
-  ]);
+  expect(schemaOrgHours(closed)).toEqual({
+    openingHoursSpecification: [
+      { ...type, dayOfWeek: weekDays, opens: "08:00", closes: "12:30" },
+      { ...type, dayOfWeek: weekDays, opens: "13:30", closes: "17:30" },
+      { ...type, dayOfWeek: ["Friday"], opens: "08:00", closes: "12:30" },
+      { ...type, dayOfWeek: ["Friday"], opens: "13:30", closes: "17:00" },
+    ],
+    specialOpeningHoursSpecification: [
+      { ...type, opens: "00:00", closes: "00:00", validFrom: "2026-12-24", validThrough: "2026-12-31" },
+    ],
+  });
+});
+
+test("a closure is told until its last day is over in Paris", () => {
+  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-31", reason: "Inventaire" }] };
+  const toldAt = (instant: string) => withoutPastClosures(closed, new Date(instant)).exceptionalClosures.length;
+  expect(toldAt("2026-11-01T12:00:00Z")).toBe(1);
+  expect(toldAt("2026-12-31T22:59:59Z")).toBe(1);
+  expect(toldAt("2026-12-31T23:00:00Z")).toBe(0);
 });

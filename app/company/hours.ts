@@ -73,21 +73,27 @@ export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
   }));
 }
 
-/** `openingHoursSpecification` of schema.org; a closure is a period that opens and closes at midnight. */
+/** The hours as schema.org words them; a closure is a period that opens and closes at midnight. */
 export function schemaOrgHours({ weekly, exceptionalClosures }: OpeningHours) {
   const type = { "@type": "OpeningHoursSpecification" } as const;
-  return [
-    ...groupedDays({ weekly }).flatMap(({ days, spans }) =>
+  return {
+    openingHoursSpecification: groupedDays({ weekly }).flatMap(({ days, spans }) =>
       spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalise), opens, closes })),
     ),
-    ...exceptionalClosures.map(({ from, to }) => ({
+    specialOpeningHoursSpecification: exceptionalClosures.map(({ from, to }) => ({
       ...type,
       opens: "00:00",
       closes: "00:00",
       validFrom: from,
       validThrough: to,
     })),
-  ];
+  };
+}
+
+/** Without the closures that are over on that day, which nobody needs to read any more. */
+export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
+  const today = parisDate(now);
+  return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
 }
 
 /** The name of the public holiday on a date ("2026-07-14"), or null (code du travail, art. L3133-1). */

@@ -27,6 +27,15 @@ export const optionalDay = v.nullable(
   v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24.")),
 );
 
+/** Of another site, which visitors are sent to: encrypted, and nothing that a browser would run or sign in with. */
+export const webAddress = v.pipe(
+  oneLine,
+  v.check((text) => {
+    const url = URL.parse(text);
+    return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+  }, "L’adresse web s’écrit en entier et commence par https://."),
+);
+
 export const positiveNumber = v.pipe(
   v.number("Un nombre est attendu."),
   v.finite("Un nombre est attendu."),

@@ -27,7 +27,7 @@ export function localBusiness(matches: Parameters<typeof siteData>[0]) {
         addressCountry: "FR",
       },
       ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
-      openingHoursSpecification: schemaOrgHours(facts.openingHours),
+      ...schemaOrgHours(facts.openingHours),
     }),
   ];
 }

@@ -1,0 +1,79 @@
+/** What opening hours may be: stored, typed by staff, or read from a file. */
+import * as v from "valibot";
+import { oneLine } from "../content/schemas.ts";
+import { isRealDay } from "../ui/date-rules.ts";
+import { formatDate } from "../ui/typography.ts";
+import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
+
+/** More would be a calendar, which neither pages nor the form could list. */
+export const CLOSURES_AT_MOST = 20;
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const time = v.pipe(
+  v.string("Une heure est attendue, comme 8h30."),
+  v.regex(TIME, "L’heure s’écrit 8h, 8h30 ou 08:30, de 0h à 23h59."),
+);
+const date = v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Indiquez une date qui existe."));
+
+const openingDay = v.pipe(
+  v.array(v.object({ opens: time, closes: time }), "Une liste d’horaires est attendue."),
+  v.maxLength(2, "Un jour a deux plages au plus."),
+  v.check(
+    (spans) => isAscending(spans.flatMap(({ opens, closes }) => [opens, closes])),
+    "Les horaires d’un jour se suivent sans se toucher, chaque ouverture avant sa fermeture.",
+  ),
+);
+
+const closure = v.pipe(
+  v.object({ from: date, to: date, reason: oneLine }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
+    ["to"],
+  ),
+);
+
+const closures = v.pipe(
+  v.array(closure, "Une liste de fermetures est attendue."),
+  v.maxLength(CLOSURES_AT_MOST, `Au plus ${CLOSURES_AT_MOST} fermetures exceptionnelles.`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [index, closure] of dataset.value.entries()) {
+      const other = dataset.value.slice(0, index).find(({ from, to }) => from <= closure.to && closure.from <= to);
+      if (other) addIssue({ message: alreadyClosed(other), path: pathTo(dataset.value, index) });
+    }
+  }),
+  v.transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
+);
+
+export const openingHoursSchema = v.object({
+  weekly: v.object({
+    monday: openingDay,
+    tuesday: openingDay,
+    wednesday: openingDay,
+    thursday: openingDay,
+    friday: openingDay,
+    saturday: openingDay,
+    sunday: openingDay,
+  }),
+  /** In the order of their dates. */
+  exceptionalClosures: closures,
+}) satisfies v.GenericSchema<OpeningHours>;
+
+function alreadyClosed({ from, to }: ExceptionalClosure): string {
+  const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
+  return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
+}
+
+/** To the first day of a closure in the list. */
+function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.IssuePathItem] {
+  const value = list[index] as ExceptionalClosure;
+  return [
+    { type: "array", origin: "value", input: list, key: index, value },
+    { type: "object", origin: "value", input: { ...value }, key: "from", value: value.from },
+  ];
+}
+
+/** Of what is no hour nothing is said but that. */
+function isAscending(times: string[]): boolean {
+  return times.some((value) => !TIME.test(value)) || times.every((value, i) => i === 0 || (times[i - 1] ?? "") < value);
+}
