@@ -1,9 +1,9 @@
 /** The job offers as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
-import { type ContentForm, type FieldGroup, noneIfEmpty, readFields, writeFields } from "../content/form.ts";
+import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
+import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
-import type { ListKind } from "../content/list-editing.server.ts";
-import { itemId, listOf } from "../content/list-kind.ts";
+import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
 import { lines, oneLine, optionalDay, paragraphs, positiveNumber } from "../content/schemas.ts";
 import { isRealDay } from "../ui/date-rules.ts";
 import { SPONTANEOUS } from "./offers.ts";

@@ -1,24 +1,21 @@
 import { ItemList } from "../content/item-list.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
+import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/offers-edit-page.ts";
 import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, offerList);
 export const action = (args: Route.ActionArgs) => actOnList(args, offerList);
+export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.offers.label);
 
-const { label, path } = CONTENT_PLACES.offers;
-export const meta: Route.MetaFunction = () => [{ title: label }, { name: "robots", content: "noindex, nofollow" }];
-
-export default function OffersEditPage({ loaderData: { items, ...editor }, actionData }: Route.ComponentProps) {
+export default function OffersEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemList
-      title={label}
-      about="Une offre passe de brouillon à annoncée, publiée, puis close."
-      path={path}
+      of="offers"
+      about="Une offre passe de brouillon à annoncée, publiée, puis close. La page Recrutement suit cet ordre."
       newLabel="Nouvelle offre"
-      items={items}
-      editor={editor}
+      editor={loaderData}
       answer={actionData}
     />
   );

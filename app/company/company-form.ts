@@ -1,28 +1,41 @@
 import { whole } from "../content/editable.ts";
-import {
-  type ContentForm,
-  type Field,
-  type FieldGroup,
-  linesOf,
-  noneIfEmpty,
-  readFields,
-  type Typed,
-  writeFields,
-} from "../content/form.ts";
+import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
+import type { ContentForm, Field, FieldGroup } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
+import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
+import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
 const LINE = "300 caractères au plus.";
 const YEAR = "Une année, de 1800 à 2200.";
 const COUNT = "Un nombre entier, supérieur à 0.";
 
-const GROUPS: FieldGroup[] = [
+const TIMELINE: LineList = {
+  name: "timeline",
+  title: "Histoire",
+  help: `Dans l’ordre où la page À propos les montre, ${MILESTONES_AT_MOST} dates au plus. ${LINE}`,
+  noun: "date",
+  fields: [
+    { name: "year", label: "Année", as: "number" },
+    { name: "event", label: "Événement" },
+  ],
+  most: MILESTONES_AT_MOST,
+  canMove: true,
+  keyOf: ({ year = "" }) => year.trim(),
+};
+
+const BEFORE_TIMELINE: FieldGroup[] = [
   {
     title: "Identité",
     fields: [
       { name: "name", label: "Nom de l’entreprise", help: LINE },
       { name: "legalForm", label: "Forme juridique", help: LINE },
-      { name: "shareCapitalEuros", label: "Capital social", as: "number", help: "En euros." },
+      {
+        name: "shareCapitalEuros",
+        label: "Capital social",
+        as: "number",
+        help: "En euros, jusqu’à 10 milliards, comme 100 000.",
+      },
       { name: "foundedYear", label: "Année de création", as: "number", help: YEAR },
       { name: "copyrightFrom", label: "Première année des droits d’auteur", as: "number", help: YEAR },
       { name: "replyHours", label: "Délai de réponse promis", as: "number", help: "En heures, un nombre entier." },
@@ -109,24 +122,21 @@ const GROUPS: FieldGroup[] = [
       { name: "figures.flowTonnes", label: "Flux annuel", as: "number", help: "En tonnes, un nombre entier." },
     ],
   },
-  {
-    title: "Histoire",
-    fields: [
-      {
-        name: "timeline",
-        label: "Dates",
-        as: "paragraphs",
-        help: "Une par ligne, dans l’ordre : 1933 : Création de l’entreprise. 300 caractères par ligne au plus.",
-      },
-    ],
-  },
+];
+
+const AFTER_TIMELINE: FieldGroup[] = [
   {
     title: "Mentions légales",
     help: "Ce qui reste vide se lit « à renseigner » sur le site.",
     fields: [
       { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
-      { name: "legal.siret", label: "SIRET", help: "14 chiffres.", optional: true },
-      { name: "legal.vatNumber", label: "Numéro de TVA", help: "FR et 11 chiffres.", optional: true },
+      { name: "legal.siret", label: "SIRET", help: "14 chiffres, espaces admises.", optional: true },
+      {
+        name: "legal.vatNumber",
+        label: "Numéro de TVA",
+        help: "FR et 11 chiffres, les 9 derniers comme le début du SIRET.",
+        optional: true,
+      },
       { name: "legal.publicationDirector", label: "Directeur de la publication", help: LINE, optional: true },
       {
         name: "legal.host",
@@ -139,23 +149,26 @@ const GROUPS: FieldGroup[] = [
   },
 ];
 
-const FIELDS: Field[] = GROUPS.flatMap(({ fields }) => fields);
-const PLAIN_FIELDS = FIELDS.filter(({ name }) => name !== "timeline");
+const FIELDS: Field[] = [...BEFORE_TIMELINE, ...AFTER_TIMELINE].flatMap(({ fields }) => fields);
 
-const companyForm: ContentForm<Company> = {
+export const companyForm: ContentForm<Company> = {
   schema: companyContent.schema,
-  groups: () => GROUPS,
+  groups: (typed) => [...BEFORE_TIMELINE, lineGroup(TIMELINE, typed), ...AFTER_TIMELINE],
+  lists: [TIMELINE],
   read(typed) {
-    const { address, ...value } = readFields(PLAIN_FIELDS, typed) as { address: { coordinates: unknown } };
+    const { address, ...value } = readFields(FIELDS, typed) as { address: { coordinates: unknown } };
     return {
       ...value,
       address: { ...address, coordinates: noneIfEmpty(address.coordinates) },
-      timeline: linesOf(typed.timeline ?? "").map(readMilestone),
+      timeline: readLines(TIMELINE, typed).map((line) => readFields(TIMELINE.fields, line)),
     };
   },
-  write: (value): Typed => ({
-    ...writeFields(PLAIN_FIELDS, value),
-    timeline: value.timeline.map(({ year, event }) => `${year} : ${event}`).join("\n"),
+  write: (value) => ({
+    ...writeFields(FIELDS, value),
+    ...writeLines(
+      TIMELINE,
+      value.timeline.map((milestone) => writeFields(TIMELINE.fields, milestone)),
+    ),
   }),
 };
 
@@ -168,8 +181,3 @@ export const companyEditable = whole(companyContent, companyForm, {
     { page: "mentions-legales", label: "Aperçu des mentions légales" },
   ],
 });
-
-function readMilestone(line: string) {
-  const [, year, event] = /^(\d{4})\s*:\s*(.*)$/.exec(line) ?? [];
-  return { year: year ? Number(year) : line, event: event ?? line };
-}

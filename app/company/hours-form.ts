@@ -1,12 +1,12 @@
 import { whole } from "../content/editable.ts";
-import { type ContentForm, type Field, type FieldGroup, readTime, type Typed } from "../content/form.ts";
+import { readTime } from "../content/fields.ts";
+import type { ContentForm, Field, FieldGroup, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
-import { CLOSURES_AT_MOST } from "./facts.ts";
+import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
+import { dayInParis } from "../ui/date-rules.ts";
 import { hoursContent } from "./facts-parts.ts";
 import { formatTime, type OpeningHours, type OpeningSpan, WEEKDAYS, type Weekday } from "./hours.ts";
-
-/** Empty lines offered for the next closures. */
-const SPARE_CLOSURES = 2;
+import { CLOSURES_AT_MOST } from "./hours-schema.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
   monday: "Lundi",
@@ -23,21 +23,44 @@ const SPAN_LABELS = [
   { opens: "Après-midi, de", closes: "Après-midi, à" },
 ] as const;
 
-const hoursForm: ContentForm<OpeningHours> = {
+const CLOSURES: LineList = {
+  name: "exceptionalClosures",
+  title: "Fermetures exceptionnelles",
+  help: `${CLOSURES_AT_MOST} au plus, chacune à partir d’aujourd’hui ; elles se rangent par date. Pour un seul jour, le premier suffit. Une fermeture passée ne se montre plus.`,
+  noun: "fermeture",
+  fields: [
+    { name: "from", label: "Premier jour fermé", as: "date" },
+    { name: "to", label: "Dernier jour fermé", as: "date" },
+    { name: "reason", label: "Raison, telle qu’elle s’affiche" },
+  ],
+  most: CLOSURES_AT_MOST,
+  canMove: false,
+  keyOf: ({ from = "" }) => from.trim(),
+};
+
+export const hoursForm: ContentForm<OpeningHours> = {
   schema: hoursContent.schema,
-  groups: (typed) => [...WEEKDAYS.map(dayGroup), ...closureGroups(typed)],
+  groups: (typed) => [...WEEKDAYS.map(dayGroup), lineGroup(CLOSURES, typed)],
+  lists: [CLOSURES],
   read: (typed) => ({
-    weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, readSpans(day, typed)])),
+    weekly: Object.fromEntries(
+      WEEKDAYS.map((day) => [day, openedLines(day, typed).map((line) => readSpan(day, line, typed))]),
+    ),
     exceptionalClosures: readClosures(typed),
   }),
   write: ({ weekly, exceptionalClosures }) => ({
     ...Object.fromEntries(WEEKDAYS.flatMap((day) => writeSpans(day, weekly[day]))),
-    ...Object.fromEntries(
-      exceptionalClosures.flatMap((closure, line) =>
-        Object.entries(closure).map(([part, value]) => [closureField(line, part), value]),
-      ),
+    ...writeLines(
+      CLOSURES,
+      exceptionalClosures.map((closure) => ({ ...closure })),
     ),
   }),
+  fieldAt(path, typed) {
+    // An issue of the whole day belongs to the first hour that was typed.
+    const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
+    return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
+  },
+  judge: refuseNewPast,
 };
 
 export const hoursEditable = whole(hoursContent, hoursForm, {
@@ -49,9 +72,9 @@ export const hoursEditable = whole(hoursContent, hoursForm, {
 });
 
 function dayGroup(day: Weekday): FieldGroup {
-  const fields = SPAN_LABELS.flatMap((labels, index): Field[] =>
+  const fields = SPAN_LABELS.flatMap((labels, line): Field[] =>
     (["opens", "closes"] as const).map((edge) => ({
-      name: spanField(day, index, edge),
+      name: spanField(day, line, edge),
       label: labels[edge],
       as: "time",
     })),
@@ -59,51 +82,54 @@ function dayGroup(day: Weekday): FieldGroup {
   return { title: DAY_TITLES[day], row: true, fields };
 }
 
-function closureGroups(typed: Typed): FieldGroup[] {
-  const lines = Math.min(lastClosure(typed) + 1 + SPARE_CLOSURES, CLOSURES_AT_MOST);
-  return Array.from({ length: lines }, (_, line) => ({
-    title: `Fermeture exceptionnelle ${line + 1}`,
-    row: true,
-    fields: [
-      { name: closureField(line, "from"), label: "Premier jour fermé", as: "date" },
-      { name: closureField(line, "to"), label: "Dernier jour fermé", as: "date" },
-      { name: closureField(line, "reason"), label: "Raison, telle qu’elle s’affiche" },
-    ],
-  }));
-}
-
 /** A line of a day that is left empty is no opening. */
-function readSpans(day: Weekday, typed: Typed): OpeningSpan[] {
-  return SPAN_LABELS.map((_, index) => ({
-    opens: readTime(typed[spanField(day, index, "opens")] ?? ""),
-    closes: readTime(typed[spanField(day, index, "closes")] ?? ""),
-  })).filter(({ opens, closes }) => opens !== "" || closes !== "");
+function openedLines(day: Weekday, typed: Typed): number[] {
+  return SPAN_LABELS.map((_, line) => line).filter((line) => {
+    const { opens, closes } = readSpan(day, line, typed);
+    return opens !== "" || closes !== "";
+  });
 }
 
-function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
-  // A house that opens in the afternoon only has no morning to leave empty: the first line is its opening.
-  return spans.flatMap(({ opens, closes }, index): [string, string][] => [
-    [spanField(day, index, "opens"), formatTime(opens)],
-    [spanField(day, index, "closes"), formatTime(closes)],
-  ]);
+function readSpan(day: Weekday, line: number, typed: Typed): OpeningSpan {
+  const read = (edge: string) => readTime(typed[spanField(day, line, edge)] ?? "");
+  return { opens: read("opens"), closes: read("closes") };
 }
+
+/** A house that opens in the afternoon only finds its hours where they were typed. */
+function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
+  const first = spans.length === 1 && (spans[0]?.opens ?? "") >= NOON ? 1 : 0;
+  return SPAN_LABELS.flatMap((_, line): [string, string][] => {
+    const { opens, closes } = spans[line - first] ?? { opens: "", closes: "" };
+    return [
+      [spanField(day, line, "opens"), opens && formatTime(opens)],
+      [spanField(day, line, "closes"), closes && formatTime(closes)],
+    ];
+  });
+}
+
+const NOON = "12:00";
 
 /** Of a single day only the first date is needed. */
 function readClosures(typed: Typed) {
-  return Array.from({ length: lastClosure(typed) + 1 }, (_, line) => {
-    const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) =>
-      typed[closureField(line, part)]?.trim(),
-    );
+  return readLines(CLOSURES, typed).map((line) => {
+    const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) => line[part]?.trim());
     return { from, to: to || from, reason };
-  }).filter(({ from, to, reason }) => from + to + reason !== "");
+  });
 }
 
-function lastClosure(typed: Typed): number {
-  const lines = Array.from({ length: CLOSURES_AT_MOST }, (_, line) => line);
-  return lines.findLastIndex((line) =>
-    ["from", "to", "reason"].some((part) => typed[closureField(line, part)]?.trim()),
+/** One that has been announced may stay until somebody takes it out; a new one that is already over is a slip. */
+function refuseNewPast({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: Typed) {
+  const today = dayInParis(new Date());
+  const isKnown = (closure: object) =>
+    published?.exceptionalClosures.some((known) => JSON.stringify(known) === JSON.stringify(closure));
+  const past = exceptionalClosures.filter((closure) => closure.to < today && !isKnown(closure));
+  const lines = readClosures(typed);
+  return Object.fromEntries(
+    past.map(({ from }) => [
+      `${CLOSURES.name}.${lines.findIndex((line) => line.from === from)}.from`,
+      "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la.",
+    ]),
   );
 }
 
-const spanField = (day: Weekday, index: number, edge: string) => `weekly.${day}.${index}.${edge}`;
-const closureField = (line: number, part: string) => `exceptionalClosures.${line}.${part}`;
+const spanField = (day: Weekday, line: number, edge: string) => `weekly.${day}.${line}.${edge}`;

@@ -1,5 +1,6 @@
 import { whole } from "../content/editable.ts";
-import { type ContentForm, type FieldGroup, noneIfEmpty, readFields, writeFields } from "../content/form.ts";
+import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
+import type { ContentForm, FieldGroup } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { type Prices, pricesContent } from "./facts-parts.ts";
 
@@ -35,7 +36,7 @@ const GROUPS: FieldGroup[] = [
 
 const FIELDS = GROUPS.flatMap(({ fields }) => fields);
 
-const pricesForm: ContentForm<Prices> = {
+export const pricesForm: ContentForm<Prices> = {
   schema: pricesContent.schema,
   groups: () => GROUPS,
   read(typed) {

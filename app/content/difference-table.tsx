@@ -1,34 +1,36 @@
+import { typeset } from "../ui/typography.ts";
 import styles from "./difference-table.module.css";
-import type { Difference } from "./form.ts";
+import type { Difference } from "./differences.ts";
 
-/** What two values say differently, a line each. */
-export function DifferenceTable({
-  differences,
-  before = "Avant",
-  after = "Après",
-}: {
-  differences: readonly Difference[];
-  before?: string;
-  after?: string;
-}) {
+/** What a change replaced and by what, a line each. */
+export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Champ</th>
-          <th scope="col">{before}</th>
-          <th scope="col">{after}</th>
+          <th scope="col">Avant</th>
+          <th scope="col">Après</th>
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ label, ...values }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td data-label={before}>{values.before || "(vide)"}</td>
-            <td data-label={after}>{values.after || "(vide)"}</td>
+        {differences.map(({ key, label, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{typeset(label)}</th>
+            <td data-label="Avant">
+              <Shown value={before} />
+            </td>
+            <td data-label="Après">
+              <Shown value={after} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A value as it was typed; what is empty, or a line that is not there, says so. */
+export function Shown({ value }: { value: string | null }) {
+  return value || (value === null ? "(absent)" : "(vide)");
 }

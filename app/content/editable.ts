@@ -25,3 +25,8 @@ export function whole<V>(
 ): Editable<V, V> {
   return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
 }
+
+/** The whole with this part as it was shipped: null, as the whole of it, follows what later versions ship. */
+export function backToOrigin<V, P>({ kind, subject, part, put }: Editable<V, P>, value: V): V | null {
+  return subject === kind.key ? null : put(value, part(kind.shipped));
+}

@@ -1,11 +1,15 @@
 /** What every page that edits content does with a request: show, publish, undo, go back to the shipped value. */
+import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Database } from "../../server/database/schema.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import type { Editable } from "./editable.ts";
-import { check, type Difference, differencesTyped, type FieldGroup, type Typed } from "./form.ts";
-import { findReplaced, listChanges, type PastChange } from "./history.server.ts";
+import { type Clash, merge, takeOver } from "./differences.ts";
+import { backToOrigin, type Editable } from "./editable.ts";
+import { check, type FieldGroup, type Typed } from "./form.ts";
+import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
+import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -16,9 +20,12 @@ export type Editor = {
   /** What this page was made from, so that nobody overwrites what they have not seen. */
   seen: string;
   isNew: boolean;
-  isShipped: boolean;
+  /** Whether it is as it was shipped; `none` for an item that was made here. */
+  origin: "same" | "other" | "none";
   history: PastChange[];
   notice: string | null;
+  subject: string;
+  previews: Editable<unknown, unknown>["previews"];
 };
 
 /** The form again, as it was typed, with what keeps it from being published. */
@@ -27,8 +34,10 @@ export type EditorAnswer = {
   typed: Typed;
   seen: string;
   errors: Record<string, string>;
-  /** What somebody else has published meanwhile (before) beside what was typed (after). */
-  conflict: Difference[] | null;
+  /** What a button has just done to a list of the form. */
+  edited: Edited | null;
+  /** What somebody else has published meanwhile, beside what was typed. */
+  conflict: { clashes: Clash[]; isGone: boolean } | null;
 };
 
 /** What has just been done, by the key in the address. */
@@ -37,22 +46,31 @@ const NOTICES: Record<string, string> = {
   inchange: "Rien n’a changé : c’était déjà ainsi.",
   origine: "La valeur d’origine est de retour sur le site.",
   annule: "Le changement est annulé : le site montre de nouveau ce qu’il y avait avant.",
+  ordre: "L’ordre est changé : le site le suit dès maintenant.",
 };
+
+/** Of a field on which two people differ: checked when the other one's value is taken. */
+const TAKEN = "autre:";
+const LINES = "lignes:";
 
 export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
   await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;
-  const { value, isShipped } = await readContent(db, editable.kind);
+  const { value } = await readContent(db, editable.kind);
   const part = editable.part(value);
+  const origin = editable.part(editable.kind.shipped);
   const typed = part === null ? {} : editable.form.write(part);
+  const seen = fingerprint(part);
   return {
     groups: editable.form.groups(typed),
     typed,
-    seen: fingerprint(part),
+    seen,
     isNew: part === null,
-    isShipped,
-    history: await listChanges(db, editable),
+    origin: origin === null ? "none" : fingerprint(origin) === seen ? "same" : "other",
+    history: await listChanges(db, editable, seen),
     notice: NOTICES[new URL(request.url).searchParams.get("message") ?? ""] ?? null,
+    subject: editable.subject,
+    previews: editable.previews,
   };
 }
 
@@ -60,51 +78,79 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
 export async function actOnEditor<V, P>({ request, context }: Args, editable: Editable<V, P>) {
   const by = await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;
-  const { intent = "", seen = "", change = "", ...typed } = await readForm(request);
+  const { form } = editable;
+  const { intent = "", seen = "", change = "", subject: _, ...fields } = await readForm(request);
   const actor = { id: by.id, name: by.name };
   const about = { by: actor, subject: editable.subject, seen, part: editable.part };
+  const current = editable.part((await readContent(db, editable.kind)).value);
+  const { typed: decided, isTyped } = decide(editable, current, fields);
+  const again = (typed: Typed, more: Partial<EditorAnswer>): EditorAnswer => {
+    return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
+  };
 
-  if (intent === "revert") {
-    const answer = await changeContent(db, editable.kind, { ...about, verb: "revert", next: () => null });
-    return finish(editable, answer, null, "origine");
+  const hasOrigin = editable.part(editable.kind.shipped) !== null;
+  if (intent === "revert" && hasOrigin) {
+    const next = (value: V) => backToOrigin(editable, value);
+    const answer = await changeContent(db, editable.kind, { ...about, verb: "revert", next });
+    return finish(db, editable, answer, { seen, wanted: null, done: "origine" });
   }
   if (intent === "undo") {
     const replaced = await findReplaced(db, editable, change);
     if (replaced === undefined) throw data("Ce changement ne peut plus être annulé.", { status: 404 });
     const next = (value: V) => editable.put(value, replaced);
     const answer = await changeContent(db, editable.kind, { ...about, verb: "undo", next });
-    return finish(editable, answer, replaced && editable.form.write(replaced), "annule");
+    return finish(db, editable, answer, { seen, wanted: replaced && form.write(replaced), done: "annule" });
   }
-  if (intent !== "publish") {
+  if (intent.startsWith(LINES)) {
+    const result = editLines(form.lists, decided, intent.slice(LINES.length));
+    if (result) return data(again(result.typed, { edited: result.edited }));
+  }
+  if (intent !== "publish" || !isTyped) {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
-  const checked = check(editable.form, typed);
-  if (!checked.ok) {
-    const groups = editable.form.groups(typed);
-    return data<EditorAnswer>({ groups, typed, seen, errors: checked.errors, conflict: null }, 400);
-  }
+  const typed = withoutBlankLines(form.lists, decided);
+  const checked = check(form, typed, current);
+  if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
   const next = (value: V) => editable.put(value, checked.value);
   const answer = await changeContent(db, editable.kind, { ...about, verb: "edit", next });
-  return finish(editable, answer, typed, "publie");
+  return finish(db, editable, answer, { seen, wanted: form.write(checked.value), done: "publie" });
+}
+
+/** What was typed, with the other's value wherever the person has chosen it. */
+function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: Typed) {
+  const names = Object.keys(fields);
+  const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
+  const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN)));
+  const keys = new Set(taken.map((name) => name.slice(TAKEN.length)));
+  return {
+    typed: current !== null && keys.size > 0 ? takeOver(form, form.write(current), typed, keys) : typed,
+    isTyped: names.length > 0,
+  };
 }
 
 /** Whoever comes second sees the difference, and decides with the new state before their eyes. */
-function finish<V, P>(
-  { form, path }: Editable<V, P>,
+async function finish<V, P>(
+  db: Kysely<Database>,
+  editable: Editable<V, P>,
   answer: Awaited<ReturnType<typeof changeContent<V, P>>>,
-  wanted: Typed | null,
-  done: string,
+  { seen, wanted, done }: { seen: string; wanted: Typed | null; done: string },
 ) {
+  const { form, path } = editable;
   if (answer.kind !== "conflict") throw redirect(`${path}?message=${answer.kind === "same" ? "inchange" : done}`, 303);
-  const current = answer.current === null ? {} : form.write(answer.current);
-  const typed = wanted ?? current;
+  const theirs = answer.current === null ? {} : form.write(answer.current);
+  const base = await findSeen(db, editable, seen);
+  const isGone = answer.current === null;
+  const { typed, clashes } = isGone
+    ? { typed: wanted ?? {}, clashes: [] }
+    : merge(form, base && form.write(base), theirs, wanted ?? theirs);
   return data<EditorAnswer>(
     {
       groups: form.groups(typed),
       typed,
       seen: fingerprint(answer.current),
       errors: {},
-      conflict: differencesTyped(form, current, typed),
+      edited: null,
+      conflict: { clashes, isGone },
     },
     409,
   );

@@ -1,28 +1,23 @@
 import { type ReactNode, useMemo } from "react";
-import { Link } from "react-router";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
-import { DifferenceTable } from "./difference-table.tsx";
+import { Conflict } from "./conflict.tsx";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
 import { History } from "./history.tsx";
+import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
+import { placeIn } from "./places.ts";
 
 type EditorProps = {
-  title: string;
+  of: ContentKey;
   about: ReactNode;
-  /** The page to which this one belongs, when it is not the list of all content. */
-  parent?: { href: string; label: string };
-  /** The key of what is edited, for the preview. */
-  subject: string;
-  previews: { page: string; label: string }[];
-  editor: Editor;
+  /** With a title when it is one item of a list. */
+  editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
-  /** False for one item of a list: the list as a whole goes back to its origin. */
-  canRevert?: boolean;
 };
 
 const ROOT = { href: "/admin/contenu", label: "Contenu" };
@@ -31,24 +26,14 @@ const ROOT = { href: "/admin/contenu", label: "Contenu" };
  * One form a kind. It is sent by the browser itself, so that the answer is a whole page: also the company's facts around it
  * are those just published.
  */
-export function ContentEditor({
-  title,
-  about,
-  parent,
-  subject,
-  previews,
-  editor,
-  answer,
-  canRevert = true,
-}: EditorProps) {
+export function ContentEditor({ of, about, editor, answer }: EditorProps) {
+  const { label, path } = CONTENT_PLACES[of];
+  const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
-  const errors = useMemo(
-    () => Object.entries(answer?.errors ?? {}).map(([field, message]) => ({ field, message })),
-    [answer],
-  );
+  const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
-      <Breadcrumbs trail={parent ? [ROOT, parent] : [ROOT]} here={title} />
+      <Breadcrumbs trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]} here={title} />
       <h1>{typeset(title)}</h1>
       <p className={styles.about}>{about}</p>
       {editor.notice && !answer && (
@@ -56,15 +41,16 @@ export function ContentEditor({
           {typeset(editor.notice)}
         </Notice>
       )}
-      {answer?.conflict && <Conflict differences={answer.conflict} />}
       <form method="post" className={styles.form} noValidate>
+        <DefaultButton />
+        {answer?.conflict && <Conflict {...answer.conflict} />}
         <ErrorSummary errors={errors} />
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="subject" value={subject} />
-        <FieldGroups groups={groups} typed={typed} errors={answer?.errors ?? {}} />
+        <input type="hidden" name="subject" value={editor.subject} />
+        <FieldGroups groups={groups} typed={typed} errors={answer?.errors ?? {}} edited={answer?.edited ?? null} />
         <div className={styles.send}>
           <Button type="submit" name="intent" value="publish">
-            {answer?.conflict ? "Publier quand même" : "Enregistrer et publier"}
+            {answer?.conflict ? "Publier ce qui est retenu" : "Enregistrer et publier"}
           </Button>
           {previews.map(({ page, label }) => (
             <Button
@@ -86,49 +72,49 @@ export function ContentEditor({
           </p>
         )}
       </form>
-      <History changes={editor.history} seen={editor.seen} />
-      {canRevert && <Revert seen={editor.seen} isShipped={editor.isShipped} />}
+      <History changes={editor.history} />
+      <Revert seen={editor.seen} origin={editor.origin} />
     </>
   );
 }
 
-function Conflict({ differences }: { differences: EditorAnswer["conflict"] }) {
+/** Each message after the place of its field: the summary stands far from it. */
+function summarise(answer: EditorAnswer | undefined): FieldError[] {
+  if (!answer) return [];
+  return Object.entries(answer.errors).map(([field, message]) => {
+    const place = placeIn(answer.groups, field.split("."))?.join(", ");
+    return { field, message: typeset(place ? `${place} : ${message}` : message) };
+  });
+}
+
+/** The Enter key presses the first button of a form: it publishes, whatever buttons its lists have. */
+function DefaultButton() {
   return (
-    <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
-      <p>
-        {typeset(
-          "Rien n’a été écrasé. Comparez, corrigez ci-dessous si besoin, puis publiez ; ou reprenez ce qui est publié.",
-        )}
-      </p>
-      {differences && differences.length > 0 ? (
-        <DifferenceTable differences={differences} before="Publié maintenant" after="Votre saisie" />
-      ) : (
-        <p>Votre saisie et ce qui est publié sont identiques.</p>
-      )}
-      <p>
-        <Link to="." reloadDocument>
-          Abandonner ma saisie et reprendre ce qui est publié
-        </Link>
-      </p>
-    </Notice>
+    <button type="submit" name="intent" value="publish" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      Enregistrer et publier
+    </button>
   );
 }
 
-export function Revert({ seen, isShipped }: { seen: string; isShipped: boolean }) {
+const ORIGINS: Record<Editor["origin"], string> = {
+  same: "C’est la valeur d’origine qui est publiée.",
+  other: "Ce retour s’annule comme tout autre changement.",
+  none: "Cet élément a été créé ici : il n’a pas de valeur d’origine.",
+};
+
+export function Revert({ seen, origin }: Pick<Editor, "seen" | "origin">) {
   return (
     <section className={styles.section} aria-labelledby="origine">
       <h2 id="origine">Valeur d’origine</h2>
-      {isShipped ? (
-        <p className={styles.about}>C’est la valeur d’origine qui est publiée.</p>
-      ) : (
-        <form method="post" className={styles.send}>
-          <input type="hidden" name="seen" value={seen} />
+      <form method="post" className={styles.send}>
+        <input type="hidden" name="seen" value={seen} />
+        {origin === "other" && (
           <Button type="submit" variant="secondary" size="small" name="intent" value="revert">
             Revenir à la valeur d’origine
           </Button>
-          <span className={styles.about}>Ce retour s’annule comme tout autre changement.</span>
-        </form>
-      )}
+        )}
+        <p className={styles.about}>{typeset(ORIGINS[origin])}</p>
+      </form>
     </section>
   );
 }

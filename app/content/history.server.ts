@@ -1,30 +1,48 @@
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
-import type { Database } from "../../server/database/schema.ts";
+import type { Database, JournalRow } from "../../server/database/schema.ts";
+import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
-import { type Difference, differences } from "./form.ts";
+import { fingerprint } from "./store.server.ts";
 
 /** A change as it is shown beside the form. */
-export type PastChange = { id: string; at: string; by: string; action: string; differences: Difference[] };
+export type PastChange = {
+  id: string;
+  at: string;
+  by: string;
+  action: string;
+  subject: string;
+  /** What stands now, as whoever takes the change back has it before their eyes. */
+  seen: string;
+  differences: Difference[];
+};
 
 const CHANGES_SHOWN = 10;
+/** Nobody keeps a form open for longer than this many changes of others. */
+const CHANGES_SEARCHED = 100;
 
 /** Newest first. */
-export async function listChanges<V, P>(db: Kysely<Database>, editable: Editable<V, P>): Promise<PastChange[]> {
-  const rows = await db
-    .selectFrom("journal")
-    .selectAll()
-    .where("subject_kind", "=", "content")
-    .where("subject_id", "=", editable.subject)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(CHANGES_SHOWN)
-    .execute();
-  return rows.map(({ id, at, actor_name, action, details }) => {
-    const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
-    const [was, is] = [before, after].map((part) => readPart(editable, part));
-    return { id, at, by: actor_name, action, differences: differences(editable.form, was ?? null, is ?? null) };
-  });
+export async function listChanges<V, P>(
+  db: Kysely<Database>,
+  editable: Editable<V, P>,
+  seen: string,
+): Promise<PastChange[]> {
+  const rows = await changesOf(db, [editable.subject]).limit(CHANGES_SHOWN).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    by: row.actor_name,
+    action: row.action,
+    subject: editable.subject,
+    seen,
+    differences: describeChange(editable, row),
+  }));
+}
+
+/** What a row of the journal says of this part, before and after, in the words of its form. */
+export function describeChange<V, P>(editable: Editable<V, P>, { details }: Pick<JournalRow, "details">): Difference[] {
+  const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
+  return differences(editable.form, readPart(editable, before), readPart(editable, after));
 }
 
 /** What this change replaced; undefined when there is no such change, or its value is no longer one. */
@@ -33,20 +51,47 @@ export async function findReplaced<V, P>(
   editable: Editable<V, P>,
   changeId: string,
 ): Promise<P | null | undefined> {
-  const row = await db
-    .selectFrom("journal")
-    .select("details")
-    .where("subject_kind", "=", "content")
-    .where("subject_id", "=", editable.subject)
-    .where("id", "=", changeId)
-    .executeTakeFirst();
+  const row = await changesOf(db, [editable.subject]).where("id", "=", changeId).executeTakeFirst();
   if (!row) return undefined;
   const { before } = JSON.parse(row.details) as { before: unknown };
   return before === null ? null : (readPart(editable, before) ?? undefined);
+}
+
+/** What somebody had before their eyes, out of the journal; null when that is too long ago. */
+export async function findSeen<V, P>(db: Kysely<Database>, editable: Editable<V, P>, seen: string): Promise<P | null> {
+  const { kind, part, subject } = editable;
+  const isSeen = (candidate: P | null) => candidate !== null && fingerprint(candidate) === seen;
+  const shipped = part(kind.shipped);
+  if (isSeen(shipped)) return shipped;
+  const rows = await changesOf(db, [subject, kind.key]).limit(CHANGES_SEARCHED).execute();
+  for (const { subject_id, details } of rows) {
+    const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
+    for (const value of [before, after]) {
+      const candidate = subject_id === subject ? readPart(editable, value) : partOfWhole(editable, value);
+      if (isSeen(candidate)) return candidate;
+    }
+  }
+  return null;
+}
+
+function changesOf(db: Kysely<Database>, subjects: string[]) {
+  return db
+    .selectFrom("journal")
+    .selectAll()
+    .where("subject_kind", "=", "content")
+    .where("subject_id", "in", subjects)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc");
 }
 
 /** A value of an older version of the program may have another shape: it is shown as nothing rather than wrongly. */
 function readPart<V, P>({ form }: Editable<V, P>, part: unknown): P | null {
   const result = safeParse(form.schema, part);
   return result.success ? result.output : null;
+}
+
+/** An import or a return to the origin replaced the whole list that this is part of. */
+function partOfWhole<V, P>({ kind, part }: Editable<V, P>, value: unknown): P | null {
+  const result = safeParse(kind.schema, value);
+  return result.success ? part(result.output) : null;
 }

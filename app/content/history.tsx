@@ -6,13 +6,14 @@ import type { PastChange } from "./history.server.ts";
 
 const VERBS: [prefix: string, words: string][] = [
   ["edit_", "a changé"],
+  ["move_", "a changé l’ordre"],
   ["revert_", "est revenu à la valeur d’origine"],
   ["undo_", "a annulé un changement"],
   ["import_", "a importé"],
 ];
 
 /** The last changes with what was there before; each can be taken back. */
-export function History({ changes, seen }: { changes: readonly PastChange[]; seen: string }) {
+export function History({ changes }: { changes: readonly PastChange[] }) {
   return (
     <section className={styles.section} aria-labelledby="historique">
       <h2 id="historique">Derniers changements</h2>
@@ -20,7 +21,7 @@ export function History({ changes, seen }: { changes: readonly PastChange[]; see
         <p className={styles.about}>Aucun changement pour le moment.</p>
       ) : (
         <ol className={styles.changes}>
-          {changes.map(({ id, at, by, action, differences }) => (
+          {changes.map(({ id, at, by, action, subject, seen, differences }) => (
             <li key={id}>
               <details className={styles.change}>
                 <summary>
@@ -30,6 +31,7 @@ export function History({ changes, seen }: { changes: readonly PastChange[]; see
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">
+                  <input type="hidden" name="subject" value={subject} />
                   <input type="hidden" name="seen" value={seen} />
                   <input type="hidden" name="change" value={id} />
                   <Button type="submit" variant="secondary" size="small" name="intent" value="undo">

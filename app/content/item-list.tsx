@@ -6,60 +6,84 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
-import type { Editor, EditorAnswer } from "./editing.server.ts";
+import type { EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { Revert } from "./editor.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
+import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
+import type { loadList, OrderConflict } from "./list-editing.server.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { OrderConflictNotice } from "./order-conflict.tsx";
 
 type ItemListProps = {
-  title: string;
+  of: ContentKey;
   about: string;
-  path: string;
   newLabel: string;
-  items: { id: string; title: string; state: string }[];
-  editor: Editor;
-  answer: EditorAnswer | { title: string; error: string } | undefined;
+  editor: Awaited<ReturnType<typeof loadList>>;
+  answer: EditorAnswer | { title: string; error: string } | { title: string; order: OrderConflict } | undefined;
 };
 
-/** The items of a list with their states; a new one starts as a draft. */
-export function ItemList({ title, about, path, newLabel, items, editor, answer }: ItemListProps) {
-  const refused = answer && "error" in answer ? answer : undefined;
-  const isConflict = answer && !refused;
+const ANNOUNCEMENT = "deplacement";
+const FORM = "liste";
+
+/** The items of a list in their order and with their states; a new one starts as a draft. */
+export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps) {
+  const { label, path } = CONTENT_PLACES[of];
+  const { items, moved } = editor;
+  const isDone = !answer;
   return (
     <>
-      <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={title} />
-      <h1>{typeset(title)}</h1>
+      <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
+      <h1>{typeset(label)}</h1>
       <p className={styles.about}>{typeset(about)}</p>
-      {editor.notice && !answer && (
+      {editor.notice && isDone && (
         <Notice tone="success" answers>
           {typeset(editor.notice)}
         </Notice>
       )}
-      {isConflict && (
+      {answer && "conflict" in answer && (
         <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
           Rien n’a été écrasé. La liste ci-dessous est à jour.
         </Notice>
       )}
+      {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
       {items.length === 0 && <EmptyState title="La liste est vide" />}
-      <ul className={list.kinds}>
-        {items.map((item) => (
+      <p id={ANNOUNCEMENT} className={styles.about} role="status">
+        {moved && isDone && typeset(sayMoved(items, moved.id))}
+      </p>
+      <ol className={list.kinds}>
+        {items.map((item, index) => (
           <li key={item.id}>
             <h2 className={list.kind}>
               <Link to={`${path}/${item.id}`}>{typeset(item.title)}</Link>
             </h2>
             <Badge>{item.state}</Badge>
+            <span className={styles.moves}>
+              <MoveButtons
+                of={item.title}
+                at={index}
+                last={items.length - 1}
+                form={FORM}
+                name="move"
+                value={(way) => `${way}:${item.id}`}
+                focus={isDone && moved?.id === item.id ? moved.way : null}
+                describedBy={ANNOUNCEMENT}
+              />
+            </span>
           </li>
         ))}
-      </ul>
-      <form method="post" className={styles.form} noValidate>
+      </ol>
+      <form id={FORM} method="post" className={styles.form} noValidate>
+        <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
+        <input type="hidden" name="orderSeen" value={editor.orderSeen} />
         <TextField
           label={newLabel}
           name="title"
           required
           help="Son titre, 300 caractères au plus. Un brouillon s’ouvre, que personne ne voit encore."
-          error={refused?.error}
-          defaultValue={refused?.title}
+          error={answer && "error" in answer ? answer.error : undefined}
+          defaultValue={answer && "title" in answer ? answer.title : editor.title}
         />
         <div className={styles.send}>
           <Button type="submit" name="intent" value="create">
@@ -67,8 +91,13 @@ export function ItemList({ title, about, path, newLabel, items, editor, answer }
           </Button>
         </div>
       </form>
-      <History changes={editor.history} seen={editor.seen} />
-      <Revert seen={editor.seen} isShipped={editor.isShipped} />
+      <History changes={editor.history} />
+      <Revert seen={editor.seen} origin={editor.origin} />
     </>
   );
+}
+
+function sayMoved(items: readonly { id: string; title: string }[], id: string): string {
+  const place = items.findIndex((item) => item.id === id);
+  return `« ${items[place]?.title} » est maintenant à la place ${place + 1} sur ${items.length}. Le site suit cet ordre dès maintenant.`;
 }

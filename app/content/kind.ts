@@ -20,8 +20,8 @@ export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; o
   news: { path: "/admin/contenu/actualites", label: "Actualités", object: "les actualités" },
 };
 
-/** The page of what the journal names, `hours` or `offers/<id>`. */
+/** The page of what the journal names: `hours`, `offers/<id>`, or `offers:ordre`, which stands on the page of the list. */
 export function pathOfSubject(subject: string): string {
-  const [key, ...id] = subject.split("/");
+  const [key, ...id] = subject.replace(/:.*/, "").split("/");
   return [CONTENT_PLACES[key as ContentKey].path, ...id].join("/");
 }

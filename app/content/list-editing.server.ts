@@ -1,68 +1,130 @@
-/** What the page of a list does with a request: show, add a draft, undo, go back to the shipped list. */
+/** What the page of a list does with a request: show, add a draft, change the order, undo, go back to the shipped list. */
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import type { Editable } from "./editable.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
-import type { ContentForm } from "./form.ts";
-import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
-import { freeId, type Item, itemEditable, listEditable } from "./list-kind.ts";
+import { linesOf } from "./fields.ts";
+import { findSeen, listChanges } from "./history.server.ts";
+import { freeId, type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-export type ListKind<I extends Item> = {
-  kind: ContentKind<I[]>;
-  form(id: string): ContentForm<I>;
-  previews: Editable<I[], I>["previews"];
-  /** A new item, not yet for the public. */
-  draft(id: string, title: string): I;
-  /** Its state in a word. */
-  state(item: I): string;
-};
+/** The order before, the one that somebody else has published, and the one that was asked for, by titles. */
+export type OrderConflict = { before: string[] | null; theirs: string[]; mine: string[]; order: string; seen: string };
 
 export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
-  const editor = await loadEditor(args, listEditable(list.kind, describeIn(list)));
-  const { value } = await readContent(args.context.get(servicesContext).database.db, list.kind);
-  return { ...editor, items: value.map((item) => ({ id: item.id, title: item.title, state: list.state(item) })) };
+  const editor = await loadEditor(args, listEditable(list));
+  const { db } = args.context.get(servicesContext).database;
+  const { value } = await readContent(db, list.kind);
+  const { searchParams } = new URL(args.request.url);
+  const ids = value.map(({ id }) => id);
+  const orderSeen = fingerprint(ids);
+  const orders = await listChanges(db, orderEditable(list), orderSeen);
+  return {
+    ...editor,
+    history: [...editor.history, ...orders].toSorted((a, b) => b.at.localeCompare(a.at)),
+    items: value.map((item) => ({ id: item.id, title: item.title, state: list.state(item) })),
+    orderSeen,
+    /** What has just been moved, where the focus goes on from, and what was typed meanwhile. */
+    moved: readMoved(searchParams, ids),
+    title: searchParams.get("titre") ?? "",
+  };
 }
 
 export async function actOnList<I extends Item>(args: Args, list: ListKind<I>) {
-  const by = await requireAdministrator(args.context, args.request);
-  const { intent, title = "" } = await readForm(args.request.clone());
-  if (intent !== "create") return actOnEditor(args, listEditable(list.kind, describeIn(list)));
-  const { db } = args.context.get(servicesContext).database;
+  const { id: by, name } = await requireAdministrator(args.context, args.request);
+  const fields = await readForm(args.request.clone());
+  const actor = { id: by, name };
+  if (fields.intent === "create") return create(args, list, fields.title ?? "", actor);
+  if (fields.move || fields.intent === "order") return changeOrder(args, list, fields, actor);
+  const order = orderEditable(list);
+  return fields.subject === order.subject ? actOnEditor(args, order) : actOnEditor(args, listEditable(list));
+}
+
+export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
+  const editor = await loadEditor(args, itemEditable(list, id));
+  // What was there once can be put back.
+  if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
+  return { ...editor, title: editor.typed.title ?? id };
+}
+
+export async function actOnItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
+  return actOnEditor(args, itemEditable(list, id));
+}
+
+type Actor = { id: string; name: string };
+
+async function create<I extends Item>({ context }: Args, list: ListKind<I>, title: string, by: Actor) {
+  const { db } = context.get(servicesContext).database;
   const { value } = await readContent(db, list.kind);
   const id = freeId(value, title);
-  const checked = safeParse(list.form(id).schema, list.draft(id, title.trim()));
+  const editable = itemEditable(list, id);
+  const checked = safeParse(editable.form.schema, list.draft(id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
-  const editable = itemEditable(list.kind, list.form(id), id, []);
   await changeContent(db, list.kind, {
-    by: { id: by.id, name: by.name },
+    by,
     verb: "edit",
     subject: editable.subject,
     seen: fingerprint(null),
     part: editable.part,
     next: (items) => editable.put(items, checked.output),
   });
-  throw redirect(`${CONTENT_PLACES[list.kind.key].path}/${id}`, 303);
+  throw redirect(editable.path, 303);
 }
 
-export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
-  const editable = itemEditable(list.kind, list.form(id), id, list.previews);
-  const editor = await loadEditor(args, editable);
-  // What was there once can be put back.
-  if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
-  return { ...editor, previews: editable.previews, subject: editable.subject, title: editor.typed.title ?? id };
+/** One step of one item, or the order that was asked for before somebody else came in between. */
+async function changeOrder<I extends Item>(
+  { context }: Args,
+  list: ListKind<I>,
+  { move = "", ordre = "", orderSeen = "", title = "" }: Record<string, string>,
+  by: Actor,
+) {
+  const { db } = context.get(servicesContext).database;
+  const editable = orderEditable(list);
+  const [way = "", id = ""] = move.split(":");
+  const wanted = move ? step(linesOf(ordre), id, way) : linesOf(ordre);
+  if (!wanted) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+  const answer = await changeContent(db, list.kind, {
+    by,
+    verb: "move",
+    subject: editable.subject,
+    seen: orderSeen,
+    part: editable.part,
+    next: (items) => editable.put(items, wanted),
+  });
+  if (answer.kind !== "conflict") {
+    const query = new URLSearchParams({
+      ...(move ? { deplace: move } : { message: "ordre" }),
+      ...(title && { titre: title }),
+    });
+    throw redirect(`${editable.path}?${query}`, 303);
+  }
+  const { value } = await readContent(db, list.kind);
+  const titles = (ids: string[]) => ids.map((known) => value.find((item) => item.id === known)?.title ?? known);
+  const before = await findSeen(db, editable, orderSeen);
+  const theirs = editable.part(value) ?? [];
+  const mine = (editable.put(value, wanted) ?? []).map((item) => item.id);
+  const conflict: OrderConflict = {
+    before: before && titles(before),
+    theirs: titles(theirs),
+    mine: titles(mine),
+    order: mine.join("\n"),
+    seen: fingerprint(theirs),
+  };
+  return data({ title, order: conflict }, 409);
 }
 
-export async function actOnItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
-  return actOnEditor(args, itemEditable(list.kind, list.form(id), id, list.previews));
+function step(ids: string[], id: string, way: string): string[] | null {
+  const from = ids.indexOf(id);
+  const to = { up: from - 1, down: from + 1 }[way];
+  if (from < 0 || to === undefined || ids[to] === undefined) return null;
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-const describeIn =
-  <I extends Item>({ state }: ListKind<I>) =>
-  (item: I) =>
-    `${item.title} (${state(item)})`;
+function readMoved(searchParams: URLSearchParams, ids: string[]): { id: string; way: "up" | "down" } | null {
+  const [way, id = ""] = searchParams.get("deplace")?.split(":") ?? [];
+  return (way === "up" || way === "down") && ids.includes(id) ? { id, way } : null;
+}

@@ -1,6 +1,7 @@
 /** Kinds that are lists of items, each edited on a page of its own and known by an `id` that is part of an address. */
 import * as v from "valibot";
 import { type Editable, whole } from "./editable.ts";
+import { linesOf } from "./fields.ts";
 import type { ContentForm } from "./form.ts";
 import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
 import { slugOf } from "./slug.ts";
@@ -8,6 +9,16 @@ import { slugOf } from "./slug.ts";
 export const ITEMS_AT_MOST = 50;
 
 export type Item = { id: string; title: string };
+
+export type ListKind<I extends Item> = {
+  kind: ContentKind<I[]>;
+  form(id: string): ContentForm<I>;
+  previews: Editable<I[], I>["previews"];
+  /** A new item, not yet for the public. */
+  draft(id: string, title: string): I;
+  /** Its state in a word. */
+  state(item: I): string;
+};
 
 export const itemId = v.pipe(
   v.string("Un identifiant est attendu."),
@@ -27,16 +38,11 @@ export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   );
 }
 
-export function itemEditable<I extends Item>(
-  kind: ContentKind<I[]>,
-  form: ContentForm<I>,
-  id: string,
-  previews: Editable<I[], I>["previews"],
-): Editable<I[], I> {
+export function itemEditable<I extends Item>({ kind, form, previews }: ListKind<I>, id: string): Editable<I[], I> {
   const find = (items: I[]) => items.find((item) => item.id === id) ?? null;
   return {
     kind,
-    form,
+    form: form(id),
     path: `${CONTENT_PLACES[kind.key].path}/${id}`,
     subject: `${kind.key}/${id}`,
     previews,
@@ -48,16 +54,55 @@ export function itemEditable<I extends Item>(
   };
 }
 
-/** The list as a whole, which can go back to its origin; what an item says in a line tells two lists apart. */
-export function listEditable<I extends Item>(kind: ContentKind<I[]>, describe: (item: I) => string) {
-  const form: ContentForm<I[]> = {
+/** The list as a whole, which can go back to its origin: every field of every item tells two lists apart, and their order. */
+export function listEditable<I extends Item>({ kind, form }: ListKind<I>): Editable<I[], I[]> {
+  const all: ContentForm<I[]> = {
     schema: kind.schema,
-    groups: (typed) => [{ title: "Liste", fields: Object.keys(typed).map((id) => ({ name: id, label: id })) }],
+    groups: (typed) => [
+      { title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] },
+      ...linesOf(typed[ORDER] ?? "").flatMap((id) =>
+        form(id)
+          .groups(typed)
+          .map((group) => ({
+            title: `${typed[`${id}/title`] ?? id}, ${group.title.toLowerCase()}`,
+            fields: group.fields.map((field) => ({ ...field, name: `${id}/${field.name}` })),
+          })),
+      ),
+    ],
     read: () => [],
-    write: (items) => Object.fromEntries(items.map((item) => [item.id, describe(item)])),
+    write: (items) => ({
+      [ORDER]: items.map(({ id }) => id).join("\n"),
+      ...Object.fromEntries(
+        items.flatMap((item) =>
+          Object.entries(form(item.id).write(item)).map(([name, value]) => [`${item.id}/${name}`, value]),
+        ),
+      ),
+    }),
   };
-  return whole(kind, form, { path: CONTENT_PLACES[kind.key].path, previews: [] });
+  return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [] });
 }
+
+/** The order of the list, by ids: changed without touching what the items say. */
+export function orderEditable<I extends Item>({ kind }: ListKind<I>): Editable<I[], string[]> {
+  const form: ContentForm<string[]> = {
+    schema: v.array(itemId),
+    groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
+    read: (typed) => linesOf(typed[ORDER] ?? ""),
+    write: (ids) => ({ [ORDER]: ids.join("\n") }),
+  };
+  return {
+    kind,
+    form,
+    path: CONTENT_PLACES[kind.key].path,
+    subject: `${kind.key}:ordre`,
+    previews: [],
+    part: (items) => items.map(({ id }) => id),
+    // An item that the order does not name yet stands first, like every new one.
+    put: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  };
+}
+
+const ORDER = "ordre";
 
 /** An id for a new item that no other one has. */
 export function freeId(items: readonly Item[], title: string): string {

@@ -10,8 +10,7 @@ export type Stored<V> = { value: V; isShipped: boolean };
 
 export type Change<V, P> = {
   by: Actor;
-  /** `edit`, `revert` or `undo`. */
-  verb: "edit" | "revert" | "undo" | "import";
+  verb: "edit" | "move" | "revert" | "undo" | "import";
   /** What the journal names, `hours` or `offers/<id>`. */
   subject: string;
   /** The fingerprint of what the person had before their eyes. */
@@ -80,10 +79,14 @@ export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Rec
   return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
 }
 
-/** The same value gives the same text, another one another. */
+/** The same value gives the same text in whatever order its keys stand, another one another. */
 export function fingerprint(value: unknown): string {
+  const inOrder = (_key: string, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part;
   return createHash("sha256")
-    .update(JSON.stringify(value ?? null))
+    .update(JSON.stringify(value ?? null, inOrder))
     .digest("base64url")
     .slice(0, 22);
 }

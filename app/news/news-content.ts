@@ -1,10 +1,10 @@
 /** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
-import { type ContentForm, type FieldGroup, readFields, writeFields } from "../content/form.ts";
+import { readFields, writeFields } from "../content/fields.ts";
+import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
-import type { ListKind } from "../content/list-editing.server.ts";
-import { itemId, listOf } from "../content/list-kind.ts";
-import { lines, oneLine, optionalDay, paragraphs } from "../content/schemas.ts";
+import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
+import { lines, oneLine, optionalDay, paragraphs, webAddress } from "../content/schemas.ts";
 import { defaultAlt, pictureNames } from "../ui/pictures.ts";
 import { shippedArticle } from "./shipped-article.ts";
 
@@ -28,13 +28,7 @@ const newsSchema = v.pipe(
     category: oneLine,
     state: v.picklist(keys(NEWS_STATES), "Cet état n’existe pas."),
     leadsTo: v.picklist(keys(LEADS_TO), "Ce choix n’existe pas."),
-    link: v.nullable(
-      v.pipe(
-        oneLine,
-        v.url("Cette adresse web n’est pas valide."),
-        v.startsWith("https://", "L’adresse web doit commencer par https://."),
-      ),
-    ),
+    link: v.nullable(webAddress),
     keyFacts: v.pipe(
       lines(8),
       v.check(

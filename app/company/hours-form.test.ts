@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { check, type Typed } from "../content/form.ts";
+import { withoutBlankLines } from "../content/lines.ts";
+import { dayInParis } from "../ui/date-rules.ts";
+import { hoursContent } from "./facts-parts.ts";
+import type { OpeningHours } from "./hours.ts";
+import { hoursForm } from "./hours-form.ts";
+
+const shipped = hoursForm.write(hoursContent.shipped);
+const read = (changes: Typed, published: OpeningHours | null = null) =>
+  check(hoursForm, withoutBlankLines(hoursForm.lists, { ...shipped, ...changes }), published);
+const errorsOf = (changes: Typed, published: OpeningHours | null = null) => {
+  const checked = read(changes, published);
+  return checked.ok ? {} : checked.errors;
+};
+const monday = (...[a = "", b = "", c = "", d = ""]: string[]): Typed => ({
+  "weekly.monday.0.opens": a,
+  "weekly.monday.0.closes": b,
+  "weekly.monday.1.opens": c,
+  "weekly.monday.1.closes": d,
+});
+const closure = (index: number, from: string, to = "", reason = "Inventaire"): Typed => ({
+  [`exceptionalClosures.${index}.from`]: from,
+  [`exceptionalClosures.${index}.to`]: to,
+  [`exceptionalClosures.${index}.reason`]: reason,
+});
+const inDays = (days: number) => dayInParis(new Date(Date.now() + days * 86_400_000));
+
+test.each([
+  ["none", monday(), []],
+  ["one, in the morning", monday("8h", "12h30"), [{ opens: "08:00", closes: "12:30" }]],
+  ["one, in the afternoon", monday("", "", "13h30", "17:45"), [{ opens: "13:30", closes: "17:45" }]],
+  [
+    "two",
+    monday("8h", "12h", "14 h 15", "18h"),
+    [
+      { opens: "08:00", closes: "12:00" },
+      { opens: "14:15", closes: "18:00" },
+    ],
+  ],
+])("a day with %s", (_case, typed, spans) => {
+  const checked = read(typed);
+  expect(checked.ok && checked.value.weekly.monday).toEqual(spans);
+  // What is stored stands in the same fields when the form is opened again.
+  expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
+});
+
+test.each([
+  ["inverted", monday("12h", "8h"), ["weekly.monday.0.opens"], /chaque ouverture avant/],
+  ["overlapping", monday("8h", "14h", "13h", "17h"), ["weekly.monday.0.opens"], /sans se toucher/],
+  ["touching", monday("8h", "13h", "13h", "17h"), ["weekly.monday.0.opens"], /sans se toucher/],
+  [
+    "inverted in the afternoon alone",
+    monday("", "", "17h", "14h"),
+    ["weekly.monday.1.opens"],
+    /chaque ouverture avant/,
+  ],
+  ["without an end", monday("8h"), ["weekly.monday.0.closes"], /L’heure s’écrit/],
+  ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /L’heure s’écrit/],
+])("a day that is %s is refused at its field", (_case, typed, fields, message) => {
+  const errors = errorsOf(typed);
+  expect(Object.keys(errors)).toEqual(fields);
+  expect(Object.values(errors)[0]).toMatch(message);
+});
+
+test("closures: one day or several, kept in the order of their dates, blank lines left out", () => {
+  const checked = read({
+    ...closure(0, inDays(30), inDays(32)),
+    ...closure(1, "", "", ""),
+    ...closure(2, inDays(10), "", "Travaux"),
+  });
+  expect(checked.ok && checked.value.exceptionalClosures).toEqual([
+    { from: inDays(10), to: inDays(10), reason: "Travaux" },
+    { from: inDays(30), to: inDays(32), reason: "Inventaire" },
+  ]);
+});
+
+test.each([
+  ["that ends before it begins", closure(0, inDays(5), inDays(3)), "exceptionalClosures.0.to", /finir avant/],
+  ["on a day that does not exist", closure(0, "2027-02-30"), "exceptionalClosures.0.from", /date qui existe/],
+  ["without a reason", closure(0, inDays(5), "", ""), "exceptionalClosures.0.reason", /vide/],
+  [
+    "that overlaps another",
+    { ...closure(0, inDays(5), inDays(9)), ...closure(1, inDays(9), inDays(12)) },
+    "exceptionalClosures.1.from",
+    /déjà ces jours/,
+  ],
+  [
+    "that lies within another",
+    { ...closure(0, inDays(5), inDays(9)), ...closure(1, inDays(6)) },
+    "exceptionalClosures.1.from",
+    /déjà ces jours/,
+  ],
+  ["that is over", closure(0, inDays(-5), inDays(-1)), "exceptionalClosures.0.from", /déjà passée/],
+])("a closure %s is refused at its field", (_case, typed, field, message) => {
+  expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });
+});
+
+test("closures that follow each other are two; one that has begun is none of the past", () => {
+  expect(read({ ...closure(0, inDays(5), inDays(6)), ...closure(1, inDays(7)) }).ok).toBe(true);
+  expect(read(closure(0, inDays(-3), inDays(0))).ok).toBe(true);
+});
+
+test("a closure that was announced and is over may stay until somebody takes it out", () => {
+  const past = { from: inDays(-5), to: inDays(-1), reason: "Inventaire" };
+  const published = { ...hoursContent.shipped, exceptionalClosures: [past] };
+  expect(read(closure(0, past.from, past.to), published).ok).toBe(true);
+});

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./difference-table.module.css";
+import { Shown } from "./difference-table.tsx";
+import type { Clash } from "./differences.ts";
+import type { EditorAnswer } from "./editing.server.ts";
+
+/** What two people made of the same thing, side by side; inside the form, since each choice is sent with it. */
+export function Conflict({ clashes, isGone }: NonNullable<EditorAnswer["conflict"]>) {
+  return (
+    <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
+      <p>{typeset(wordsFor(clashes, isGone))}</p>
+      {clashes.length > 0 && <ClashTable clashes={clashes} />}
+      <p>
+        <Link to="." reloadDocument>
+          Abandonner ma saisie et reprendre ce qui est publié
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+function wordsFor(clashes: readonly Clash[], isGone: boolean): string {
+  if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
+  if (clashes.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
+  if (clashes.every(({ kept }) => kept !== null)) {
+    return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
+  }
+  return "Rien n’a été écrasé. Là où vous avez changé la même chose, choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
+}
+
+function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Champ</th>
+          <th scope="col">Avant</th>
+          <th scope="col">L’autre</th>
+          <th scope="col">Vous</th>
+          <th scope="col">Retenu</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clashes.map((clash) => (
+          <tr key={clash.key}>
+            <th scope="row">{typeset(clash.label)}</th>
+            <td data-label="Avant">
+              <Shown value={clash.before} />
+            </td>
+            <td data-label="L’autre">
+              <Shown value={clash.theirs} />
+            </td>
+            <td data-label="Vous">
+              <Shown value={clash.mine} />
+            </td>
+            <td data-label="Retenu">
+              <Kept clash={clash} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Said where only one of the two has changed it; to choose where both have. */
+function Kept({ clash: { key, label, kept, theirs, mine } }: { clash: Clash }) {
+  if (theirs === mine) return "Identique";
+  if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{typeset(`${label} : ce qui est retenu`)}</legend>
+      <label>
+        <input type="radio" name={`autre:${key}`} value="" defaultChecked /> Votre saisie
+      </label>
+      <label>
+        <input type="radio" name={`autre:${key}`} value="oui" /> La sienne
+      </label>
+    </fieldset>
+  );
+}

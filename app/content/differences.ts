@@ -1,0 +1,173 @@
+/** Tells versions of a form apart field by field, also inside lists, and puts two that grew from one together again. */
+import { linesOf } from "./fields.ts";
+import type { ContentForm, Field, Typed } from "./form.ts";
+import { readLines, replaceLines } from "./lines.ts";
+
+/** Null is a line that is not there. */
+export type Difference = { key: string; label: string; before: string | null; after: string | null };
+
+/** Of a field or a line on which versions differ: what it was, what the other made of it, and what was typed. */
+export type Clash = {
+  key: string;
+  label: string;
+  before: string | null;
+  theirs: string | null;
+  mine: string | null;
+  /** Whose is kept without asking, since the other left it alone. */
+  kept: "theirs" | "mine" | null;
+};
+
+type Form = Pick<ContentForm<never>, "groups" | "lists">;
+
+/** In the order of the form; null is a value that is not there. */
+export function differences<V>(form: ContentForm<V>, before: V | null, after: V | null): Difference[] {
+  const [was, is] = [before, after].map((value) => (value === null ? {} : form.write(value)));
+  return compare(form, [was ?? {}, is ?? {}]).map(({ key, label, values: [before = null, after = null] }) => ({
+    key,
+    label,
+    before,
+    after,
+  }));
+}
+
+/**
+ * What two people typed at once, put together: each keeps what only they changed. Where both changed the same, what was
+ * typed last stays until somebody decides.
+ * @param base from which both began; null when it is no longer known
+ */
+export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed, mine: Typed) {
+  const clashes = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Clash => {
+    const [before = null, other = null, own = null] = values;
+    const kept = base === null ? null : own === before ? "theirs" : other === before || other === own ? "mine" : null;
+    return { key, label, before: base && before, theirs: other, mine: own, kept };
+  });
+  const taken = new Set(clashes.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
+  return { clashes, typed: takeOver(form, theirs, mine, taken) };
+}
+
+/** What was typed, with these fields and lines as the other has them. */
+export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, keys: ReadonlySet<string>): Typed {
+  const plain = plainFields(form, [theirs, mine]).filter(({ field }) => keys.has(field.name));
+  const result = { ...mine, ...Object.fromEntries(plain.map(({ field: { name } }) => [name, theirs[name] ?? ""])) };
+  return sequencesOf(form, [theirs, mine]).reduce((typed, sequence) => {
+    const entries = takeEntries(sequence, sequence.read(theirs), sequence.read(mine), keys);
+    return sequence.replace(typed, entries);
+  }, result);
+}
+
+type Entry = { key: string; label: string; text: string; line: Typed };
+/** A list of lines or a field of several lines, as entries that are known again wherever they stand. */
+type Sequence = {
+  name: string;
+  label: string;
+  read(typed: Typed): Entry[];
+  replace(typed: Typed, entries: readonly Entry[]): Typed;
+};
+
+type Row = { key: string; label: string; values: (string | null)[] };
+
+/** A row for each field or line that is not the same in all versions. */
+function compare(form: Form, versions: readonly Typed[]): Row[] {
+  const fields = plainFields(form, versions).map(({ label, field }): Row => {
+    const show = (raw = "") => field.choices?.[raw] ?? unbroken(raw);
+    return { key: field.name, label, values: versions.map((typed) => show(typed[field.name])) };
+  });
+  const lines = sequencesOf(form, versions).flatMap((sequence) => compareSequence(sequence, versions));
+  return [...fields, ...lines].filter(({ values }) => values.some((value) => value !== values[0]));
+}
+
+function compareSequence({ name, label, read }: Sequence, versions: readonly Typed[]): Row[] {
+  const lists = versions.map((typed) => read(typed));
+  const known = new Map(lists.flat().map((entry) => [entry.key, entry]));
+  const common = [...known.keys()].filter((key) => lists.every((list) => list.some((entry) => entry.key === key)));
+  const rows = [...known.values()].map(
+    (entry): Row => ({
+      key: entry.key,
+      label: `${label}, ${entry.label}`,
+      values: lists.map((list) => list.find(({ key }) => key === entry.key)?.text ?? null),
+    }),
+  );
+  const order = lists.map((list) => list.filter(({ key }) => common.includes(key)).map(({ label }) => label));
+  return [...rows, { key: orderKey(name), label: `${label}, ordre`, values: order.map((labels) => labels.join("\n")) }];
+}
+
+function takeEntries({ name }: Sequence, theirs: Entry[], mine: Entry[], keys: ReadonlySet<string>): Entry[] {
+  const [leading, other] = keys.has(orderKey(name)) ? [theirs, mine] : [mine, theirs];
+  const order = leading.map(({ key }) => key);
+  other.forEach(({ key }, index) => {
+    // What only the other has follows what it follows there.
+    if (!order.includes(key)) order.splice(order.indexOf(other[index - 1]?.key ?? "") + 1, 0, key);
+  });
+  return order.flatMap((key) => (keys.has(key) ? theirs : mine).find((entry) => entry.key === key) ?? []);
+}
+
+function plainFields(form: Form, versions: readonly Typed[]): { label: string; field: Field }[] {
+  const found = new Map<string, { label: string; field: Field }>();
+  for (const typed of versions) {
+    for (const { title, fields, list } of form.groups(typed)) {
+      for (const field of list ? [] : fields) {
+        if (field.as !== "lines") found.set(field.name, { label: labelOf(title, field), field });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function sequencesOf(form: Form, versions: readonly Typed[]): Sequence[] {
+  const found = new Map<string, Sequence>();
+  for (const { title, fields, list } of versions.flatMap((typed) => form.groups(typed))) {
+    for (const field of list ? [] : fields) {
+      if (field.as === "lines") found.set(field.name, linesSequence(field, labelOf(title, field)));
+    }
+  }
+  const lists = (form.lists ?? []).map(
+    (list): Sequence => ({
+      name: list.name,
+      label: list.title,
+      read: (typed) =>
+        numbered(
+          readLines(list, typed).map((line) => ({
+            key: `${list.name}=${list.keyOf(line)}`,
+            label: list.keyOf(line),
+            text: Object.values(line).join("\u00a0: "),
+            line,
+          })),
+        ),
+      replace: (typed, entries) =>
+        replaceLines(
+          list,
+          typed,
+          entries.map(({ line }) => line),
+        ),
+    }),
+  );
+  return [...found.values(), ...lists];
+}
+
+function linesSequence({ name }: Field, label: string): Sequence {
+  return {
+    name,
+    label,
+    read: (typed) =>
+      numbered(
+        linesOf(typed[name] ?? "").map((text) => ({ key: `${name}=${text}`, label: shortened(text), text, line: {} })),
+      ),
+    replace: (typed, entries) => ({ ...typed, [name]: entries.map(({ text }) => text).join("\n") }),
+  };
+}
+
+/** Two lines that say the same stay two. */
+function numbered(entries: Entry[]): Entry[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const turn = (seen.get(entry.key) ?? 0) + 1;
+    seen.set(entry.key, turn);
+    return turn === 1 ? entry : { ...entry, key: `${entry.key}#${turn}`, label: `${entry.label} (${turn})` };
+  });
+}
+
+const orderKey = (name: string) => `${name}#ordre`;
+const labelOf = (title: string, { label }: Field) => `${title}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+const unbroken = (raw: string) => raw.replace(/\r\n?/g, "\n");
+const LABEL_LENGTH = 40;
+const shortened = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text);

@@ -1,0 +1,72 @@
+/** Between what stands in a field and the value that is stored. */
+import { readPhone } from "../ui/phone-rules.ts";
+import { formatPhone } from "../ui/typography.ts";
+import type { Field, Typed } from "./form.ts";
+
+/** For a form whose fields are the paths of the value. */
+export function readFields(fields: readonly Field[], typed: Typed): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const field of fields) setAt(value, field.name.split("."), readField(field, typed[field.name] ?? ""));
+  return value;
+}
+
+export function writeFields(fields: readonly Field[], value: object): Typed {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, writeField(field, getAt(value, field.name.split(".")))]),
+  );
+}
+
+/** An optional range or pair of which nothing was typed is not there at all. */
+export function noneIfEmpty(value: unknown): unknown {
+  return value && Object.values(value).every((part) => part === null) ? null : value;
+}
+
+/** « 8h », « 8h30 », « 08:30 » as "08:30"; what is none of these stays for the schema to refuse. */
+export function readTime(typed: string): string {
+  const [, hour, minutes] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(typed.trim()) ?? [];
+  return hour ? `${hour.padStart(2, "0")}:${minutes ?? "00"}` : typed.trim();
+}
+
+export function linesOf(raw: string): string[] {
+  return raw
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function readField({ as = "text", optional }: Field, raw: string): unknown {
+  const typed = raw.trim();
+  if (as === "lines") return linesOf(raw);
+  if (typed === "" && optional) return null;
+  if (as === "number") return readNumber(typed);
+  if (as === "phone") return readPhone(typed) ?? typed;
+  if (as === "time") return readTime(typed);
+  return as === "paragraphs" ? raw.replace(/\r\n?/g, "\n").trim() : typed;
+}
+
+function writeField({ as = "text" }: Field, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (as === "lines") return (value as string[]).join("\n");
+  if (as === "number") return String(value).replace(".", ",");
+  if (as === "phone") return formatPhone(String(value)).replaceAll("\u00a0", " ");
+  return String(value);
+}
+
+/** « 100 000 », « 3,40 »; what is no number stays for the schema to refuse. */
+function readNumber(typed: string): number | string {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
+}
+
+function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
+  const [first = "", ...rest] = path;
+  if (rest.length === 0) target[first] = value;
+  else {
+    target[first] ??= {};
+    setAt(target[first] as Record<string, unknown>, rest, value);
+  }
+}
+
+function getAt(source: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], source);
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { offerList, offersContent } from "../careers/offers-content.ts";
+import { companyForm } from "../company/company-form.ts";
+import { shippedFacts } from "../company/facts.ts";
+import { companyContent } from "../company/facts-parts.ts";
+import { newsContent, newsList } from "../news/news-content.ts";
+import { type ContentForm, check, fieldsOf, type Typed } from "./form.ts";
+import { withoutBlankLines } from "./lines.ts";
+
+const company = companyForm.write(companyContent.shipped);
+const offer = offersContent.shipped[0] as (typeof offersContent.shipped)[number];
+const offerForm = offerList.form(offer.id);
+
+/** As the pages do it: blank lines are none. */
+function read<V>(form: ContentForm<V>, typed: Typed) {
+  return check(form, withoutBlankLines(form.lists, typed), null);
+}
+function errorsOf<V>(form: ContentForm<V>, typed: Typed): Record<string, string> {
+  const checked = read(form, typed);
+  return checked.ok ? {} : checked.errors;
+}
+
+test("what is written into the fields is read as the very value, for every kind of form", () => {
+  expect(read(companyForm, company)).toEqual({ ok: true, value: companyContent.shipped });
+  for (const shipped of offersContent.shipped) {
+    const form = offerList.form(shipped.id);
+    expect(read(form, form.write(shipped))).toEqual({ ok: true, value: shipped });
+  }
+  for (const shipped of newsContent.shipped) {
+    const form = newsList.form(shipped.id);
+    expect(read(form, form.write(shipped))).toEqual({ ok: true, value: shipped });
+  }
+});
+
+test("every field of a form has a name of its own, and says what it takes", () => {
+  for (const form of [companyForm, offerForm]) {
+    const fields = fieldsOf(form as ContentForm<never>, {});
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  }
+});
+
+test("lines of a list: in their order, blank ones left out, a gap closed", () => {
+  const typed = {
+    ...Object.fromEntries(Object.entries(company).filter(([name]) => !name.startsWith("timeline."))),
+    "timeline.0.year": "1933",
+    "timeline.0.event": "Création",
+    "timeline.1.year": " ",
+    "timeline.1.event": "",
+    "timeline.4.year": "2 026",
+    "timeline.4.event": " Site ",
+  };
+  const checked = read(companyForm, typed);
+  expect(checked.ok && checked.value.timeline).toEqual([
+    { year: 1933, event: "Création" },
+    { year: 2026, event: "Site" },
+  ]);
+});
+
+test("a wrong line is named where it stands once the blank ones are gone", () => {
+  const typed = {
+    ...company,
+    "timeline.0.year": "",
+    "timeline.0.event": "",
+    "timeline.2.event": "",
+    "timeline.3.year": "hier",
+  };
+  expect(Object.keys(errorsOf(companyForm, typed))).toEqual(["timeline.1.event", "timeline.2.year"]);
+});
+
+test("lines of a text field: trimmed, blank ones left out, counted, the wrong one named", () => {
+  const typed = offerForm.write(offer);
+  const checked = read(offerForm, { ...typed, requirements: " un \r\n\r\n\tdeux\r\n" });
+  expect(checked.ok && checked.value.requirements).toEqual(["un", "deux"]);
+  expect(errorsOf(offerForm, { ...typed, requirements: Array(21).fill("x").join("\n") })).toEqual({
+    requirements: "20 lignes au plus.",
+  });
+  expect(errorsOf(offerForm, { ...typed, requirements: `court\n${"x".repeat(301)}` }).requirements).toMatch(/^Ligne 2/);
+});
+
+test("nothing typed at all: one message for each field that is required, none for the others", () => {
+  const errors = errorsOf(companyForm, {});
+  const required = fieldsOf(companyForm, {}).filter(({ optional, name }) => !optional && !name.startsWith("timeline"));
+  expect(Object.keys(errors).sort()).toEqual(required.map(({ name }) => name).sort());
+});
+
+test("a field that the form does not have changes nothing", () => {
+  const extra = { ...company, openingHours: "toujours", "legal.siren": "1", "timeline.99.event": "Trop loin", x: "y" };
+  expect(read(companyForm, extra)).toEqual({ ok: true, value: companyContent.shipped });
+});
+
+test("names of Object.prototype are names like any other", () => {
+  const names = [
+    "__proto__",
+    "constructor",
+    "toString",
+    "__proto__.polluted",
+    "legal.__proto__",
+    "timeline.__proto__.year",
+  ];
+  const typed: Typed = Object.create(null);
+  for (const name of names) typed[name] = "pollué";
+  Object.assign(typed, company);
+  expect(read(companyForm, typed)).toEqual({ ok: true, value: companyContent.shipped });
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});
+
+test("no more lines than the list takes", () => {
+  const lines = Array.from({ length: 40 }, (_, line) => [
+    [`timeline.${line}.year`, "2000"],
+    [`timeline.${line}.event`, `Événement ${line}`],
+  ]).flat();
+  const checked = read(companyForm, { ...company, ...Object.fromEntries(lines) });
+  expect(checked.ok && checked.value.timeline.length).toBe(30);
+});
+
+test.each([
+  ["name", "x".repeat(301), /300 caractères/],
+  ["name", "ligne\u0007", /contrôle/],
+  ["shareCapitalEuros", "0", /supérieur à 0/],
+  ["shareCapitalEuros", "12 345,678", /Deux décimales/],
+  ["shareCapitalEuros", "99999999999", /10 milliards/],
+  ["shareCapitalEuros", "1e5", /nombre est attendu/],
+  ["foundedYear", "1933,5", /entier/],
+  ["foundedYear", "1700", /1800 à 2200/],
+  ["address.postalCode", "2899", /cinq chiffres/],
+  ["address.coordinates.latitude", "91", /-90 à 90/],
+  ["phones.landline", "02 61 91 00", /Exemples/],
+  ["phones.landline", "+33 2 61 91 00 000", /Exemples/],
+  ["emails.contact", "contact@maison", /contact@maison\.fr/],
+  ["emails.contact", "a@b.fr\nBcc: c@d.fr", /une ligne|contact@maison\.fr/],
+  ["links.pelletShop", "http://granules.example/", /https:/],
+  ["links.pelletShop", "javascript:alert(1)", /https:/],
+  ["links.pelletShop", "data:text/html,x", /https:/],
+  ["links.pelletShop", "https://user:pass@granules.example/", /https:/],
+  ["links.pelletShop", "https://interne/", /https:/],
+  ["figures.employees.from", "46", /premier nombre/],
+  ["legal.siret", "1234", /14 chiffres/],
+  ["legal.siret", "12345678900011", /clé de contrôle/],
+  ["legal.vatNumber", "DE123456789", /FR/],
+  ["legal.vatNumber", "FR00123456782", /clé de contrôle/],
+])("%s refuses %j with words for its field", (name, value, message) => {
+  const typed = {
+    ...company,
+    ...(name.includes("latitude") && { "address.coordinates.longitude": "1" }),
+    [name]: value,
+  };
+  expect(errorsOf(companyForm, typed)).toEqual({ [name]: expect.stringMatching(message) });
+});
+
+test.each([
+  ["phones.landline", "+33 (0)2.61.91.12.34", { phones: { ...shippedFacts.phones, landline: "+33261911234" } }],
+  ["phones.mobile", "+32 475 12 34 56", { phones: { ...shippedFacts.phones, mobile: "+32475123456" } }],
+  ["shareCapitalEuros", "1\u202f234\u00a0567,8", { shareCapitalEuros: 1234567.8 }],
+  ["legal.siret", "123 456 782 00010", { legal: { ...shippedFacts.legal, siret: "12345678200010" } }],
+  ["legal.vatNumber", "fr 11 123 456 782", { legal: { ...shippedFacts.legal, vatNumber: "FR11123456782" } }],
+])("%s takes %j as people write it", (name, value, expected) => {
+  const checked = read(companyForm, { ...company, [name]: value });
+  expect(checked).toMatchObject({ ok: true, value: expected });
+});
+
+test("a VAT number of another company than the SIRET is refused", () => {
+  const typed = { ...company, "legal.siret": "12345678200010", "legal.vatNumber": "FR14987654324" };
+  expect(errorsOf(companyForm, typed)).toEqual({ "legal.vatNumber": expect.stringContaining("SIRET") });
+});

@@ -1,0 +1,85 @@
+import { Button } from "../ui/button.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./editor.module.css";
+import type { Field, FieldGroup, Typed } from "./form.ts";
+import { commandOf, type Edited, ordinal } from "./lines.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { ShortField } from "./short-field.tsx";
+
+type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
+  fields: readonly Field[];
+  typed: Typed;
+  errors: Record<string, string>;
+  edited: Edited | null;
+};
+
+/** The lines of a list with the buttons that add, move and take out. They send the whole form and publish nothing. */
+export function LineFields({ name, noun, lines, canMove, isFull, fields, edited, ...filled }: LineFieldsProps) {
+  const announcement = `annonce-${name}`;
+  const perLine = fields.length / lines;
+  const focusOn = (command: string) =>
+    edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
+  return (
+    <>
+      <p id={announcement} className={styles.about} role="status">
+        {edited && typeset(`${edited.said} Rien n’est encore publié.`)}
+      </p>
+      <ol className={styles.lines}>
+        {Array.from({ length: lines }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          <li key={index} className={styles.line}>
+            {fields.slice(index * perLine, (index + 1) * perLine).map((field) => (
+              <ShortField
+                key={field.name}
+                field={field}
+                announcedBy={edited?.focus === field.name ? announcement : undefined}
+                {...filled}
+              />
+            ))}
+            <span className={styles.moves}>
+              {canMove && (
+                <MoveButtons
+                  of={`la ${ordinal(index)} ${noun}`}
+                  at={index}
+                  last={lines - 1}
+                  name="intent"
+                  value={(way) => `lignes:${commandOf(way, name, index)}`}
+                  focus={(["up", "down"] as const).find((way) => edited?.focus === commandOf(way, name, index)) ?? null}
+                  describedBy={announcement}
+                />
+              )}
+              <Button
+                type="submit"
+                variant="quiet"
+                size="small"
+                name="intent"
+                value={`lignes:${commandOf("remove", name, index)}`}
+                {...focusOn(commandOf("remove", name, index))}
+              >
+                Retirer
+                <span className="visually-hidden">
+                  {" "}
+                  la {ordinal(index)} {noun}
+                </span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!isFull && (
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            name="intent"
+            value={`lignes:${commandOf("add", name)}`}
+            {...focusOn(commandOf("add", name))}
+          >
+            Ajouter une {noun}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

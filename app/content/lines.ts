@@ -1,0 +1,112 @@
+/** Lists of short items within a form: a line each, which buttons add, move and take out, with or without script. */
+import type { Field, FieldGroup, Typed } from "./form.ts";
+
+export type LineList = {
+  /** The path of the array. */
+  name: string;
+  title: string;
+  help: string;
+  /** What a line is, in the feminine: « date », for « Ajouter une date ». */
+  noun: string;
+  /** Of one line. */
+  fields: readonly Field[];
+  most: number;
+  /** False where the values themselves say the order. */
+  canMove: boolean;
+  /** By what a line is known again in another version. */
+  keyOf(line: Typed): string;
+};
+
+/** What a button did to a list: said to the person, whose focus goes on from there. */
+export type Edited = { list: string; said: string; focus: string };
+
+export function lineGroup(list: LineList, typed: Typed): FieldGroup {
+  const { name, title, help, noun, canMove, most } = list;
+  const lines = Math.max(1, countLines(list, typed));
+  const fields = Array.from({ length: lines }, (_, index) =>
+    list.fields.map((field) => ({ ...field, name: `${name}.${index}.${field.name}` })),
+  ).flat();
+  return { title, help, row: true, fields, list: { name, noun, lines, canMove, isFull: lines >= most } };
+}
+
+/** Each line by the names of its own fields. */
+export function readLines(list: LineList, typed: Typed): Typed[] {
+  return Array.from({ length: countLines(list, typed) }, (_, index) =>
+    Object.fromEntries(list.fields.map(({ name }) => [name, typed[`${list.name}.${index}.${name}`] ?? ""])),
+  );
+}
+
+export function writeLines(list: LineList, lines: readonly Typed[]): Typed {
+  return Object.fromEntries(
+    lines.flatMap((line, index) => list.fields.map(({ name }) => [`${list.name}.${index}.${name}`, line[name] ?? ""])),
+  );
+}
+
+/** The same form with these lines instead. */
+export function replaceLines(list: LineList, typed: Typed, lines: readonly Typed[]): Typed {
+  const others = Object.entries(typed).filter(([name]) => !name.startsWith(`${list.name}.`));
+  return { ...Object.fromEntries(others), ...writeLines(list, lines) };
+}
+
+/** A line in which nothing was typed is none. */
+export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed): Typed {
+  return lists.reduce((result, list) => {
+    const lines = readLines(list, result).filter((line) => Object.values(line).some((value) => value.trim() !== ""));
+    return replaceLines(list, result, lines);
+  }, typed);
+}
+
+/** @param command what a button of the form says: `up:timeline:2`, `add:timeline`; null when it says nothing */
+export function editLines(
+  lists: readonly LineList[] = [],
+  typed: Typed,
+  command: string,
+): { typed: Typed; edited: Edited } | null {
+  const [verb = "", name = "", at = ""] = command.split(":");
+  const list = lists.find((candidate) => candidate.name === name);
+  if (!list) return null;
+  const lines = readLines(list, typed);
+  if (lines.length === 0) lines.push({});
+  const edited = edit(list, lines, verb, Number(at));
+  return edited && { typed: replaceLines(list, typed, lines), edited: { list: name, ...edited } };
+}
+
+/** The button that does this to a line, by which its focus is found again. */
+export const commandOf = (verb: "up" | "down" | "remove" | "add", list: string, index?: number) =>
+  [verb, list, index].filter((part) => part !== undefined).join(":");
+
+/** Changes the lines in place. */
+function edit(list: LineList, lines: Typed[], verb: string, index: number): Omit<Edited, "list"> | null {
+  const { name, noun, most, fields } = list;
+  if (verb === "add") {
+    if (lines.length >= most) return null;
+    lines.push({});
+    const said = `Une ligne vide est ajoutée\u00a0: c’est la ${ordinal(lines.length - 1)} ${noun}.`;
+    return { said, focus: `${name}.${lines.length - 1}.${fields[0]?.name}` };
+  }
+  const line = lines[index];
+  if (!line) return null;
+  const called = list.keyOf(line) || `La ligne ${index + 1}`;
+  if (verb === "remove") {
+    lines.splice(index, 1);
+    const focus =
+      lines.length === 0 ? commandOf("add", name) : commandOf("remove", name, Math.min(index, lines.length - 1));
+    return { said: `${called}\u00a0: cette ligne est retirée du formulaire.`, focus };
+  }
+  const to = { up: index - 1, down: index + 1 }[verb];
+  if (!list.canMove || to === undefined || !lines[to]) return null;
+  lines.splice(to, 0, ...lines.splice(index, 1));
+  const isAtEnd = to === 0 || to === lines.length - 1;
+  const onward = isAtEnd ? (to === 0 ? "down" : "up") : (verb as "up" | "down");
+  return {
+    said: `${called}\u00a0: c’est maintenant la ${ordinal(to)} ${noun} sur ${lines.length}.`,
+    focus: commandOf(onward, name, to),
+  };
+}
+
+export const ordinal = (index: number) => (index === 0 ? "1re" : `${index + 1}e`);
+
+function countLines({ name, most }: LineList, typed: Typed): number {
+  const indexes = Array.from({ length: most }, (_, index) => index);
+  return indexes.findLastIndex((index) => Object.keys(typed).some((key) => key.startsWith(`${name}.${index}.`))) + 1;
+}

@@ -1,0 +1,51 @@
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./difference-table.module.css";
+import type { OrderConflict } from "./list-editing.server.ts";
+
+/** Two people have changed the order of a list: three orders side by side, and the one that was asked for still to be had. */
+export function OrderConflictNotice({ before, theirs, mine, order, seen }: OrderConflict) {
+  const columns = [
+    { label: "Avant", titles: before ?? [] },
+    { label: "L’autre, publié maintenant", titles: theirs },
+    { label: "Vous", titles: mine },
+  ];
+  return (
+    <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
+      <p>Rien n’a été écrasé. La liste ci-dessous est à jour.</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: Math.max(...columns.map(({ titles }) => titles.length)) }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the line is about
+            <tr key={place}>
+              <th scope="row">{place + 1}</th>
+              {columns.map(({ label, titles }) => (
+                <td key={label} data-label={label}>
+                  {typeset(titles[place] ?? "(absent)")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form method="post">
+        <input type="hidden" name="ordre" value={order} />
+        <input type="hidden" name="orderSeen" value={seen} />
+        <Button type="submit" variant="secondary" size="small" name="intent" value="order">
+          Publier mon ordre
+        </Button>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Field, FieldGroup } from "./form.ts";
+import { ordinal } from "./lines.ts";
+
+/** « Histoire, 2e date, Année » of the value at this path; null when no field of the form is about it. */
+export function placeIn(groups: readonly FieldGroup[], path: readonly string[]): string[] | null {
+  const name = path.join(".");
+  for (const { title, fields, list } of groups) {
+    const field = holderOf(fields, name);
+    if (!field) continue;
+    const line = Number(list && path[list.name.split(".").length]);
+    const within = Number.parseInt(name.slice(field.name.length + 1), 10);
+    return [
+      title,
+      ...(list ? [`${ordinal(line)} ${list.noun}`] : []),
+      field.label,
+      ...(Number.isNaN(within) ? [] : [`ligne ${within + 1}`]),
+    ];
+  }
+  const group = groups.find(({ fields }) => fields.some((field) => field.name.startsWith(`${name}.`)));
+  return group ? [group.title] : null;
+}
+
+/** The field of this name, or the one of whose lines it is one. */
+function holderOf(fields: readonly Field[], name: string): Field | undefined {
+  return fields.find((field) => name === field.name || (field.as === "lines" && name.startsWith(`${field.name}.`)));
+}

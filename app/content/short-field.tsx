@@ -1,0 +1,49 @@
+import { fieldId } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./editor.module.css";
+import type { Field, Typed } from "./form.ts";
+
+export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; inputMode?: "decimal" | "tel" }>> = {
+  number: { inputMode: "decimal" },
+  phone: { type: "tel" },
+  email: { type: "email" },
+  url: { type: "url" },
+  date: { type: "date" },
+};
+
+type ShortFieldProps = {
+  field: Field;
+  typed: Typed;
+  errors: Record<string, string>;
+  /** Where what has just happened to this field is told; the focus comes with it. */
+  announcedBy?: string | undefined;
+};
+
+/** Label above, error below, no more: many stand side by side. */
+export function ShortField({ field: { name, label, as = "text" }, typed, errors, announcedBy }: ShortFieldProps) {
+  const id = fieldId(name);
+  const error = errors[name];
+  const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
+  return (
+    <p className={styles.short} data-wide={as === "text" || undefined}>
+      <label htmlFor={id}>{typeset(label)}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={typed[name] ?? ""}
+        type={INPUTS[as]?.type ?? "text"}
+        inputMode={INPUTS[as]?.inputMode}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
+        autoFocus={announcedBy !== undefined}
+        {...(error && { "aria-invalid": true })}
+        {...(by && { "aria-describedby": by })}
+      />
+      {error && (
+        <span className={styles.error} id={`${id}-erreur`}>
+          {error}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
+import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
+
+const COMPANY = "/admin/contenu/entreprise";
+const OFFERS = "/admin/contenu/offres";
+const NEWS = "/admin/contenu/actualites";
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("lines are moved, added and taken out with all that was typed, and nothing is published", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const page = await staff.get(COMPANY);
+    const press = (before: Answer, intent: string, changes: Record<string, string> = {}) =>
+      staff.post(COMPANY, { ...fieldsOf(before), ...changes, intent, seen: seenOn(page) });
+
+    const moved = await press(page, "lignes:up:timeline:1", { name: "Moulin d’Essai", "phones.mobile": "zéro" });
+    expect(moved.status).toBe(200);
+    expect(fieldsOf(moved)).toMatchObject({
+      name: "Moulin d’Essai",
+      "phones.mobile": "zéro",
+      "timeline.0.year": "1970",
+      "timeline.1.year": "1933",
+    });
+    expect(moved.text).toContain("1970 : c’est maintenant la 1re date sur 6. Rien n’est encore publié.");
+    // The line is at the top: the focus is on its other way, and hears where it stands.
+    expect(focused(moved)).toMatch(/value="lignes:down:timeline:0"/);
+    expect(focused(moved)).toMatch(/aria-describedby="annonce-timeline"/);
+
+    const down = await press(moved, "lignes:down:timeline:1");
+    expect(fieldsOf(down)).toMatchObject({ "timeline.1.year": "2005", "timeline.2.year": "1933" });
+    expect(focused(down)).toMatch(/value="lignes:down:timeline:2"/);
+
+    const added = await press(down, "lignes:add:timeline");
+    expect(fieldsOf(added)).toMatchObject({ "timeline.6.year": "", "timeline.6.event": "" });
+    expect(focused(added)).toMatch(/name="timeline\.6\.year"/);
+
+    const removed = await press(added, "lignes:remove:timeline:0");
+    expect(removed.text).toContain("1970 : cette ligne est retirée du formulaire.");
+    expect(fieldsOf(removed)["timeline.0.year"]).toBe("2005");
+    expect(focused(removed)).toMatch(/value="lignes:remove:timeline:0"/);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/1933 Création.*1970 Granulation/);
+
+    const refused = await press(removed, "publish");
+    expect([refused.status, refused.text.includes("Téléphones, Mobile")]).toEqual([400, true]);
+    const published = await press(refused, "publish", { "phones.mobile": "06 39 98 00 00" });
+    expect(published.status).toBe(303);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/2005 Granulés de bois 1933 Création/);
+    for (const intent of ["lignes:up:timeline:0", "lignes:up:timeline:99", "lignes:up:name:0", "lignes:", "autre"]) {
+      expect((await press(page, intent)).status, intent).toBe(400);
+    }
+  });
+
+  test("offers and cards change their places at once, and the change is taken back", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const page = await staff.get(NEWS);
+    const answer = await move(staff, NEWS, page, "up:presse", { title: "Pas encore créée" });
+    expect(answer.status).toBe(303);
+    const after = await staff.get(answer.headers.get("location") ?? "");
+    expect(after.text).toContain("« Ce que la presse écrit de nous » est maintenant à la place 1 sur 3.");
+    expect(focused(after)).toMatch(/value="down:presse"/);
+    expect(fieldsOf(after).title).toBe("Pas encore créée");
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Ce que la presse.*Habilitation électrique/);
+    expect(after.text).toContain("Liste, éléments, ordre");
+    expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités.");
+
+    // An item that was changed meanwhile keeps its change when the order goes back.
+    await publish(staff, `${NEWS}/presse`, { category: "Revue de presse" });
+    const list = await staff.get(NEWS);
+    const [change = ""] = values(list, "change");
+    const undone = await staff.post(NEWS, {
+      intent: "undo",
+      change,
+      subject: values(list, "subject")[0] ?? "",
+      seen: seenOn(list),
+    });
+    expect(undone.status).toBe(303);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Habilitation électrique.*Revue de presse/);
+
+    const offers = await staff.get(OFFERS);
+    expect((await move(staff, OFFERS, offers, "down:horaires-alternes")).status).toBe(303);
+    expect((await visitorOf(site).get("/recrutement")).text).toMatch(/Offre en cours.*Poste en horaires/);
+    for (const wrong of ["up:horaires", "sideways:horaires-alternes", "up:", ""]) {
+      expect((await move(staff, OFFERS, await staff.get(OFFERS), wrong)).status, wrong).toBe(400);
+    }
+  });
+
+  test("of two people who change the order the second sees three orders, and may still have theirs", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "marc@maison.example", "admin");
+    const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
+    const page = await second.get(NEWS);
+    await move(first, NEWS, await first.get(NEWS), "up:article-en-preparation");
+    const refused = await move(second, NEWS, page, "up:presse", { title: "Mon titre" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Place Avant L’autre, publié maintenant Vous");
+    expect(refused.text).toMatch(/1 Habilitation .{50,80} Habilitation .{50,80} Ce que la presse/);
+    expect(fieldsOf(refused).title).toBe("Mon titre");
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(
+      /Habilitation.*Article en préparation.*Ce que la presse/,
+    );
+
+    const [ordre = ""] = values(refused, "ordre");
+    const [orderSeen = ""] = values(refused, "orderSeen");
+    expect((await second.post(NEWS, { intent: "order", ordre, orderSeen })).status).toBe(303);
+    expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Ce que la presse.*Habilitation.*Article en/);
+  });
+
+  test("a difference inside lists: added, removed, moved and changed lines, each kept or chosen", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "marc@maison.example", "admin");
+    const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
+    const page = await second.get(COMPANY);
+    await publish(first, COMPANY, {
+      "timeline.0.event": "Fondation",
+      "timeline.2.event": "Granulés de bois en sacs",
+      "timeline.6.year": "2026",
+      "timeline.6.event": "Nouveau site",
+    });
+    const typed = {
+      ...fieldsOf(page),
+      name: "Moulin d’Essai",
+      "timeline.0.event": "Naissance",
+      // 2020 is taken out, 1970 and 2008 change places.
+      "timeline.1.year": "2008",
+      "timeline.1.event": "Litière pour animaux",
+      "timeline.3.year": "1970",
+      "timeline.3.event": "Granulation d’aliments pour animaux",
+      "timeline.4.year": "",
+      "timeline.4.event": "",
+    };
+    const refused = await second.post(COMPANY, { ...typed, intent: "publish", seen: seenOn(page) });
+    expect(refused.status).toBe(409);
+    for (const row of [
+      "Identité, nom de l’entreprise Maison Exemple Maison Exemple Moulin d’Essai Votre saisie",
+      "Histoire, 1933 1933 : Création de l’entreprise 1933 : Fondation 1933 : Naissance Histoire, 1933 : ce qui est retenu Votre saisie La sienne",
+      "Histoire, 2005 2005 : Granulés de bois 2005 : Granulés de bois en sacs 2005 : Granulés de bois La sienne",
+      "Histoire, 2020 2020 : Lancement de la marque de biomasse 2020 : Lancement de la marque de biomasse (absent) Votre saisie",
+      "Histoire, 2026 (absent) 2026 : Nouveau site (absent) La sienne",
+      "Histoire, ordre 1933 1970 2005 2008 2024 1933 1970 2005 2008 2024 1933 2008 2005 1970 2024 Votre saisie",
+    ]) {
+      expect(refused.text).toContain(row);
+    }
+    expect(timelineOf(refused)).toEqual([
+      "1933 Naissance",
+      "2008 Litière pour animaux",
+      "2005 Granulés de bois en sacs",
+      "1970 Granulation d’aliments pour animaux",
+      "2024 Leader régional multi-énergies",
+      "2026 Nouveau site",
+    ]);
+
+    const chosen = { ...fieldsOf(refused), "autre:timeline=1933": "oui", intent: "publish", seen: seenOn(refused) };
+    expect((await second.post(COMPANY, chosen)).status).toBe(303);
+    const stored = await second.get(COMPANY);
+    expect(timelineOf(stored)[0]).toBe("1933 Fondation");
+    expect(fieldsOf(stored).name).toBe("Moulin d’Essai");
+  });
+
+  test("every kind goes back to what it was, change by change, and to its origin", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const kinds: [path: string, field: string, value: string, words: string][] = [
+      ["/admin/contenu/horaires", "weekly.friday.1.closes", "16h", "Vendredi, après-midi, à 17h 16h"],
+      [COMPANY, "name", "Moulin d’Essai", "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai"],
+      ["/admin/contenu/prix", "pellets.vendingMachine.doseEuros", "3,9", "Granulés de bois, prix d’une dose 3,4 3,9"],
+      [`${OFFERS}/horaires-alternes`, "type", "CDD", "Le poste, contrat CDI CDD"],
+      [`${NEWS}/presse`, "category", "Revue", "La carte, rubrique Presse Revue"],
+    ];
+    for (const [path, field, value, words] of kinds) {
+      const before = fieldsOf(await staff.get(path))[field];
+      expect((await staff.get(path)).text, path).toContain("C’est la valeur d’origine qui est publiée.");
+      await publish(staff, path, { [field]: value });
+      const changed = await staff.get(path);
+      expect(changed.text, path).toContain(words);
+      expect((await staff.get("/admin/journal")).text, path).toContain(words);
+      const [change = ""] = values(changed, "change");
+      await staff.post(path, { intent: "undo", change, seen: seenOn(changed) });
+      expect(fieldsOf(await staff.get(path))[field], path).toBe(before);
+
+      await publish(staff, path, { [field]: value });
+      await staff.post(path, { intent: "revert", seen: seenOn(await staff.get(path)) });
+      const origin = await staff.get(path);
+      expect(fieldsOf(origin)[field], path).toBe(before);
+      expect(origin.text, path).toContain("C’est la valeur d’origine qui est publiée.");
+      expect(origin.text, path).not.toMatch(/[{}]|\bnull\b/);
+    }
+    const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
+    const own = created.headers.get("location") ?? "";
+    expect((await staff.get(own)).text).toContain("il n’a pas de valeur d’origine");
+    expect((await staff.post(own, { intent: "revert", seen: seenOn(await staff.get(own)) })).status).toBe(400);
+  });
+});
+
+const move = (staff: Visitor, path: string, page: Answer, step: string, more: Record<string, string> = {}) =>
+  staff.post(path, { ...fieldsOf(page), ...more, move: step });
+
+/** The tag that has the focus when the page opens. */
+const focused = ({ html }: Answer) => /<[^>]*\bautofocus=""[^>]*>/i.exec(html)?.[0] ?? "";
+
+function timelineOf(page: Answer): string[] {
+  const fields = fieldsOf(page);
+  const lines = Array.from({ length: 30 }, (_, line) => [
+    fields[`timeline.${line}.year`],
+    fields[`timeline.${line}.event`],
+  ]);
+  return lines.filter(([year]) => year).map((line) => line.join(" "));
+}
