@@ -3,6 +3,8 @@ import * as v from "valibot";
 import { offersContent } from "../careers/offers-content.ts";
 import { companyContent, hoursContent, pricesContent } from "../company/facts-parts.ts";
 import { newsContent } from "../news/news-content.ts";
+import { plural } from "../ui/typography.ts";
+import { placeInFile, unknownKeys } from "./file-places.ts";
 
 export const FORMAT = 1;
 
@@ -14,9 +16,10 @@ export const ALL_KINDS = {
   news: newsContent,
 };
 
-const fileSchema = v.strictObject({
+/** Keys that it does not know are found afterwards, at every depth (`unknownKeys`). */
+const fileSchema = v.object({
   format: v.literal(FORMAT),
-  content: v.strictObject({
+  content: v.object({
     hours: hoursContent.schema,
     company: companyContent.schema,
     prices: pricesContent.schema,
@@ -29,24 +32,48 @@ export type ContentFile = v.InferOutput<typeof fileSchema>;
 
 export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
-const REASONS_SHOWN = 10;
+/** A file that is wrong throughout would fill the page. */
+const REASONS_SHOWN = 50;
 
-/** The whole file, or for each wrong value where it stands and why. */
+/** The whole file, or for each wrong value its place in the words of the forms, and why. */
 export function readContentFile(text: string): ReadFile {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, reasons: ["Ce texte n’est pas du JSON\u00a0: prenez un fichier exporté d’ici, tout entier."] };
+    return refused(["Ce texte n’est pas du JSON\u00a0: prenez un fichier exporté d’ici, tout entier."]);
   }
+  const format = formatOf(json);
+  if (format !== FORMAT) return refused([wordsForFormat(format)]);
   const result = v.safeParse(fileSchema, json);
-  if (result.success) return { ok: true, file: result.output };
-  const reasons = result.issues.map((issue) => {
-    // A value that is missing, unknown or of another type has no words of its own.
-    const words = issue.message.startsWith("Invalid")
-      ? "cette valeur manque, n’est pas connue ou n’a pas la forme attendue."
-      : issue.message;
-    return `${v.getDotPath(issue) ?? "fichier"}\u00a0: ${words}`;
-  });
-  return { ok: false, reasons: reasons.slice(0, REASONS_SHOWN) };
+  const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path, json)}\u00a0: clé inconnue.`);
+  if (result.success && strangers.length === 0) return { ok: true, file: result.output };
+  return refused([...(result.issues ?? []).map((issue) => reasonFor(issue, json)), ...strangers]);
+}
+
+function refused(reasons: readonly string[]): ReadFile {
+  const all = [...new Set(reasons)];
+  const more = all.length - REASONS_SHOWN;
+  const rest = more > 0 ? [`et ${more} ${plural(more, "autre erreur", "autres erreurs")}.`] : [];
+  return { ok: false, reasons: [...all.slice(0, REASONS_SHOWN), ...rest] };
+}
+
+function formatOf(json: unknown): unknown {
+  return json && typeof json === "object" && "format" in json ? json.format : undefined;
+}
+
+function wordsForFormat(format: unknown): string {
+  if (typeof format === "number" && format > FORMAT) {
+    return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit le format ${FORMAT}. Mettez d’abord le site à jour.`;
+  }
+  return `Ce fichier n’est pas un export du contenu : son format devrait être ${FORMAT}.`;
+}
+
+function reasonFor(issue: v.BaseIssue<unknown>, json: unknown): string {
+  // A value that is missing, unknown or of another type has no words of its own.
+  const words = issue.message.startsWith("Invalid")
+    ? "cette valeur manque ou n’a pas la forme attendue."
+    : issue.message;
+  const path = (issue.path ?? []).map(({ key }) => String(key));
+  return `${placeInFile(path, json)}\u00a0: ${words}`;
 }

@@ -5,8 +5,9 @@ import { readContentFile } from "../../app/content/all-content.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";
-import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
-import { attributes, structuredData } from "./html.ts";
+import { visitorOf } from "../visitor.ts";
+import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
+import { structuredData } from "./html.ts";
 
 const HOURS = "/admin/contenu/horaires";
 const COMPANY = "/admin/contenu/entreprise";
@@ -59,9 +60,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const typed = { ...fieldsOf(before), "weekly.monday.0.opens": "7h" };
     const refused = await second.post(HOURS, { ...typed, intent: "publish", seen: seenOn(before) });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Vendredi, après-midi, à 16h 17h");
-    expect(refused.text).toContain("Lundi, matin, de 8h 7h");
-    expect(fieldsOf(refused)["weekly.monday.0.opens"]).toBe("7h");
+    expect(refused.text).toContain("Champ Avant L’autre Vous Retenu");
+    expect(refused.text).toContain("Vendredi, après-midi, à 17h 16h 17h La sienne");
+    expect(refused.text).toContain("Lundi, matin, de 8h 8h 7h Votre saisie");
+    expect(fieldsOf(refused)).toMatchObject({ "weekly.monday.0.opens": "7h", "weekly.friday.1.closes": "16h" });
     expect((await visitorOf(site).get("/contact")).text).toContain("13h30–16h");
 
     const decided = await second.post(HOURS, { ...fieldsOf(refused), intent: "publish", seen: seenOn(refused) });
@@ -93,7 +95,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       name: "Moulin d’Essai",
       "phones.landline": "02 61 91 12 34",
       "legal.mediator": "Médiation d’Essai",
-      timeline: "1933 : Création\n2026 : Nouveau site",
+      "timeline.6.year": "2026",
+      "timeline.6.event": "Nouveau site",
     };
     expect((await publish(staff, COMPANY, facts)).status).toBe(303);
     const visitor = visitorOf(site);
@@ -197,8 +200,10 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     wrong.content.prices.pellets.bagKilograms = -1;
     const refused = await staff.post(IMPORT, { file: JSON.stringify(wrong) });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("content.news.1.picture : Cette image n’est pas une image du site.");
-    expect(refused.text).toContain("content.prices.pellets.bagKilograms : Un nombre supérieur à 0 est attendu.");
+    expect(refused.text).toContain("Actualités, 2e carte, La carte, Image : Cette image n’est pas une image du site.");
+    expect(refused.text).toContain(
+      "Prix et quantités, Granulés de bois, Poids d’un sac : Un nombre supérieur à 0 est attendu.",
+    );
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
     expect((await staff.post(IMPORT, { file: JSON.stringify(file) })).status).toBe(303);
@@ -257,12 +262,17 @@ test("what is wrong is said in French beside its field, and every word stays", a
     "links.pelletShop": "javascript:alert(1)",
     "address.coordinates.latitude": "48,4",
     shareCapitalEuros: "cent mille",
-    timeline: "1933 : Création\nhier",
+    "timeline.1.year": "hier",
   };
   const refused = await publish(staff, COMPANY, wrong);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("6 points sont à corriger");
-  for (const message of ["Ce champ ne peut pas être vide.", "Le numéro s’écrit", "Un nombre est attendu.", "Ligne 2"]) {
+  for (const message of [
+    "Ce champ ne peut pas être vide.",
+    "Le numéro de téléphone",
+    "Identité, Capital social",
+    "Histoire, 2e date",
+  ]) {
     expect(refused.text).toContain(message);
   }
   expect(fieldsOf(refused)).toMatchObject(wrong);
@@ -299,35 +309,3 @@ test("a preview shows the site's own pages as they would be, to administrators, 
   expect((await preview(PRICES, "contact", {})).status).toBe(400);
   expect((await visitorOf(site).get("/contact")).text).not.toContain("16h15");
 });
-
-/** Sends the form of a page as a browser would, with these fields changed. */
-async function publish(staff: Visitor, path: string, changes: Record<string, string>): Promise<Answer> {
-  const page = await staff.get(path);
-  return staff.post(path, { ...fieldsOf(page), ...changes, intent: "publish", seen: seenOn(page) });
-}
-
-/** The fields of the page's first form, filled as they are. */
-function fieldsOf({ html }: Answer): Record<string, string> {
-  const form = /<form\b[^>]*noValidate=""[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
-    const [name = ""] = attributes(tag, "name");
-    if (name) fields[name] = attributes(tag, "value")[0] ?? "";
-  }
-  for (const [, name = "", text = ""] of form.matchAll(
-    /<textarea\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g,
-  )) {
-    fields[name] = attributes(`<x v="${text.replace(/^\n/, "")}">`, "v")[0] ?? "";
-  }
-  for (const [, name = "", options = ""] of form.matchAll(
-    /<select\b[^>]*? name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
-  )) {
-    const chosen = /<option\b[^>]*selected=""[^>]*>/.exec(options)?.[0] ?? /<option\b[^>]*>/.exec(options)?.[0] ?? "";
-    fields[name] = attributes(chosen, "value")[0] ?? "";
-  }
-  return fields;
-}
-
-const values = ({ html }: Answer, name: string) =>
-  [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
-const seenOn = (page: Answer) => values(page, "seen")[0] ?? "";
