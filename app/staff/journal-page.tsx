@@ -1,6 +1,10 @@
 import { data, Link } from "react-router";
+import type { JournalRow } from "../../server/database/schema.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { DifferenceTable } from "../content/difference-table.tsx";
+import { editableOf } from "../content/editables.ts";
+import { describeChange } from "../content/history.server.ts";
 import { pathOfSubject } from "../content/kind.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -21,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const entries = found.slice(0, ENTRIES_ON_A_PAGE);
   const last = entries.at(-1);
   return {
-    entries,
+    entries: entries.map(({ details, ...entry }) => ({ ...entry, differences: differencesIn({ ...entry, details }) })),
     isLater: cursor !== null,
     older: found.length > entries.length && last ? `${last.at}_${last.id}` : null,
   };
@@ -43,6 +47,12 @@ export default function JournalPage({ loaderData: { entries, isLater, older } }:
               <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
               <span>{entrySentence(entry)}</span>
               <Subject kind={entry.subject_kind} id={entry.subject_id} />
+              {entry.differences.length > 0 && (
+                <details className={styles.differences}>
+                  <summary>Avant et après</summary>
+                  <DifferenceTable differences={entry.differences} />
+                </details>
+              )}
             </li>
           ))}
         </ol>
@@ -60,10 +70,15 @@ export default function JournalPage({ loaderData: { entries, isLater, older } }:
   );
 }
 
-/** Of a change of content what was there before and after stands on its own page. */
+/** Of a change of content: what it replaced and by what. */
+function differencesIn(entry: Pick<JournalRow, "subject_kind" | "subject_id" | "details">) {
+  const editable = entry.subject_kind === "content" ? editableOf(entry.subject_id ?? "") : undefined;
+  return editable ? describeChange(editable, entry) : [];
+}
+
 function Subject({ kind, id }: { kind: string; id: string | null }) {
   if (!id || kind === "mail") return null;
-  if (kind === "content") return <Link to={`${pathOfSubject(id)}#historique`}>Avant et après</Link>;
+  if (kind === "content") return <Link to={`${pathOfSubject(id)}#historique`}>Annuler ou modifier</Link>;
   return <code>{id.slice(-8)}</code>;
 }
 

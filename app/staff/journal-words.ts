@@ -31,6 +31,7 @@ const ACTIONS: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(CONTENT_PLACES).flatMap(([key, { object }]) => [
       [`edit_${key}`, `a changé ${object}`],
+      [`move_${key}`, `a changé l’ordre dans ${object}`],
       [`revert_${key}`, `a remis à leur valeur d’origine ${object}`],
       [`undo_${key}`, `a annulé un changement dans ${object}`],
       [`import_${key}`, `a importé ${object}`],
