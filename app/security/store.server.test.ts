@@ -20,6 +20,16 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(typeof events[0]?.details.n).toBe("number");
   });
 
+  test("a hundred events and fifty role changes are fetched", async () => {
+    const { db } = await freshDatabase(dialect);
+    for (let n = 1; n <= 101; n += 1) await logSecurityEvent(db, { type: "login_failed", severity: "medium" });
+    for (let n = 1; n <= 51; n += 1) {
+      await writeRoleChange(db, { userId: `u${n}`, oldRole: "user", newRole: "admin", changedBy: null, ip: null });
+    }
+    expect(await listSecurityEvents(db)).toHaveLength(100);
+    expect(await listRoleChanges(db)).toHaveLength(50);
+  });
+
   test("an event without details has an empty object", async () => {
     const { db } = await freshDatabase(dialect);
     await logSecurityEvent(db, { type: "login_success", severity: "low" });
