@@ -6,10 +6,18 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { formatDate, formatNumber } from "../ui/typography.ts";
+import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
 import styles from "./requests-page.module.css";
-import { REQUEST_STATES, type RequestState, readState, requestsPath, STATES } from "./requests-rules.ts";
+import {
+  REQUEST_STATES,
+  type RequestState,
+  readLetter,
+  readState,
+  requestsPath,
+  STATES,
+  townOf,
+} from "./requests-rules.ts";
 import { countRequests, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
@@ -40,7 +48,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1>Demandes de devis</h1>
         <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small">
-          Exporter en CSV
+          Exporter pour Excel (CSV)
         </ButtonAnchor>
       </div>
       <Filters current={state} search={search} counts={counts} />
@@ -48,7 +56,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         {state && <input type="hidden" name="etat" value={STATES[state].address} />}
       </SearchForm>
       {rows.length === 0 ? (
-        <EmptyState title={search ? `Aucune demande pour « ${search} »` : "Aucune demande ici"} />
+        <Nothing search={search} />
       ) : (
         <ol className={styles.list}>
           {rows.map((request) => (
@@ -90,11 +98,21 @@ function Filters({ current, search, counts }: FiltersProps) {
   );
 }
 
+function Nothing({ search }: { search: string }) {
+  if (search) return <EmptyState title={typeset(`Aucune demande pour « ${search} »`)} />;
+  return (
+    <EmptyState title="Aucune demande ici">
+      {typeset("Une demande arrive ici quand un visiteur a rempli le formulaire de devis de la page Fioul.")}
+    </EmptyState>
+  );
+}
+
 function RequestLine({
-  request: { id, first_name, last_name, subject, state, created_at },
+  request: { id, first_name, last_name, subject, message, state, created_at },
 }: {
   request: StoredRequest;
 }) {
+  const letter = readLetter(message);
   return (
     <article className={styles.line}>
       <h2 className={styles.name} dir="auto">
@@ -102,16 +120,25 @@ function RequestLine({
           {first_name} {last_name}
         </Link>
       </h2>
-      <StateBadge state={state} />
-      <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
       <p className={styles.subject} dir="auto">
-        {subject}
+        {letter ? (
+          <>
+            <b>
+              {letter.fuel}, {letter.litres}
+            </b>
+            <span>{townOf(letter.address)}</span>
+          </>
+        ) : (
+          subject
+        )}
       </p>
+      <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+      <StateBadge state={state} />
     </article>
   );
 }
 
 export function StateBadge({ state }: { state: RequestState }) {
-  const tone = { new: "warning", in_hand: "strong", done: "success" } as const;
+  const tone = { new: "strong", in_hand: "warning", done: "neutral" } as const;
   return <Badge tone={tone[state]}>{STATES[state].label}</Badge>;
 }

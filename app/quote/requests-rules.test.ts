@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { csvRow, readState, replyMail, requestsPath } from "./requests-rules.ts";
+import { csvRow, readLetter, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
+import { composeQuote } from "./rules.ts";
 
 const request = {
   id: "1",
@@ -36,4 +37,29 @@ test("addresses of views", () => {
     "/admin/demandes?etat=en-cours&q=fioul&apres=c",
   );
   expect([readState(null), readState("traitees"), readState("autre")]).toEqual([null, "done", undefined]);
+});
+
+test("a letter of the quote form gives back its facts, and the visitor's own words none", () => {
+  const { body } = composeQuote({
+    firstName: "Jeanne",
+    lastName: "Dupré",
+    email: "jeanne@client.example",
+    phone: "+33639981234",
+    address: "1 rue du Moulin",
+    postalCode: "28100",
+    city: "Dreux",
+    fuelType: "gnr-superieur",
+    quantity: 1500,
+    deliveryDate: "2026-12-01",
+    message: "Carburant\u00a0: un autre\nQuantité\u00a0: mille",
+  });
+  const letter = readLetter(body);
+  expect(letter).toEqual({
+    fuel: "GNR Supérieur",
+    litres: "1\u202f500\u00a0litres",
+    address: "1 rue du Moulin, 28100 Dreux",
+    date: "1er\u00a0décembre\u00a02026",
+  });
+  expect(townOf(letter?.address ?? "")).toBe("28100 Dreux");
+  expect(readLetter("Bonjour,\nma cuve est vide.")).toBeNull();
 });

@@ -5,11 +5,31 @@ import type { StoredRequest } from "./requests-store.server.ts";
 
 export type RequestState = StoredRequest["state"];
 
-/** As the address names it, as the badge and the filter do, and the button that leads to it. */
-export const STATES: Record<RequestState, { address: string; label: string; filter: string; action: string }> = {
-  new: { address: "nouvelles", label: "Nouvelle", filter: "Nouvelles", action: "Remettre parmi les nouvelles" },
-  in_hand: { address: "en-cours", label: "En cours", filter: "En cours", action: "Prendre en charge" },
-  done: { address: "traitees", label: "Traitée", filter: "Traitées", action: "Marquer comme traitée" },
+type StateWords = { address: string; label: string; filter: string; action: string; answer: string };
+
+/** As the address names it, as the badge and the filter do, the button that leads to it, and what is said then. */
+export const STATES: Record<RequestState, StateWords> = {
+  new: {
+    address: "nouvelles",
+    label: "Nouvelle",
+    filter: "Nouvelles",
+    action: "Remettre parmi les nouvelles",
+    answer: "Cette demande est de nouveau parmi les nouvelles.",
+  },
+  in_hand: {
+    address: "en-cours",
+    label: "En cours",
+    filter: "En cours",
+    action: "Prendre en charge",
+    answer: "Vous avez pris cette demande en charge.",
+  },
+  done: {
+    address: "traitees",
+    label: "Traitée",
+    filter: "Traitées",
+    action: "Marquer comme traitée",
+    answer: "Cette demande est traitée.",
+  },
 };
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
@@ -31,6 +51,20 @@ export function requestsPath(
     ...place,
   });
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
+}
+
+/** What the letter that the quote form composes says first (see `composeQuote` in rules.ts); null for any other words. */
+export function readLetter(message: string): { fuel: string; litres: string; address: string; date: string } | null {
+  const lines = message.split("\n");
+  const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
+  const [fuel, litres] = [after("Carburant"), after("Quantité")];
+  const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
+  return fuel && litres && address && date ? { fuel, litres, address, date } : null;
+}
+
+/** « 28100 Dreux », out of « 1 rue du Moulin, 28100 Dreux ». */
+export function townOf(address: string): string {
+  return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
 }
 
 /** A draft to the person who asked; spaces as %20, which every mail program reads. */
