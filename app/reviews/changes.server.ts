@@ -6,7 +6,7 @@ import { authorLink } from "./author-link.server.ts";
 import { publishedLetter, refusedLetter } from "./letters.server.ts";
 import { canTransition, LETTER_DELAY_MS, type RefusalReason, type ReviewState } from "./life.ts";
 import type { NewReview } from "./rules.ts";
-import { indexWords } from "./search.server.ts";
+import { reindexWords } from "./search.server.ts";
 import { hashContent } from "./store.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 
@@ -226,7 +226,7 @@ function change(
       .executeTakeFirst();
     if (!after) return conflictOver(trx, id);
     await recordChange(trx, before, after);
-    if (before.content_hash !== after.content_hash) await indexWords(trx, id, after);
+    if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
     if (action !== "take_back" || isAuthorToBeTold(before, after)) await rewriteLetters(trx, before, after, site, now);
     else await cancelMail(trx, { aboutId: id, kinds: LETTERS });
     await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, now });

@@ -31,9 +31,46 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await find("' or 1=1 --")).toEqual([]);
     expect(await find("% _ *")).toHaveLength(3);
 
+    expect(await find("l")).toEqual(["Zoé Lefèvre", "Jean"]);
+
     await correct(db, first, { ...REVIEW, customer_name: "Zoé Lefèvre", comment: "Retard de deux jours." }, SITE);
     expect(await find("livraison")).toEqual(["Jean"]);
     expect(await find("retard")).toEqual(["Zoé Lefèvre"]);
+  });
+
+  test("in a list that is not short each word's own reviews come page by page, newest first", async () => {
+    const { db } = await freshDatabase(dialect);
+    const count = 520;
+    for (let index = 0; index < count; index += 1) {
+      const words = [
+        `avis ${index} de l’essai`,
+        ...(index % 100 === 0 ? ["centaine"] : []),
+        index < 30 ? "granulé" : "granulés",
+      ];
+      const now = new Date(Date.parse("2026-01-01T00:00:00.000Z") + index * 60_000);
+      const review = { ...REVIEW, customer_name: "Client", comment: words.join(" ") };
+      await submitReview(db, review, { clientHash: String(index), now });
+    }
+    const find = async (search: string, place: { after?: string | null; before?: string | null } = {}) => {
+      const page = await listForStaff(db, { filter: "pending", order: "newest", limit: 20, search, ...place });
+      if (page === "bad-cursor") throw new Error(page);
+      return { ...page, numbers: page.rows.map(({ comment }) => Number(comment.split(" ")[1])) };
+    };
+    expect((await find("centaine")).numbers).toEqual([500, 400, 300, 200, 100, 0]);
+    expect((await find("essai cent")).numbers).toEqual([500, 400, 300, 200, 100, 0]);
+    expect((await find("centaine introuvable")).numbers).toEqual([]);
+
+    // One beginning, two words, and the page where they meet; read forwards, then back again.
+    const seen: number[] = [];
+    let page = await find("gran");
+    while (page.next) {
+      seen.push(...page.numbers);
+      page = await find("gran", { after: page.next });
+    }
+    expect([...seen, ...page.numbers]).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
+    expect((await find("gran", { before: page.previous })).numbers).toEqual(seen.slice(-20));
+    // More words begin like this one than are listed.
+    expect((await find("1")).numbers.slice(0, 3)).toEqual([199, 198, 197]);
   });
 });
 

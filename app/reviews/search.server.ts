@@ -1,65 +1,90 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import type { Database, ReviewRow } from "../../server/database/schema.ts";
 
 const MOST_WORDS_SOUGHT = 5;
 const LONGEST_WORD = 60;
-/** Up to so many reviews a word is looked up first; a more frequent one is met soon by walking the list. */
-const RARE = 2_000;
+/** What begins with a word sought is listed by its whole words, up to so many. */
+const MOST_FORMS = 10;
+/** How far reviews with a word are counted to find the rarest of several. */
+const RARE = 1_000;
 
-/** Notes which words a review holds, in place of those it held before. */
-export async function indexWords(
-  trx: Kysely<Database>,
-  reviewId: string,
-  { customer_name, comment }: { customer_name: string; comment: string },
-): Promise<void> {
-  await trx.deleteFrom("review_words").where("review_id", "=", reviewId).execute();
-  const words = wordsOf(`${customer_name} ${comment}`);
+type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment">;
+
+/** Notes which words a new review holds. */
+export async function indexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
+  const { id: review_id, created_at } = review;
+  const words = wordsOf(`${review.customer_name} ${review.comment}`);
   if (words.length === 0) return;
   await trx
     .insertInto("review_words")
-    .values(words.map((word) => ({ word, review_id: reviewId })))
+    .values(words.map((word) => ({ word, created_at, review_id })))
     .execute();
 }
 
-type Match = (eb: ExpressionBuilder<Database, "reviews">) => ReturnType<typeof eb.and> | ReturnType<typeof eb.exists>;
-
-/** Conditions for reviews that hold a word beginning with each word sought, whatever its case and accents. */
-export async function findWords(db: Kysely<Database>, sought: string): Promise<Match[]> {
-  const words = wordsOf(sought).slice(0, MOST_WORDS_SOUGHT);
-  const found = await Promise.all(words.map(async (word) => ({ word, ids: await rareIds(db, word) })));
-  const rare = found.flatMap(({ ids }) => (ids ? [ids] : []));
-  const frequent = found.filter(({ ids }) => ids === null).map(({ word }) => holds(word));
-  return rare.length > 0 ? [isAmong(rare.reduce((some, others) => some.intersection(others))), ...frequent] : frequent;
+/** The same of a review whose words have changed. */
+export async function reindexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
+  await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
+  await indexWords(trx, review);
 }
 
-/** The reviews that hold such a word, or null if they are many. Listed, so that no planner walks all reviews for them. */
-async function rareIds(db: Kysely<Database>, word: string): Promise<Set<string> | null> {
-  const found = await db
-    .selectFrom("review_words")
-    .select("review_id")
-    .where("word", ">=", word)
-    .where("word", "<", endOf(word))
-    .limit(RARE)
-    .execute();
-  return found.length < RARE ? new Set(found.map(({ review_id }) => review_id)) : null;
+/** The words by which staff seek reviews, whatever their case and accents. */
+export function wordsSought(search: string): string[] {
+  return wordsOf(search).slice(0, MOST_WORDS_SOUGHT);
 }
 
-const isAmong =
-  (ids: Set<string>): Match =>
-  (eb) =>
-    ids.size > 0 ? eb("reviews.id", "in", [...ids]) : eb.lit(false);
-
-const holds =
-  (word: string): Match =>
-  (eb) =>
-    eb.exists(
-      eb
+/** Whether a review holds a word beginning with each word sought. */
+export function holdsEach(words: string[]): Expression<SqlBool> {
+  const { and, exists } = expressionBuilder<Database, "reviews">();
+  const holds = (word: string) =>
+    exists(
+      expressionBuilder<Database, "reviews">()
         .selectFrom("review_words")
         .select("review_id")
         .whereRef("review_id", "=", "reviews.id")
-        .where("word", ">=", word)
-        .where("word", "<", endOf(word)),
+        .where(beginsWith(word)),
     );
+  return and(words.map(holds));
+}
+
+/**
+ * The whole words under which the reviews that hold the rarest of these words stand, each in a list by time. Null when
+ * they are too many: then a frequent beginning, met soon by going through all reviews.
+ */
+export async function rarestForms(db: Kysely<Database>, words: string[]): Promise<string[] | null> {
+  const forms = await formsOf(db, await rarest(db, words));
+  return forms.length > MOST_FORMS ? null : forms;
+}
+
+async function rarest(db: Kysely<Database>, words: string[]): Promise<string> {
+  const [only = ""] = words;
+  if (words.length === 1) return only;
+  const counted = await Promise.all(words.map(async (word) => ({ word, count: await countUpToRare(db, word) })));
+  return counted.reduce((rare, other) => (other.count < rare.count ? other : rare)).word;
+}
+
+async function countUpToRare(db: Kysely<Database>, word: string): Promise<number> {
+  const some = db.selectFrom("review_words").select("review_id").where(beginsWith(word)).limit(RARE);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The different words that begin like this one, one more than {@link MOST_FORMS} at most: a step in the index for each. */
+async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
+  const next = (from: Expression<SqlBool>) =>
+    sql`select min(word) from review_words where ${from} and word < ${endOf(word)}`;
+  const { rows } = await sql<{ form: string }>`with recursive forms(form) as (
+    ${next(sql`word >= ${word}`)} union all select (${next(sql`word > form`)}) from forms where form is not null
+  ) select form from forms where form is not null limit ${sql.lit(MOST_FORMS + 1)}`.execute(db);
+  return rows.map(({ form }) => form);
+}
+
+function beginsWith(word: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, "review_words">();
+  return eb.and([eb("word", ">=", word), eb("word", "<", endOf(word))]);
+}
 
 /** Behind every word that begins like this one, in the order of code points. */
 const endOf = (word: string) => `${word}\u{10ffff}`;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Insertable, Kysely } from "kysely";
+import { type Expression, expressionBuilder, type Insertable, type Kysely, type SqlBool } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../server/database/schema.ts";
-import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
+import { countHit, lockLimit } from "../security/limits.server.ts";
 import { isAuthorToken } from "./author-link.server.ts";
 import {
   type NewReview,
@@ -13,7 +13,7 @@ import {
   summarise,
   WINDOW_MINUTES,
 } from "./rules.ts";
-import { findWords, indexWords } from "./search.server.ts";
+import { holdsEach, indexWords, rarestForms, wordsSought } from "./search.server.ts";
 import { recordChange } from "./summary.server.ts";
 
 /** Without script a double submit carries no key; the same words of the same client within this time are one review. */
@@ -47,10 +47,10 @@ export function submitReview(
   };
   return db.transaction().execute(async (trx) => {
     // Parallel posts of one client come one after the other from here on.
-    await lockLimit(trx, limit);
+    const hits = await lockLimit(trx, limit);
     const repeated = await findRepeated(trx, { contentHash, clientHash, submissionKey, now });
     if (repeated) return { kind: "duplicate", review: repeated };
-    const answer = await takeFromLimit(trx, limit);
+    const answer = await countHit(trx, limit, hits);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
 
     const row = {
@@ -71,8 +71,9 @@ export function submitReview(
       // Other words under the same key: the author changed them after an answer that got lost. No word is lost.
       await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     }
+    await indexWords(trx, row);
+    // Last: every submission waits for the row of the figures until the commit of the one before.
     await recordChange(trx, null, { state: "pending", rating: row.rating, deleted_at: null });
-    await indexWords(trx, row.id, row);
     return { kind: "stored", review: row };
   });
 }
@@ -146,7 +147,7 @@ export async function listPublished(
     .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
     .where("state", "=", "published")
     .where("deleted_at", "is", null);
-  const page = await readPage(query, "newest", { limit: Math.min(limit, REVIEWS_AT_MOST), ...place });
+  const page = await readPage([query], "newest", { limit: Math.min(limit, REVIEWS_AT_MOST), ...place });
   return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
 }
 
@@ -178,6 +179,9 @@ export function findPublished(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
+/** Of a list that is not longer, each review is looked at when words are sought in it. */
+const SHORT = 500;
+
 const STAFF_COLUMNS = [
   ...PUBLIC_COLUMNS,
   "customer_email",
@@ -205,27 +209,41 @@ export async function listForStaff(
     ...place
   }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & Place,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
-  const matches = await findWords(db, search);
+  const words = wordsSought(search);
+  const isAsked = isInFilter(filter).and(holdsEach(words));
   // Their place alone: what is found is sorted before it is cut to a page, and must not carry whole reviews along.
-  const query = db
-    .selectFrom("reviews")
-    .select(["id", "created_at"])
-    .where("deleted_at", filter === "bin" ? "is not" : "is", null)
-    .$if(filter === "pending" || filter === "refused", (all) =>
-      all.where("state", "=", filter as "pending" | "refused"),
-    )
-    .$if(filter === "approved", (all) => all.where("state", "=", "published"))
-    .$if(filter === "reported", (all) =>
-      all.where("id", "in", (eb) =>
-        eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null),
-      ),
-    )
-    .where((eb) => eb.and(matches.map((match) => match(eb))));
-  const page = await readPage(query, order, place);
+  const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
+  const forms = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
+  const page = await readPage(forms?.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));
   return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+function isInFilter(filter: StaffFilter) {
+  const eb = expressionBuilder<Database, "reviews">();
+  const isThere = eb("reviews.deleted_at", filter === "bin" ? "is not" : "is", null);
+  if (filter === "all" || filter === "bin") return isThere;
+  if (filter !== "reported") return isThere.and("reviews.state", "=", filter === "approved" ? "published" : filter);
+  const reported = eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null);
+  return isThere.and("reviews.id", "in", reported);
+}
+
+/** What waits is rarely much: it is gone through itself, and not the long list of a word for the few of its reviews that wait. */
+async function isShort(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
+  return (await countsForStaff(db))[filter] <= SHORT;
+}
+
+/** The reviews under one word of the index that are asked for. */
+function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
+  const found = db
+    .selectFrom("review_words")
+    .innerJoin("reviews", "reviews.id", "review_words.review_id")
+    .select(["review_words.review_id as id", "review_words.created_at"])
+    .where("word", "=", form)
+    .where(isAsked);
+  return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
 }
 
 function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {

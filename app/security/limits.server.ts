@@ -24,12 +24,7 @@ export type LimitAnswer = { isAllowed: true } | { isAllowed: false; retryAfterSe
  * under parallel attempts and across instances: whoever asks for the same limit waits for the transaction of the other.
  */
 export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
-  return inTransaction(db, async (trx) => {
-    const hits = await lockLimit(trx, limit);
-    const answer = judge(hits, limit);
-    if (answer.isAllowed) await saveHits(trx, limit, [...hits, instantOf(limit)]);
-    return answer;
-  });
+  return inTransaction(db, async (trx) => countHit(trx, limit, await lockLimit(trx, limit)));
 }
 
 /** What {@link takeFromLimit} would answer, without counting. */
@@ -73,6 +68,13 @@ export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<nu
  * could not be done either, and a limit that gives way to whoever breaks it is none.
  */
 const CHECK_FAILED = "Rate limit check failed";
+
+/** {@link takeFromLimit} in a transaction that holds the limit already, with the hits that {@link lockLimit} returned. */
+export async function countHit(trx: Kysely<Database>, limit: Limit, hits: number[]): Promise<LimitAnswer> {
+  const answer = judge(hits, limit);
+  if (answer.isAllowed) await saveHits(trx, limit, [...hits, instantOf(limit)]);
+  return answer;
+}
 
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("expires_at", "<", now.toISOString()).execute();

@@ -77,7 +77,7 @@ export async function pageOfSecurityEvents(
     .selectAll()
     .$if(type !== null, (all) => all.where("event_type", "=", type))
     .$if(severity !== null, (all) => all.where("severity", "=", severity as Severity));
-  const page = await readPage(query, "newest", place);
+  const page = await readPage([query], "newest", place);
   return page === "bad-cursor" ? page : { ...page, rows: page.rows.map(withDetails) };
 }
 
@@ -137,7 +137,7 @@ export function pageOfRoleChanges(
   const changes = db
     .selectFrom("role_audit_log")
     .select(["id", "user_id", "old_role", "new_role", "changed_by", "ip_address", "changed_at as created_at"]);
-  return readPage(db.selectFrom(changes.as("changes")).selectAll(), "newest", place);
+  return readPage([db.selectFrom(changes.as("changes")).selectAll()], "newest", place);
 }
 
 function withDetails(row: SecurityEventRow): SecurityEvent {

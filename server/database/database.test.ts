@@ -5,9 +5,13 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase, freshSettings } from "../../test/database.ts";
+import { columnsFor } from "./columns.ts";
 import { openDatabase } from "./connection.ts";
 import { newId } from "./id.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrationNames } from "./migrate.ts";
+import { initial } from "./migrations/0001-initial.ts";
+import { reviewWords } from "./migrations/0003-review-words.ts";
+import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
 
 const openAndMigrate = fileURLToPath(new URL("../../test/open-and-migrate.ts", import.meta.url));
 
@@ -19,7 +23,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
     const { db, close } = await openDatabase(settings);
     const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    expect(applied.rows.map(({ name }) => name)).toEqual(["0001-initial", "0002-accounts", "0003-review-words"]);
+    expect(applied.rows.map(({ name }) => name)).toEqual(migrationNames);
     expect(await db.selectFrom("content_version").selectAll().execute()).toEqual([{ id: 1, version: 1 }]);
     await close();
   });
@@ -28,6 +32,25 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const database = await freshDatabase(dialect);
     await migrate(database);
     expect(await database.db.selectFrom("review_summary").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("the words noted before they had a time are found by it afterwards", async () => {
+    const { db, close } = await openDatabase(await freshSettings(dialect));
+    const columns = columnsFor(dialect);
+    for (const { up } of [initial(columns), reviewWords(columns)]) await up(db);
+    await sql`insert into reviews (id, customer_name, rating, comment, created_at, updated_at, author_key, content_hash)
+      values ('a', 'Zoé', 4, 'Retard', '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', 'key', 'hash')`.execute(
+      db,
+    );
+    await sql`insert into review_words (word, review_id) values ('retard', 'a'), ('zoe', 'a')`.execute(db);
+
+    await reviewWordsNewest(columns).up(db);
+    const at = { created_at: "2026-01-02T03:04:05.678Z", review_id: "a" };
+    expect(await db.selectFrom("review_words").selectAll().orderBy("word").execute()).toEqual([
+      { word: "retard", ...at },
+      { word: "zoe", ...at },
+    ]);
+    await close();
   });
 
   test("a failed transaction leaves nothing, and the next one works", async () => {

@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
 /**
- * The words of reviews with the moment of their review, so that the newest reviews with a word are read from the end of its
- * own list. The primary key changes, which SQLite does only by another table.
+ * The words of reviews with the moment of their review: the newest reviews with a word are read from the end of its own
+ * list. The primary key changes, which SQLite does only by another table.
  */
 export const reviewWordsNewest = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
@@ -16,6 +16,8 @@ export const reviewWordsNewest = (columns: Columns): Migration => ({
         column.notNull().references("reviews.id").onDelete("cascade"),
       )
       .addPrimaryKeyConstraint("review_words_newest", ["word", "created_at", "review_id"])
+      // The whole table is its key: SQLite would keep it a second time beside that.
+      .$call((table) => (columns.dialect === "sqlite" ? table.modifyEnd(sql`, without rowid`) : table))
       .execute();
     await sql`insert into review_words (word, created_at, review_id)
       select word, created_at, review_id from review_words_before join reviews on reviews.id = review_id`.execute(db);
