@@ -45,7 +45,7 @@ export function pageOfRequests(
     .where((eb) =>
       eb.and(wordsOf(search).map((word) => sql<boolean>`${everything} like ${containing(word)} escape '\\'`)),
     );
-  return readPage(query, "newest", place);
+  return readPage([query], "newest", place);
 }
 
 function wordsOf(search: string): string[] {

@@ -17,9 +17,10 @@ export interface Page<Row> {
 /**
  * One page of a list sorted by `created_at` and `id`. A page costs the same however far it lies, and rows that come or
  * go meanwhile make no other one appear twice or never.
+ * @param queries what the list holds, together: a row that several find stands in it once
  */
 export async function readPage<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
+  queries: SelectQueryBuilder<Tables, Table, Row>[],
   order: "newest" | "oldest",
   { limit, after, before }: Place,
 ): Promise<Page<Row> | "bad-cursor"> {
@@ -30,16 +31,18 @@ export async function readPage<Tables, Table extends keyof Tables, Row extends {
   const isDescending = (order === "newest") !== isBackwards;
   const direction = isDescending ? "desc" : "asc";
 
-  const found = await query
-    .$if(cursor !== null, (some) =>
-      some.where(
-        sql<boolean>`(created_at, id) ${sql.raw(isDescending ? "<" : ">")} (${cursor?.createdAt}, ${cursor?.id})`,
-      ),
-    )
-    .orderBy(sql.ref("created_at"), direction)
-    .orderBy(sql.ref("id"), direction)
-    .limit(limit + 1)
-    .execute();
+  const read = (query: SelectQueryBuilder<Tables, Table, Row>) =>
+    query
+      .$if(cursor !== null, (some) =>
+        some.where(
+          sql<boolean>`(created_at, id) ${sql.raw(isDescending ? "<" : ">")} (${cursor?.createdAt}, ${cursor?.id})`,
+        ),
+      )
+      .orderBy(sql.ref("created_at"), direction)
+      .orderBy(sql.ref("id"), direction)
+      .limit(limit + 1)
+      .execute();
+  const found = merge(await Promise.all(queries.map(read)), isDescending);
 
   const hasMore = found.length > limit;
   const rows = found.slice(0, limit);
@@ -51,6 +54,15 @@ export async function readPage<Tables, Table extends keyof Tables, Row extends {
     next: last && (isBackwards || hasMore) ? writeCursor(last) : null,
     previous: first && (isBackwards ? hasMore : cursor !== null) ? writeCursor(first) : null,
   };
+}
+
+/** The rows of several lists as one, in the same order. */
+function merge<Row extends { id: string; created_at: string }>(lists: Row[][], isDescending: boolean): Row[] {
+  if (lists.length === 1) return lists[0] as Row[];
+  const rows = new Map(lists.flat().map((row) => [writeCursor(row), row]));
+  const cursors = [...rows.keys()].sort();
+  if (isDescending) cursors.reverse();
+  return cursors.map((cursor) => rows.get(cursor) as Row);
 }
 
 function writeCursor({ id, created_at }: { id: string; created_at: string }): string {
