@@ -17,6 +17,7 @@ check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
 check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
 ensureBuilt();
 check("Poids des pages", "node", ["scripts/budget.mjs"]);
+check("Cahier des charges", "node", ["scripts/check-specification.mjs"]);
 runSuite(
   "Unités, requêtes et bases de données",
   "vitest",

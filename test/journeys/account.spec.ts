@@ -60,6 +60,7 @@ test("a session that ends in the middle of work leads back to the same page, wit
   await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
   await expect(page).toHaveURL(/\/auth\?retour=%2Fadmin%2Fdonnees$/);
   await signIn(page);
+  await expect(page.getByText("Connexion réussie ! Redirection...")).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/admin/donnees`);
   await expect(page.getByText("Votre session avait expiré")).toBeVisible();
   await expect(page.getByLabel("Adresse e-mail de la personne")).toHaveValue("jeanne@client.example");
