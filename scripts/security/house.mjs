@@ -106,14 +106,15 @@ http {
     error_page 497 =301 https://$http_host$request_uri;
     large_client_header_buffers 8 128k;
     client_max_body_size 40m;
-    # A scanner that signs itself out scans the sign-in from then on.
-    location ~ ^/auth/deconnexion { return 404; }
-    location / {
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $subscriber;
+    location / { proxy_pass http://site; }
+    # A scanner that signs itself out would scan the sign-in from then on.
+    location ~ ^/auth/deconnexion {
+      if ($request_method = POST) { return 404; }
       proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $subscriber;
     }
   }
 }

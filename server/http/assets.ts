@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { contentPolicy, securityHeaders } from "./headers.ts";
+import { closedPolicy, securityHeaders } from "./headers.ts";
 import { type Packed, pack } from "./packed.ts";
 
 const types: Record<string, string> = {
@@ -35,7 +35,7 @@ export function loadAssets(folder: string): Map<string, Packed> {
     const gzip = compressed(`${file}.gz`);
     const headers = {
       ...securityHeaders,
-      "Content-Security-Policy": contentPolicy(),
+      "Content-Security-Policy": closedPolicy,
       "Content-Type": types[extension] ?? "application/octet-stream",
       // Names below /assets/ carry a hash of their content; the few others are asked for again after an hour.
       "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",

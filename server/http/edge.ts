@@ -7,7 +7,7 @@ import { type RequestInfo, requestContext, type Services, servicesContext } from
 import { loadAssets } from "./assets.ts";
 import { readBody } from "./body.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
-import { contentPolicy, securityHeaders } from "./headers.ts";
+import { closedPolicy, contentPolicy, securityHeaders } from "./headers.ts";
 import { keepPages } from "./kept-pages.ts";
 import { compressFor, pack, sendPacked } from "./packed.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
@@ -174,7 +174,10 @@ async function send(request: IncomingMessage, response: ServerResponse, rendered
     "cache-control": "no-store",
     ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
     ...securityHeaders,
-    "Content-Security-Policy": contentPolicy(info.nonce ? [`'nonce-${info.nonce}'`] : []),
+    "Content-Security-Policy": contentPolicy(
+      rendered.headers.get("content-type"),
+      info.nonce ? [`'nonce-${info.nonce}'`] : [],
+    ),
     "X-Request-Id": info.id,
     // RFC 9110 §15.5.6.
     ...(info.refusal?.status === 405 && { Allow: "GET, HEAD, POST" }),
@@ -194,7 +197,7 @@ function redirect(response: ServerResponse, location: string): void {
   response
     .writeHead(308, {
       ...securityHeaders,
-      "Content-Security-Policy": contentPolicy(),
+      "Content-Security-Policy": closedPolicy,
       Location: location,
       "Content-Length": "0",
     })
@@ -204,7 +207,7 @@ function redirect(response: ServerResponse, location: string): void {
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     ...securityHeaders,
-    "Content-Security-Policy": contentPolicy(),
+    "Content-Security-Policy": closedPolicy,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
     ...(status === 503 && { "Retry-After": "5" }),

@@ -13,11 +13,18 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** The content policy of what is no page: opened as one all the same, it can neither run nor load anything. */
+export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
- * The content policy of one answer.
+ * @param contentType of the answer; only a page gets a policy under which something runs
  * @param scriptSources what may run besides the site's own files: a nonce or hashes, already quoted
  */
-export function contentPolicy(scriptSources: readonly string[] = []): string {
+export function contentPolicy(contentType: string | null | undefined, scriptSources: readonly string[]): string {
+  return contentType?.startsWith("text/html") ? pagePolicy(scriptSources) : closedPolicy;
+}
+
+function pagePolicy(scriptSources: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptSources].join(" ")}`,

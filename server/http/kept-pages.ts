@@ -136,7 +136,10 @@ async function packPage(response: Response): Promise<Packed> {
     ...Object.fromEntries(response.headers),
     ...securityHeaders,
     "cache-control": "no-cache",
-    "Content-Security-Policy": contentPolicy(inlineScriptHashes(body.toString("utf8"))),
+    "Content-Security-Policy": contentPolicy(
+      response.headers.get("content-type"),
+      inlineScriptHashes(body.toString("utf8")),
+    ),
   };
   return pack(200, headers, body, await compressAhead(body));
 }
