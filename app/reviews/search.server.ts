@@ -6,7 +6,7 @@ const LONGEST_WORD = 60;
 /** What begins with a word sought is listed by its whole words, up to so many. */
 const MOST_FORMS = 10;
 /** How far reviews with a word are counted to find the rarest of several. */
-const RARE = 1_000;
+const RARE = 5_000;
 
 type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment">;
 
@@ -34,25 +34,33 @@ export function wordsSought(search: string): string[] {
 
 /** Whether a review holds a word beginning with each word sought. */
 export function holdsEach(words: string[]): Expression<SqlBool> {
-  const { and, exists } = expressionBuilder<Database, "reviews">();
-  const holds = (word: string) =>
-    exists(
-      expressionBuilder<Database, "reviews">()
-        .selectFrom("review_words")
-        .select("review_id")
-        .whereRef("review_id", "=", "reviews.id")
-        .where(beginsWith(word)),
-    );
+  const { and } = expressionBuilder<Database, "reviews">();
   return and(words.map(holds));
 }
 
+/** A subquery of one value and not `exists`: PostgreSQL would read all reviews with the word to join them, for 20 of them. */
+function holds(word: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, "reviews">();
+  const found = eb
+    .selectFrom("review_words")
+    .select("word")
+    .whereRef("review_id", "=", "reviews.id")
+    .where(beginsWith(word))
+    .limit(1);
+  return eb(found, "is not", null);
+}
+
 /**
- * The whole words under which the reviews that hold the rarest of these words stand, each in a list by time. Null when
- * they are too many: then a frequent beginning, met soon by going through all reviews.
+ * The whole words under which the reviews that hold the rarest of these words stand, each in a list by time, and the other
+ * words sought. Null when they are too many: then a frequent beginning, met soon by going through all reviews.
  */
-export async function rarestForms(db: Kysely<Database>, words: string[]): Promise<string[] | null> {
-  const forms = await formsOf(db, await rarest(db, words));
-  return forms.length > MOST_FORMS ? null : forms;
+export async function rarestForms(
+  db: Kysely<Database>,
+  words: string[],
+): Promise<{ forms: string[]; others: string[] } | null> {
+  const word = await rarest(db, words);
+  const forms = await formsOf(db, word);
+  return forms.length > MOST_FORMS ? null : { forms, others: words.filter((other) => other !== word) };
 }
 
 async function rarest(db: Kysely<Database>, words: string[]): Promise<string> {

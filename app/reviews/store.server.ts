@@ -210,11 +210,11 @@ export async function listForStaff(
   }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & Place,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
   const words = wordsSought(search);
-  const isAsked = isInFilter(filter).and(holdsEach(words));
+  const rarest = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
+  const isAsked = isInFilter(filter).and(holdsEach(rarest?.others ?? words));
   // Their place alone: what is found is sorted before it is cut to a page, and must not carry whole reviews along.
   const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
-  const forms = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
-  const page = await readPage(forms?.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
+  const page = await readPage(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));
