@@ -22,78 +22,118 @@ export type Env = {
   requireTwoFactor: boolean;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxy: string[];
+  /** Where the embedded database is backed up every day. */
+  backupDir: string | undefined;
+  /** Where `/metrics` is answered; 0 lets the system choose a free port. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   logFormat: "json" | "text";
 };
 
 /** A setting with a value that cannot be used; the message names it and says what is allowed. */
 export class SettingError extends Error {}
 
-type Setting = { name: string; purpose: string; allowed: string; fallback: string };
+type Setting = {
+  name: string;
+  /** As docs/operations.md and the README tell it. */
+  purpose: string;
+  /** As the refusal of a bad value tells it. */
+  allowed: string;
+  /** What holds without it, as the documents tell it. */
+  fallback: string;
+};
 
-/** The settings as the documentation shows them. */
 export const settings = [
-  { name: "PORT", purpose: "Port d’écoute", allowed: "un nombre entier de 0 à 65535", fallback: "3000" },
-  { name: "DATA_DIR", purpose: "Dossier des données", allowed: "un chemin de dossier", fallback: "./data" },
+  { name: "PORT", purpose: "port to listen on", allowed: "un nombre entier de 0 à 65535", fallback: "3000" },
+  {
+    name: "DATA_DIR",
+    purpose: "folder of the embedded database, the secret and unsent mails",
+    allowed: "un chemin de dossier",
+    fallback: "`./data`",
+  },
   {
     name: "DATABASE_URL",
-    purpose: "Base PostgreSQL ; sans elle, base embarquée dans DATA_DIR",
+    purpose: "`postgres://…`: PostgreSQL ≥ 15 instead of the embedded database",
     allowed: "postgres://utilisateur:mot-de-passe@hôte:port/base",
-    fallback: "",
+    fallback: "embedded SQLite",
   },
   {
     name: "PUBLIC_URL",
-    purpose: "Adresse publique du site",
+    purpose: "the site’s public origin; links in mails start with it",
     allowed: "une origine http:// ou https://, sans chemin",
-    fallback: "",
+    fallback: "`http://localhost:PORT`; the request’s `Host` is believed",
   },
   {
     name: "SECRET",
-    purpose: "Clé de signature, obligatoire avec DATABASE_URL",
+    purpose: "signing key, 32 characters or more; required with `DATABASE_URL`",
     allowed: "au moins 32 caractères",
-    fallback: "créée dans DATA_DIR",
+    fallback: "made once in `DATA_DIR`",
   },
   {
     name: "SMTP_URL",
-    purpose: "Serveur d’envoi ; sans lui, les messages sont écrits dans DATA_DIR/outbox",
+    purpose: "mail server: `smtp://…` or `smtps://…`",
     allowed: "smtp://… ou smtps://…",
-    fallback: "",
+    fallback: "mails are written to `DATA_DIR/outbox/*.eml`",
   },
   {
     name: "MAIL_FROM",
-    purpose: "Expéditeur des messages",
+    purpose: "sender of mails",
     allowed: "une adresse e-mail",
-    fallback: "ne-pas-repondre@site.example",
+    fallback: "`ne-pas-repondre@site.example`",
   },
   {
     name: "STAFF_EMAIL",
-    purpose: "Adresse prévenue des avis en attente",
+    purpose: "told when reviews wait",
     allowed: "une adresse e-mail",
-    fallback: "",
+    fallback: "nobody is told",
   },
-  { name: "ADMIN_EMAIL", purpose: "Premier administrateur", allowed: "une adresse e-mail", fallback: "" },
+  {
+    name: "ADMIN_EMAIL",
+    purpose: "address of the first administrator",
+    allowed: "une adresse e-mail",
+    fallback: "a one-time link is printed",
+  },
   {
     name: "ADMIN_PASSWORD",
-    purpose: "Son mot de passe, avec ADMIN_EMAIL",
+    purpose: "their password, with `ADMIN_EMAIL`",
     allowed: "de 6 à 128 caractères",
-    fallback: "",
+    fallback: "a one-time link is printed",
   },
   {
     name: "REQUIRE_TWO_FACTOR",
-    purpose: "Double authentification obligatoire pour les administrateurs",
+    purpose: "`oui`: administrators must use a second factor",
     allowed: "oui ou non",
-    fallback: "non",
+    fallback: "optional",
   },
   {
     name: "TRUSTED_PROXY",
-    purpose: "Mandataires dont l’en-tête X-Forwarded-For est cru",
+    purpose: "addresses or CIDR blocks whose `X-Forwarded-For` is believed",
     allowed: "des adresses IP ou des blocs CIDR, séparés par des virgules",
-    fallback: "",
+    fallback: "none",
+  },
+  {
+    name: "BACKUP_DIR",
+    purpose: "folder for a verified backup a day of the embedded database, of which the last 14 stay",
+    allowed: "un chemin de dossier, sans DATABASE_URL",
+    fallback: "backups by `npm run backup`",
+  },
+  {
+    name: "METRICS_PORT",
+    purpose: "port of `/metrics` in the Prometheus format",
+    allowed: "un nombre entier de 0 à 65535",
+    fallback: "no metrics",
+  },
+  {
+    name: "METRICS_HOST",
+    purpose: "address on which `METRICS_PORT` listens; never a public one",
+    allowed: "une adresse IP de cette machine",
+    fallback: "`127.0.0.1`",
   },
   {
     name: "LOG_FORMAT",
-    purpose: "Forme du journal",
+    purpose: "`json` or `text`",
     allowed: "json ou text",
-    fallback: "json si PUBLIC_URL est réglée, sinon text",
+    fallback: "`json` with `PUBLIC_URL`, else `text`",
   },
 ] as const satisfies readonly Setting[];
 
@@ -126,6 +166,7 @@ export function readEnv(
       "SECRET est absente : avec DATABASE_URL elle est obligatoire, car toutes les instances la partagent (au moins 32 caractères).",
     );
   }
+  const backupDir = check("BACKUP_DIR", (value) => (databaseUrl ? undefined : resolve(value)));
   const adminEmail = check("ADMIN_EMAIL", parseEmail);
   const adminPassword = check("ADMIN_PASSWORD", (value) =>
     value.length >= 6 && value.length <= 128 ? value : undefined,
@@ -147,6 +188,9 @@ export function readEnv(
     adminPassword,
     requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
+    backupDir,
+    metricsPort: check("METRICS_PORT", parsePort),
+    metricsHost: check("METRICS_HOST", (value) => (isIP(value) ? value : undefined)) ?? "127.0.0.1",
     logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
   };
 }

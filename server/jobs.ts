@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
 import { deleteExpiredLimits } from "../app/security/limits.server.ts";
+import { backUpDaily } from "./backup/daily.ts";
 import type { Database } from "./database/schema.ts";
 import { deliverDue } from "./mail.ts";
 import { eraseOutlived } from "./retention.ts";
@@ -10,14 +11,26 @@ const MAIL_EVERY_MS = 2_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export const RETENTION_JOB = "retention";
 
-/** What the process does without being asked. Each job runs one after the other with itself, never twice at once. */
-export function startJobs(services: Services): { stop(): Promise<void> } {
+export type Jobs = {
+  stop(): Promise<void>;
+  /** When each job of this process last ran to its end, by its name. */
+  lastSuccess: ReadonlyMap<string, Date>;
+};
+
+/**
+ * What the process does without being asked. Each job runs one after the other with itself, never twice at once.
+ * @param backupCommand the program behind `npm run backup`
+ */
+export function startJobs(services: Services, backupCommand: string): Jobs {
   const { database, log } = services;
+  const lastSuccess = new Map<string, Date>();
+  const stopping = new AbortController();
   const jobs = [
-    repeat(MAIL_EVERY_MS, async () => {
+    repeat("mail", MAIL_EVERY_MS, async () => {
       await deliverDue(services);
     }),
-    repeat(HOUSEKEEPING_EVERY_MS, async () => {
+    repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
+    repeat("housekeeping", HOUSEKEEPING_EVERY_MS, async () => {
       const now = new Date();
       await deleteExpiredLimits(database.db, now);
       const { staffEmail } = services.env;
@@ -28,7 +41,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     }),
   ];
 
-  function repeat(everyMs: number, work: () => Promise<void>) {
+  function repeat(job: string, everyMs: number, work: () => Promise<void>) {
     let isStopped = false;
     let wake = () => {};
     const run = async () => {
@@ -36,10 +49,11 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       while (!isStopped) {
         try {
           await work();
+          lastSuccess.set(job, new Date());
           isFailing = false;
         } catch (error) {
           // One line when it begins: a database that is away would fill the log.
-          if (!isFailing) log.error("tâche de fond en échec", { error });
+          if (!isFailing && !isStopped) log.error("tâche de fond en échec", { job, error });
           isFailing = true;
         }
         if (isStopped) return;
@@ -61,7 +75,9 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
   }
 
   return {
+    lastSuccess,
     stop: async () => {
+      stopping.abort();
       await Promise.all(jobs.map((stop) => stop()));
     },
   };

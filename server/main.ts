@@ -9,13 +9,18 @@ import { openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
+import { countTraffic } from "./http/traffic.ts";
 import { startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
+import { serveMetrics } from "./metrics.ts";
 import type { Services } from "./services.ts";
 
 /** How long a stopping process waits for the answers it is still giving, and how long for everything. */
 const lastAnswersMilliseconds = 7_000;
 const stopMilliseconds = 9_000;
+
+/** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
+const mostConnections = 5_000;
 
 await start().catch((error) => {
   process.stderr.write(`\n${explain(error)}\n\n`);
@@ -43,6 +48,7 @@ async function start(): Promise<void> {
     },
     (request, response) => listener?.(request, response),
   );
+  server.maxConnections = mostConnections;
   server.setTimeout(60_000, (socket) => socket.destroy());
   const port = await listen(server, settings.port);
 
@@ -58,9 +64,11 @@ async function start(): Promise<void> {
   const accounts = createAccounts({ database, env, siteUrl, log });
   const services: Services = { env, siteUrl, database, log, accounts, content };
 
-  const edge = createEdge(services, build, clientFolder());
+  const traffic = countTraffic();
+  const jobs = startJobs(services, besideBuild("server", "backup", "backup-command.ts"));
+  const metrics = await serveMetrics({ services, traffic, jobs });
+  const edge = createEdge(services, build, clientFolder(), traffic);
   listener = edge.listener;
-  const jobs = startJobs(services);
 
   const setupLink = await accounts.prepareFirstAdministrator();
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
@@ -75,6 +83,7 @@ async function start(): Promise<void> {
     const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
     await finishAnswers(server);
     content.stop();
+    metrics.stop();
     await jobs.stop();
     await database.close();
     clearTimeout(forced);
@@ -108,10 +117,13 @@ function finishAnswers(server: ReturnType<typeof createServer>): Promise<void> {
   });
 }
 
-/** The built files lie beside this program. */
 function clientFolder(): string {
-  const here = fileURLToPath(new URL(".", import.meta.url));
-  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : join(here, "..", "client");
+  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : besideBuild("build", "client");
+}
+
+/** A path in the project: the built program lies in `build/server`. */
+function besideBuild(...parts: string[]): string {
+  return join(fileURLToPath(new URL("../..", import.meta.url)), ...parts);
 }
 
 async function warnOfSamples({ content, log }: Services): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
+import { readHealth, warningsOf } from "../../server/health.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
@@ -7,7 +8,7 @@ import { sampleFacts } from "../company/facts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
+import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/home-page.ts";
 import styles from "./home-page.module.css";
 import { type MailTrial, readMailTrial, tryMail } from "./mail-trial.server.ts";
@@ -23,10 +24,16 @@ const UNKNOWN_YET = {
 /** What is left to do before the site meets its public. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
-  const { content, env, database } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { content, env, database } = services;
   const facts = await content.facts();
+  const now = new Date();
+  const health = await readHealth(services, now);
+  const warnings = warningsOf(health, now);
   const unknown = Object.entries(UNKNOWN_YET).filter(([key]) => !facts.legal[key as keyof typeof UNKNOWN_YET]);
   return {
+    warnings,
+    backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
     samples: sampleFacts(facts),
     unknown: unknown.map(([, label]) => label),
     publicUrl: env.publicUrl ?? null,
@@ -52,7 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "robots", content: "noindex, nofollow" }];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, email, trial, isTried } = loaderData;
+  const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, email, trial, isTried, warnings, backup } =
+    loaderData;
+  const isBackedUp = backup !== null && !warnings.some(({ code }) => code === "backup_old");
   return (
     <>
       <h1>Avant d’ouvrir le site</h1>
@@ -61,6 +70,11 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           {typeset(`Un message d’essai part vers ${email}. Rechargez cette page dans une minute pour voir son sort.`)}
         </Notice>
       )}
+      {warnings.map(({ code, sentence }) => (
+        <Notice key={code} tone="warning">
+          {sentence}
+        </Notice>
+      ))}
       <ul className={styles.points}>
         <Point title="Valeurs d’exemple" isDone={samples.length === 0} done="Toutes remplacées.">
           <p>{typeset("Ces valeurs sont inventées et se lisent telles quelles sur le site :")}</p>
@@ -89,6 +103,13 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         <Point title="Double authentification de votre compte" isDone={hasTwoFactors} done="Active.">
           <p>
             <Link to="/admin/compte">L’activer</Link>
+          </p>
+        </Point>
+        <Point title="Sauvegarde" isDone={isBackedUp} done={lastOf(backup)}>
+          <p>{typeset(lastOf(backup))}</p>
+          <p>
+            <code>npm run backup</code>
+            {typeset(" en fait une pendant que le site tourne, et la vérifie en la restaurant à l’essai.")}
           </p>
         </Point>
         <MailPoint hasMailServer={hasMailServer} trial={trial} email={email} />
@@ -142,6 +163,12 @@ function MailPoint({
       </div>
     </li>
   );
+}
+
+function lastOf(backup: { at: string; bytes: number } | null): string {
+  if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";
+  const megabytes = formatNumber(Math.max(0.1, Math.round((backup.bytes / 1_048_576) * 10) / 10));
+  return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
 }
 
 function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {

@@ -122,9 +122,11 @@ function fingerprint(database: DatabaseSync, table: string): { rows: number; che
   const columns = database.prepare(`pragma table_xinfo("${table}")`).all();
   // `quote` keeps apart what would read alike: a number and its text, an empty text and none.
   const row = columns.map(({ name }) => `quote("${name}")`).join(" || ',' || ");
+  const key = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => `"${name}"`);
+  const order = key.length > 0 ? key.join(", ") : "rowid";
   const hash = createHash("sha256");
   let rows = 0;
-  for (const { words } of database.prepare(`select ${row} as words from "${table}" order by rowid`).iterate()) {
+  for (const { words } of database.prepare(`select ${row} as words from "${table}" order by ${order}`).iterate()) {
     hash.update(`${words}\n`);
     rows += 1;
   }

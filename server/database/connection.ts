@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, type Dialect as KyselyDialect } from "kysely";
 import { openPostgres } from "./postgres.ts";
 import type { Database as Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -8,9 +8,13 @@ export type Dialect = "sqlite" | "postgres";
 export interface Database {
   db: Kysely<Tables>;
   dialect: Dialect;
+  /** How the connections to PostgreSQL are used; there are none to the embedded database. */
+  connections?: () => Connections;
   /** Waits for running queries, then lets go of files and sockets. */
   close(): Promise<void>;
 }
+
+export type Connections = { open: number; idle: number; waiting: number };
 
 export interface DatabaseSettings {
   /** A `postgres://` address. Without it the embedded database in `dataDir` is used. */
@@ -23,9 +27,12 @@ export interface DatabaseSettings {
 /** Opens the database and proves that it answers. Throws DatabaseUnavailable, whose message is made for the operator. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl } = settings;
-  const dialect = databaseUrl
-    ? await openPostgres(databaseUrl, settings.onConnectionLost)
-    : openSqlite(settings.dataDir);
+  if (!databaseUrl) return opened(openSqlite(settings.dataDir), "sqlite");
+  const { dialect, connections } = await openPostgres(databaseUrl, settings.onConnectionLost);
+  return { ...opened(dialect, "postgres"), connections };
+}
+
+function opened(dialect: KyselyDialect, name: Dialect): Database {
   const db = new Kysely<Tables>({ dialect });
-  return { db, dialect: databaseUrl ? "postgres" : "sqlite", close: () => db.destroy() };
+  return { db, dialect: name, close: () => db.destroy() };
 }

@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Connections } from "./connection.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const POOL_SIZE = 10;
@@ -10,7 +11,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 export async function openPostgres(
   databaseUrl: string,
   onConnectionLost: (error: Error) => void = () => {},
-): Promise<PostgresDialect> {
+): Promise<{ dialect: PostgresDialect; connections: () => Connections }> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "site",
@@ -39,7 +40,8 @@ export async function openPostgres(
       { cause },
     );
   }
-  return new PostgresDialect({ pool });
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { dialect: new PostgresDialect({ pool }), connections };
 }
 
 /** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
+import { readHealthInTime, warningsOf } from "../health.ts";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../services.ts";
 import { loadAssets } from "./assets.ts";
 import { readBody } from "./body.ts";
@@ -11,6 +11,7 @@ import { closedPolicy, contentPolicy, securityHeaders } from "./headers.ts";
 import { keepPages } from "./kept-pages.ts";
 import { compressFor, pack, sendPacked } from "./packed.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
+import { type AnswerKind, count, routePatterns, type Traffic } from "./traffic.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
@@ -20,10 +21,11 @@ const readinessMilliseconds = 1000;
  * Answers every request: assets and kept pages from memory, health, and all else through the router.
  * @returns the listener, and a function that makes the kept pages ahead of the first visitor
  */
-export function createEdge(services: Services, build: ServerBuild, assetFolder: string) {
+export function createEdge(services: Services, build: ServerBuild, assetFolder: string, traffic: Traffic) {
   const assets = loadAssets(assetFolder);
   const trusted = trustedProxies(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");
+  const patternOf = routePatterns(build);
 
   const renderFor = (request: Request, info: RequestInfo): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -32,30 +34,55 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     return handle(request, context);
   };
 
-  const kept = keepPages(build, services.content, services.log, (path) =>
-    renderFor(new Request(services.siteUrl + path), { id: "kept", clientAddress: "", log: services.log }),
-  );
+  const kept = keepPages(build, services.content, services.log, (path) => {
+    traffic.renewals += 1;
+    return renderFor(new Request(services.siteUrl + path), { id: "kept", clientAddress: "", log: services.log });
+  });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<AnswerKind> => {
     const origin = requestOrigin(request, services.env.publicUrl);
     // Put together and not resolved: no path, however it begins, can name another host.
     const url = origin && URL.parse(origin + pathOf(request));
     // No address of ours holds U+0000, and PostgreSQL takes it in no text: an id that does would be a fault, not a 404.
-    if (!url || url.pathname.includes("%00")) return sendText(response, 400, "Requête incorrecte.");
+    if (!url || url.pathname.includes("%00")) {
+      sendText(response, 400, "Requête incorrecte.");
+      return "plain";
+    }
 
     if (isRead(request)) {
       const asset = assets.get(url.pathname);
-      if (asset) return sendPacked(request, response, asset);
-      if (url.pathname === "/healthz") return sendText(response, 200, "ok");
-      if (url.pathname === "/readyz") return sendReadiness(response);
+      if (asset) {
+        sendPacked(request, response, asset);
+        return "asset";
+      }
+      if (url.pathname === "/healthz") {
+        sendText(response, 200, "ok");
+        return "plain";
+      }
+      if (url.pathname === "/readyz") {
+        await sendReadiness(response);
+        return "plain";
+      }
       if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
-        return redirect(response, withoutLastSlashes(url.pathname).replace(/^\/+/, "/") + url.search);
+        redirect(response, withoutLastSlashes(url.pathname).replace(/^\/+/, "/") + url.search);
+        return "plain";
       }
       const page = await kept.find(url);
-      if (page) return sendPacked(request, response, page);
+      if (page) {
+        sendPacked(request, response, page);
+        return "kept";
+      }
     }
 
-    await answerAlone(request, response, url);
+    const startedAt = performance.now();
+    traffic.underway += 1;
+    try {
+      await answerAlone(request, response, url);
+    } finally {
+      traffic.underway -= 1;
+      traffic.onRendered(patternOf(url.pathname), (performance.now() - startedAt) / 1000);
+    }
+    return "rendered";
   };
 
   /** Renders for this request only: a nonce, and nothing that may be stored. */
@@ -121,33 +148,40 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     return isUsable ? given : randomUUID();
   };
 
+  /** What needs somebody does not make the site unready: it is told, and the balancer goes on sending visitors. */
   const sendReadiness = async (response: ServerResponse) => {
-    const isReady = await answersInTime(services.database);
-    sendText(response, isReady ? 200 : 503, isReady ? "ok" : "database unreachable");
+    const now = new Date();
+    const health = await readHealthInTime(services, now, readinessMilliseconds);
+    if (!health) return sendText(response, 503, "database unreachable");
+    const warnings = warningsOf(health, now).map(({ code, sentence }) => `warning ${code}: ${sentence}`);
+    sendText(response, 200, ["ok", ...warnings].join("\n"));
   };
 
   return {
     warm: kept.warm,
     listener: (request: IncomingMessage, response: ServerResponse) => {
-      const ready = isRead(request) ? (assets.get(request.url ?? "") ?? kept.fresh(request.url ?? "")) : undefined;
-      if (ready) return sendPacked(request, response, ready);
-      answer(request, response).catch((error) => {
-        services.log.error("réponse impossible", { path: request.url, error });
-        if (response.headersSent) response.destroy();
-        else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
-      });
+      const path = request.url ?? "";
+      const asset = isRead(request) ? assets.get(path) : undefined;
+      const ready = asset ?? (isRead(request) ? kept.fresh(path) : undefined);
+      if (ready) {
+        sendPacked(request, response, ready);
+        count(traffic, asset ? "asset" : "kept", response.statusCode);
+        return;
+      }
+      answer(request, response)
+        .catch((error): AnswerKind => {
+          services.log.error("réponse impossible", { path: request.url, error });
+          if (response.headersSent) response.destroy();
+          else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
+          return "rendered";
+        })
+        .then((kind) => count(traffic, kind, response.statusCode));
     },
   };
 }
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-async function answersInTime({ db }: Services["database"]): Promise<boolean> {
-  const answer = db.selectFrom("content_version").select("version").executeTakeFirst();
-  const silence = setTimeout(readinessMilliseconds, undefined, { ref: false });
-  return (await Promise.race([answer.catch(() => undefined), silence])) !== undefined;
 }
 
 /**

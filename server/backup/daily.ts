@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Services } from "../services.ts";
+import { lastBackup } from "./records.ts";
+
+/** Less than the day after which a backup counts as old: it is made before anybody is warned. */
+const AFTER_MS = 23 * 60 * 60_000;
+const KEPT = 14;
+
+/**
+ * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. By a process of its own: reading every row
+ * would hold up the visitors of this one.
+ */
+export async function backUpDaily(
+  { env, database, log }: Services,
+  command: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!env.backupDir) return;
+  const last = await lastBackup(database.db);
+  if (last && Date.now() - Date.parse(last.made_at) < AFTER_MS) return;
+  const options = [command, env.backupDir, "--keep", String(KEPT)];
+  const { stdout } = await promisify(execFile)(process.execPath, options, { signal });
+  log.info(stdout.trim());
+}

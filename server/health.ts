@@ -1,0 +1,118 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { formatDate, typeset } from "../app/ui/typography.ts";
+import { type BackupRecord, lastBackup } from "./backup/records.ts";
+import type { Database } from "./database/schema.ts";
+import { RETENTION_JOB } from "./jobs.ts";
+import type { Services } from "./services.ts";
+
+const HOUR_MS = 60 * 60_000;
+export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
+export const MAIL_STUCK_AFTER_MS = HOUR_MS;
+/** Of the disk that holds the data folder. */
+export const DISK_FULL_ABOVE = 0.9;
+
+/** What an operator watches. Instants are ISO-8601; `null` is what there is none of. */
+export type Health = {
+  contentVersion: number;
+  pendingReviews: number;
+  mails: { waiting: number; abandoned: number; oldestSince: string | null };
+  backup: BackupRecord | null;
+  /** When the database was made. */
+  databaseSince: string | null;
+  retentionAt: string | null;
+  /** Between 0 and 1; absent where the data folder is not there, which PostgreSQL does not need. */
+  diskUsed: number | null;
+};
+
+export const warningCodes = ["backup_missing", "backup_old", "mail_stuck", "disk_full"] as const;
+export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
+
+/** @throws when the database cannot be read */
+export async function readHealth({ database, env }: Pick<Services, "database" | "env">, now: Date): Promise<Health> {
+  const { db } = database;
+  const [state, backup, diskUsed] = await Promise.all([readState(db, now), lastBackup(db), usedShareOf(env.dataDir)]);
+  return {
+    contentVersion: state.version ?? 0,
+    pendingReviews: state.pending ?? 0,
+    mails: { waiting: Number(state.waiting), abandoned: Number(state.abandoned), oldestSince: state.oldest },
+    backup,
+    databaseSince: state.made,
+    retentionAt: state.retention,
+    diskUsed,
+  };
+}
+
+/** Nothing when the database cannot be read, or not within so many milliseconds. */
+export function readHealthInTime(
+  services: Pick<Services, "database" | "env">,
+  now: Date,
+  milliseconds: number,
+): Promise<Health | undefined> {
+  const reading = readHealth(services, now).catch(() => undefined);
+  return Promise.race([reading, setTimeout(milliseconds, undefined, { ref: false })]);
+}
+
+/** What needs somebody, in the words in which staff and operator read it. */
+export function warningsOf({ backup, databaseSince, mails, diskUsed }: Health, now: Date): Warning[] {
+  const isOlder = (instant: string | null, milliseconds: number) =>
+    instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
+  const warnings: Warning[] = [];
+  const warn = (code: Warning["code"], sentence: string) => warnings.push({ code, sentence: typeset(sentence) });
+  if (!backup && isOlder(databaseSince, BACKUP_OLD_AFTER_MS)) {
+    warn("backup_missing", "Aucune sauvegarde vérifiée n’a encore été faite.");
+  }
+  if (backup && isOlder(backup.made_at, BACKUP_OLD_AFTER_MS)) {
+    warn("backup_old", `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${at(backup.made_at)}.`);
+  }
+  if (mails.oldestSince && isOlder(mails.oldestSince, MAIL_STUCK_AFTER_MS)) {
+    const many = mails.waiting > 1;
+    warn(
+      "mail_stuck",
+      `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${at(mails.oldestSince)}.`,
+    );
+  }
+  if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
+    warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
+  }
+  return warnings;
+}
+
+function readState(db: Kysely<Database>, now: Date) {
+  const waiting = db.selectFrom("mail_outbox").where("abandoned_at", "is", null);
+  return db
+    .selectNoFrom((query) => [
+      query.selectFrom("content_version").select("version").as("version"),
+      query.selectFrom("review_summary").select("pending").as("pending"),
+      waiting.select((row) => row.fn.countAll().as("count")).as("waiting"),
+      // A mail that failed waits for its next attempt, so `send_after` does not tell how long it has been waiting.
+      waiting
+        .where((row) => row.or([row("attempts", ">", 0), row("send_after", "<=", now.toISOString())]))
+        .select((row) => row.fn.min("created_at").as("oldest"))
+        .as("oldest"),
+      query
+        .selectFrom("mail_outbox")
+        .where("abandoned_at", "is not", null)
+        .select((row) => row.fn.countAll().as("count"))
+        .as("abandoned"),
+      query.selectFrom("job_runs").where("job", "=", RETENTION_JOB).select("ran_at").as("retention"),
+      sql<string | null>`(select min(timestamp) from kysely_migration)`.as("made"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** As `df` computes it: what only the system may still use counts as used. */
+async function usedShareOf(folder: string): Promise<number | null> {
+  try {
+    const { blocks, bfree, bavail } = await statfs(folder);
+    const used = blocks - bfree;
+    return used + bavail === 0 ? null : used / (used + bavail);
+  } catch {
+    return null;
+  }
+}
+
+function at(instant: string): string {
+  return formatDate(instant, { time: true });
+}

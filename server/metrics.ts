@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Health, readHealthInTime, warningCodes, warningsOf } from "./health.ts";
+import { answerKinds, type Traffic } from "./http/traffic.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Services } from "./services.ts";
+
+/** A scrape waits no longer for the database than this; Prometheus itself gives up after ten seconds. */
+const DATABASE_MS = 2_000;
+const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+type Watched = { services: Services; traffic: Traffic; jobs: Pick<Jobs, "lastSuccess"> };
+
+/** What Prometheus reads. Everything is counted elsewhere as plain numbers and put into its form only when it asks. */
+export function createMetrics({ services, traffic, jobs }: Watched): { text(): Promise<string>; contentType: string } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge<L>({ name, help, labelNames, registers });
+
+  const answers = new Counter({
+    name: "site_answers_total",
+    help: "Answers by how they came about and the class of their status.",
+    labelNames: ["kind", "status"] as const,
+    registers,
+  });
+  const renewals = new Counter({ name: "site_kept_page_renewals_total", help: "Kept pages made again.", registers });
+  const rendered = new Histogram({
+    name: "site_rendered_seconds",
+    help: "Time to answer what is rendered for one request, by the route's pattern.",
+    labelNames: ["route"] as const,
+    buckets: RENDERED_SECONDS,
+    registers,
+  });
+  traffic.onRendered = (route, seconds) => rendered.observe({ route }, seconds);
+  const underway = gauge("site_requests_underway", "Requests being rendered now.");
+  const jobSuccess = gauge("site_job_last_success_timestamp_seconds", "When a job last ran without error.", ["job"]);
+  const databaseUp = gauge("site_database_up", "Whether the database answers.");
+  const connections = gauge("site_database_connections", "Connections to PostgreSQL, and queries waiting for one.", [
+    "state",
+  ]);
+  const contentVersion = gauge("site_content_version", "Grows with every change that the public sees.");
+  const pendingReviews = gauge("site_reviews_pending", "Reviews that wait for a decision.");
+  const mails = gauge("site_mails", "Mails in the outbox: waiting, and given up.", ["state"]);
+  const mailAge = gauge("site_mail_oldest_age_seconds", "Since when the oldest due mail has been waiting.");
+  const backupAt = gauge("site_backup_last_success_timestamp_seconds", "When the last verified backup was begun.");
+  const backupBytes = gauge("site_backup_last_bytes", "Size of the last verified backup.");
+  const diskFree = gauge("site_data_disk_free_ratio", "Free share of the disk that holds DATA_DIR.");
+  const warning = gauge("site_warning", "1 for what needs somebody, as /readyz and /admin tell it.", ["warning"]);
+
+  const collect = async () => {
+    const now = new Date();
+    answers.reset();
+    for (const kind of answerKinds) {
+      for (const [hundreds, count] of traffic.answers[kind].entries()) {
+        if (hundreds >= 2) answers.inc({ kind, status: `${hundreds}xx` }, count);
+      }
+    }
+    renewals.reset();
+    renewals.inc(traffic.renewals);
+    underway.set(traffic.underway);
+    for (const [job, at] of jobs.lastSuccess) jobSuccess.set({ job }, at.getTime() / 1000);
+    for (const [state, count] of Object.entries(services.database.connections?.() ?? {})) {
+      connections.set({ state }, count);
+    }
+    const health = await readHealthInTime(services, now, DATABASE_MS);
+    databaseUp.set(health ? 1 : 0);
+    // Figures of a database that does not answer are absent: an old one would look like a true one.
+    for (const single of [contentVersion, pendingReviews, mailAge, backupAt, backupBytes, diskFree]) single.remove();
+    for (const labelled of [mails, warning]) labelled.reset();
+    if (health) show(health, now);
+  };
+
+  const show = (health: Health, now: Date) => {
+    contentVersion.set(health.contentVersion);
+    pendingReviews.set(health.pendingReviews);
+    mails.set({ state: "waiting" }, health.mails.waiting);
+    mails.set({ state: "abandoned" }, health.mails.abandoned);
+    mailAge.set(health.mails.oldestSince ? (now.getTime() - Date.parse(health.mails.oldestSince)) / 1000 : 0);
+    if (health.retentionAt) jobSuccess.set({ job: "retention" }, Date.parse(health.retentionAt) / 1000);
+    if (health.backup) {
+      backupAt.set(Date.parse(health.backup.made_at) / 1000);
+      backupBytes.set(health.backup.bytes);
+    }
+    if (health.diskUsed !== null) diskFree.set(1 - health.diskUsed);
+    const given = warningsOf(health, now).map(({ code }) => code);
+    for (const code of warningCodes) warning.set({ warning: code }, given.includes(code) ? 1 : 0);
+  };
+
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      await collect();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Answers `/metrics` on a port of its own, which the public never reaches. */
+export async function serveMetrics(watched: Watched): Promise<{ stop(): void }> {
+  const { env, log } = watched.services;
+  if (env.metricsPort === undefined) return { stop: () => {} };
+  const metrics = createMetrics(watched);
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Seul /metrics répond ici.\n");
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" }).end(text),
+      (error) => {
+        log.error("mesures illisibles", { error });
+        response.writeHead(500).end();
+      },
+    );
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.metricsPort, env.metricsHost, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  log.info(`Mesures sur http://${env.metricsHost}:${port}/metrics`);
+  return {
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

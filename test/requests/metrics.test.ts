@@ -1,0 +1,148 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { recordBackup } from "../../server/backup/records.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { queueMail } from "../../server/mail.ts";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { createPostgresDatabase } from "../postgres-database.ts";
+import { failToStart, type Site, startSite } from "../site.ts";
+import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
+import { visitorOf } from "../visitor.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(DIALECTS)("/metrics on %s", (dialect) => {
+  test("counts answers by kind, times renderings by route, and tells what waits", async () => {
+    const site = await siteOn(dialect, { METRICS_PORT: "0" });
+    const visitor = visitorOf(site);
+    await expect.poll(async () => value(await metrics(site), "site_kept_page_renewals_total")).toBeGreaterThan(12);
+    const before = await metrics(site);
+    for (let turn = 0; turn < 3; turn += 1) await visitor.get("/avis");
+    await visitor.get("/avis", { "if-none-match": (await visitor.get("/avis")).headers.get("etag") ?? "" });
+    const [asset = ""] = (await visitor.get("/")).html.match(/\/assets\/[^"]+\.js/) ?? [];
+    await visitor.get(asset);
+    await visitor.get("/nulle-part");
+    await visitor.get("/admin/avis");
+    await visitor.get("/healthz");
+    await visitor.post("/avis", { is_anonymous: "on", rating: "4", comment: "Un avis qui attend une décision" });
+    const after = await metrics(site);
+    const grown = (name: string) => value(after, name) - value(before, name);
+    expect(grown('site_answers_total{kind="kept",status="2xx"}')).toBe(5);
+    expect(grown('site_answers_total{kind="kept",status="3xx"}')).toBe(1);
+    expect(grown('site_answers_total{kind="asset",status="2xx"}')).toBe(1);
+    expect(grown('site_answers_total{kind="rendered",status="4xx"}')).toBe(1);
+    expect(grown('site_answers_total{kind="rendered",status="3xx"}')).toBe(1);
+    expect(grown('site_answers_total{kind="rendered",status="2xx"}')).toBe(1);
+    expect(grown('site_answers_total{kind="plain",status="2xx"}')).toBe(1);
+    for (const route of ["*", "/admin/avis", "/avis"]) {
+      expect(value(after, `site_rendered_seconds_count{route="${route}"}`), route).toBe(1);
+    }
+    expect(value(after, "site_database_up")).toBe(1);
+    expect(value(after, "site_reviews_pending")).toBe(1);
+    expect(value(after, "site_requests_underway")).toBe(0);
+    expect(value(after, "site_content_version")).toBeGreaterThan(0);
+    expect(value(after, "site_data_disk_free_ratio")).toBeGreaterThan(0);
+    expect(after).toContain("process_resident_memory_bytes");
+    expect(after).toContain('site_job_last_success_timestamp_seconds{job="mail"}');
+    expect(after.includes('site_database_connections{state="waiting"} 0')).toBe(dialect === "postgres");
+  });
+
+  test("an old backup and mails that do not leave are told there, by /readyz and to staff; the site stays ready", async () => {
+    const { site, database } = await siteWithAdministrator(dialect, {
+      METRICS_PORT: "0",
+      SMTP_URL: "smtp://127.0.0.1:1",
+    });
+    const { db } = database;
+    const staff = await signedIn(site);
+    const calm = await visitorOf(site).get("/readyz");
+    expect([calm.status, calm.html]).toEqual([200, "ok\n"]);
+    expect((await staff.get("/admin")).text).toContain("Aucune sauvegarde vérifiée pour le moment.");
+
+    const longAgo = new Date(Date.now() - 2 * DAY_MS).toISOString();
+    await recordBackup(db, { made_at: longAgo, file: "/sauvegardes/site.tar.gz", bytes: 3 * 1_048_576 });
+    await queueMail(db, { to: "a@client.example", subject: "Essai", text: "Essai", kind: "test" });
+    await expect
+      .poll(() => db.selectFrom("mail_outbox").select("attempts").executeTakeFirst(), { timeout: 10_000 })
+      .toMatchObject({ attempts: 1 });
+    await db
+      .updateTable("mail_outbox")
+      .set({ created_at: longAgo } as object)
+      .execute();
+
+    const warned = await visitorOf(site).get("/readyz");
+    expect(warned.status).toBe(200);
+    expect(warned.html).toMatch(
+      /^ok\nwarning backup_old: La dernière sauvegarde .*\nwarning mail_stuck: 1 message attend .*\n$/,
+    );
+    const text = await metrics(site);
+    expect(value(text, 'site_warning{warning="backup_old"}')).toBe(1);
+    expect(value(text, 'site_warning{warning="mail_stuck"}')).toBe(1);
+    expect(value(text, 'site_warning{warning="disk_full"}')).toBe(0);
+    expect(value(text, "site_mail_oldest_age_seconds")).toBeGreaterThan(DAY_MS / 1000);
+    expect(value(text, "site_backup_last_bytes")).toBe(3 * 1_048_576);
+    const home = (await staff.get("/admin")).text;
+    expect(home).toContain("La dernière sauvegarde vérifiée a plus d’un jour");
+    expect(home).toContain("1 message attend d’être envoyé");
+  });
+});
+
+test("without METRICS_PORT nothing is told, and never on the public port", async () => {
+  const quiet = await siteOn("sqlite");
+  expect(quiet.output()).not.toContain("/metrics");
+  const site = await siteOn("sqlite", { METRICS_PORT: "0" });
+  expect((await visitorOf(site).get("/metrics")).status).toBe(404);
+  const { origin, href } = new URL(metricsAddress(site));
+  expect(new URL(href).hostname).toBe("127.0.0.1");
+  expect((await fetch(`${origin}/`)).status).toBe(404);
+  expect((await fetch(href, { method: "POST" })).status).toBe(404);
+});
+
+test("a metrics port that is taken, a bad METRICS_HOST and BACKUP_DIR with PostgreSQL stop the start", async () => {
+  const site = await siteOn("sqlite", { METRICS_PORT: "0" });
+  const { port } = new URL(metricsAddress(site));
+  const dataDir = await environmentOn("sqlite");
+  expect((await failToStart({ ...dataDir, METRICS_PORT: port })).output).toContain(`Le port ${port} est déjà pris.`);
+  expect((await failToStart({ ...dataDir, METRICS_HOST: "partout" })).output).toContain(
+    "METRICS_HOST vaut « partout »",
+  );
+  const postgres = { ...(await environmentOn("postgres")), BACKUP_DIR: "/tmp/sauvegardes" };
+  expect((await failToStart(postgres)).output).toContain("sans DATABASE_URL");
+});
+
+test("a database that is away is told by both, and its figures are gone", async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const site = await startSite({ DATABASE_URL: url, SECRET: TEST_SECRET, METRICS_PORT: "0" });
+  onTestFinished(site.stop);
+  expect(value(await metrics(site), "site_database_up")).toBe(1);
+  await drop();
+  const away = await metrics(site);
+  expect(value(away, "site_database_up")).toBe(0);
+  expect(away).not.toMatch(/^site_(reviews_pending|content_version|mails|warning)\b/m);
+  const answer = await visitorOf(site).get("/readyz");
+  expect([answer.status, answer.html]).toEqual([503, "database unreachable\n"]);
+  expect((await visitorOf(site).get("/healthz")).status).toBe(200);
+});
+
+test("with BACKUP_DIR the embedded database is backed up by itself", async () => {
+  const backups = await environmentOn("sqlite");
+  const environment = { ...(await environmentOn("sqlite")), BACKUP_DIR: backups.DATA_DIR ?? "" };
+  const site = await siteOn("sqlite", environment);
+  await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("Sauvegarde vérifiée");
+  const database = await openDatabase({ dataDir: site.dataDir });
+  onTestFinished(() => database.close());
+  expect(await database.db.selectFrom("backups").select("file").execute()).toHaveLength(1);
+});
+
+function metricsAddress(site: Site): string {
+  const [address = ""] = site.output().match(/http:\/\/\S+\/metrics/) ?? [];
+  return address;
+}
+
+async function metrics(site: Site): Promise<string> {
+  return (await fetch(metricsAddress(site))).text();
+}
+
+function value(text: string, name: string): number {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return line ? Number(line.slice(name.length + 1)) : 0;
+}
