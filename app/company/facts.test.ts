@@ -104,7 +104,6 @@ test("every shipped sample is named", () => {
     "espace clients : https://clients.maison.example/",
     "vidéo de la biomasse : https://video.example/biomasse",
     "article de presse : https://presse.example/article",
-    "quantité habituelle de fioul : 500 à 5000 litres",
   ]);
 });
 
@@ -112,11 +111,9 @@ test("a replaced sample leaves the list", () => {
   const facts = changed((facts) => {
     facts.emails.contact = "contact@example.fr";
     facts.phones.landline = "+33237000000";
-    facts.usualFuelLitres = null;
   });
   const left = sampleFacts(facts).join("\n");
   expect(left).not.toContain("e-mail de contact");
   expect(left).not.toContain("téléphone fixe");
-  expect(left).not.toContain("fioul");
   expect(left).toContain("téléphone mobile");
 });

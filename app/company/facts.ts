@@ -111,7 +111,7 @@ export const companyFactsSchema = v.object({
     bagKilograms: positiveNumber,
     vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: positiveNumber }),
   }),
-  /** What customers usually order: a hint beside the field, never a refusal. */
+  /** What customers usually order, once the owner has said it: a hint beside the field, never a refusal. */
   usualFuelLitres: v.nullable(range),
   legal: v.pipe(
     v.object({
@@ -202,7 +202,7 @@ export const shippedFacts: CompanyFacts = {
     { year: 2024, event: "Leader régional multi-énergies" },
   ],
   pellets: { bagKilograms: 12.5, vendingMachine: { town: "Dreux", doseKilograms: 10, doseEuros: 3.4 } },
-  usualFuelLitres: { from: 500, to: 5000 },
+  usualFuelLitres: null,
   legal: {
     courts: "Chartres",
     siret: null,
@@ -215,7 +215,7 @@ export const shippedFacts: CompanyFacts = {
 
 /** What the owner has still to replace, one line each in French, for the start of a public server. */
 export function sampleFacts(facts: CompanyFacts): string[] {
-  const { address, phones, emails, brands, links, usualFuelLitres } = facts;
+  const { address, phones, emails, brands, links } = facts;
   const named: [label: string, value: string, isSample: (value: string) => boolean][] = [
     ["nom de l’entreprise", facts.name, isSampleName],
     ["rue", address.street, isSampleName],
@@ -235,12 +235,7 @@ export function sampleFacts(facts: CompanyFacts): string[] {
     ["vidéo de la biomasse", links.biomassVideo, isReservedDomain],
     ["article de presse", links.pressArticle, isReservedDomain],
   ];
-  const lines = named.filter(([, value, isSample]) => isSample(value)).map(([label, value]) => `${label} : ${value}`);
-  const shipped = shippedFacts.usualFuelLitres;
-  if (usualFuelLitres && usualFuelLitres.from === shipped?.from && usualFuelLitres.to === shipped.to) {
-    lines.push(`quantité habituelle de fioul : ${usualFuelLitres.from} à ${usualFuelLitres.to} litres`);
-  }
-  return lines;
+  return named.filter(([, value, isSample]) => isSample(value)).map(([label, value]) => `${label} : ${value}`);
 }
 
 function isSampleName(name: string): boolean {

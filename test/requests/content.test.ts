@@ -106,9 +106,12 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/mentions-legales")).text).toContain("Médiation d’Essai");
     expect((await visitor.get("/a-propos")).text).toContain("Nouveau site");
 
-    const prices = { "pellets.vendingMachine.doseEuros": "3,90", "usualFuelLitres.from": "", "usualFuelLitres.to": "" };
-    expect((await publish(staff, PRICES, prices)).status).toBe(303);
+    expect((await visitor.get("/activites/fioul")).text).not.toContain("Le plus souvent");
+    const usual = { "usualFuelLitres.from": "700", "usualFuelLitres.to": "3 000" };
+    expect((await publish(staff, PRICES, { "pellets.vendingMachine.doseEuros": "3,90", ...usual })).status).toBe(303);
     expect((await visitor.get("/activites/granules-bois")).text).toContain("3,90 €");
+    expect((await visitor.get("/activites/fioul")).text).toContain("Le plus souvent, de 700 à 3 000 litres.");
+    expect((await publish(staff, PRICES, { "usualFuelLitres.from": "", "usualFuelLitres.to": "" })).status).toBe(303);
     expect((await publish(staff, PRICES, { "usualFuelLitres.from": "800" })).status).toBe(400);
   });
 });
@@ -304,7 +307,8 @@ test("a preview shows the site's own pages as they would be, to administrators, 
     expect((await preview(COMPANY, page, { name: "Moulin d’Essai" })).text, page).toContain("Moulin d’Essai");
   }
   expect((await preview(PRICES, "granules", { "pellets.vendingMachine.doseEuros": "9,99" })).text).toContain("9,99");
-  expect((await preview(PRICES, "fioul", { "usualFuelLitres.from": "777" })).text).toContain("777");
+  const usual = { "usualFuelLitres.from": "777", "usualFuelLitres.to": "888" };
+  expect((await preview(PRICES, "fioul", usual)).text).toContain("777");
   expect((await preview(PRICES, "fioul", { "usualFuelLitres.from": "peu" })).status).toBe(400);
   expect((await preview(PRICES, "contact", {})).status).toBe(400);
   expect((await visitorOf(site).get("/contact")).text).not.toContain("16h15");
