@@ -80,6 +80,13 @@ export async function findPerson(db: AccountDb, email: string) {
   return row && { ...row, email_verified: Boolean(row.email_verified), created_at: isoInstant(row.created_at) };
 }
 
+/** The addresses of accounts by their ids; a deleted account has none. */
+export async function emailsOf(db: AccountDb, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db.selectFrom("users").select(["id", "email"]).where("id", "in", ids).execute();
+  return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+}
+
 export async function hasAdministrator(db: AccountDb): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   return row !== undefined;

@@ -34,6 +34,10 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
           ))}
         </svg>
+        <p className={styles.axis} aria-hidden="true">
+          <span>{formatDate(days[0]?.day ?? "")}</span>
+          <span>{formatDate(days.at(-1)?.day ?? "")}</span>
+        </p>
         <ul className={styles.legend}>
           {KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>

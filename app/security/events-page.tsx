@@ -7,7 +7,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
 import styles from "./page.module.css";
-import { EVENT_WORDS, SEVERITY_WORDS } from "./rules.ts";
+import { EVENT_WORDS, peopleIn, SEVERITY_WORDS } from "./rules.ts";
 import { pageOfSecurityEvents, type Severity } from "./store.server.ts";
 
 const EVENTS_ON_A_PAGE = 50;
@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const type = Object.keys(EVENT_WORDS).find((known) => known === query.get("type")) ?? null;
   const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;
-  const page = await pageOfSecurityEvents(context.get(servicesContext).database.db, {
+  const { database, accounts } = context.get(servicesContext);
+  const page = await pageOfSecurityEvents(database.db, {
     type,
     severity,
     limit: EVENTS_ON_A_PAGE,
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: query.get("avant"),
   });
   if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
-  return { type, severity, ...page };
+  return { type, severity, people: await accounts.emailsOf(peopleIn(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +34,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function EventsPage({ loaderData: { type, severity, rows, next, previous } }: Route.ComponentProps) {
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { type, severity, people, rows, next, previous } = loaderData;
   const pathTo = (place: Record<string, string>) => {
     const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...place });
     return `/admin/security/evenements?${query}`;
@@ -71,7 +73,7 @@ export default function EventsPage({ loaderData: { type, severity, rows, next, p
           Filtrer
         </Button>
       </Form>
-      <EventList events={rows} />
+      <EventList events={rows} people={people} />
       <Pagination
         label="Pages d’événements"
         previous={previous ? { href: pathTo({ avant: previous }), label: "Page précédente" } : undefined}

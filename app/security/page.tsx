@@ -10,7 +10,7 @@ import { EventList } from "./event-list.tsx";
 import { EventPicture } from "./event-picture.tsx";
 import styles from "./page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
-import { DAYS_PICTURED, eventsByDay, LOAD_FAILED, LOAD_FAILED_IN_FRENCH, SHOWN } from "./rules.ts";
+import { DAYS_PICTURED, eventsByDay, LOAD_FAILED, LOAD_FAILED_IN_FRENCH, peopleIn, SHOWN } from "./rules.ts";
 import { countEventsByHour, listRoleChanges, listSecurityEvents } from "./store.server.ts";
 
 /** A day more than is pictured: its first hours may belong to the first day in Paris. */
@@ -20,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   if (user.role !== "admin") return data({ kind: "denied" as const }, 403);
   await requireAdministrator(context, request);
-  const { db } = context.get(servicesContext).database;
+  const { database, accounts } = context.get(servicesContext);
+  const { db } = database;
   const now = new Date();
   try {
     const [events, roleChanges, counts] = await Promise.all([
@@ -28,11 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listRoleChanges(db),
       countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
     ]);
+    const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };
     return {
       kind: "loaded" as const,
       readAt: now.toISOString(),
-      events: { fetched: events.length, shown: events.slice(0, SHOWN) },
-      roleChanges: { fetched: roleChanges.length, shown: roleChanges.slice(0, SHOWN) },
+      people: await accounts.emailsOf([...peopleIn(shown.events), ...peopleIn(shown.roleChanges)]),
+      events: { fetched: events.length, shown: shown.events },
+      roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
       days: eventsByDay(counts, now),
     };
   } catch (error) {
@@ -68,7 +71,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, events, roleChanges, days }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days }: Loaded) {
   return (
     <>
       <p className={styles.readAt}>
@@ -78,11 +81,11 @@ function Dashboard({ readAt, events, roleChanges, days }: Loaded) {
       <div className={styles.columns}>
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
-          <EventList events={events.shown} />
+          <EventList events={events.shown} people={people} />
         </section>
         <section aria-labelledby="roles">
           <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
-          <RoleChangeList changes={roleChanges.shown} />
+          <RoleChangeList changes={roleChanges.shown} people={people} />
         </section>
       </div>
     </>

@@ -4,8 +4,20 @@ import styles from "./event-list.module.css";
 import { ROLE_WORDS, USER_ID_SHOWN } from "./rules.ts";
 import type { RoleChange } from "./store.server.ts";
 
-export function RoleChangeList({ changes }: { changes: RoleChange[] }) {
-  if (changes.length === 0) return <EmptyState title="Aucun changement de rôle" />;
+type Props = {
+  changes: RoleChange[];
+  /** Addresses by account id; those of deleted accounts are missing. */
+  people: Record<string, string>;
+};
+
+export function RoleChangeList({ changes, people }: Props) {
+  if (changes.length === 0) {
+    return (
+      <EmptyState title="Aucun changement de rôle">
+        Chaque droit d’administrateur donné ou retiré s’inscrit ici, pour toujours.
+      </EmptyState>
+    );
+  }
   return (
     <ol className={styles.list}>
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
@@ -18,18 +30,31 @@ export function RoleChangeList({ changes }: { changes: RoleChange[] }) {
             <time dateTime={changed_at}>{formatDate(changed_at, { time: true })}</time>
           </p>
           <p className={styles.line}>
-            Utilisateur{"\u00a0: "}
-            <span className={styles.code}>{user_id.slice(0, USER_ID_SHOWN)}</span>
-            {" · "}Par{"\u00a0: "}
-            <span className={changed_by ? styles.code : undefined}>
-              {changed_by?.slice(0, USER_ID_SHOWN) ?? "l’exploitant du site"}
+            <span>
+              Utilisateur{"\u00a0: "}
+              <Account id={user_id} people={people} />
             </span>
-            {" · "}Adresse IP{"\u00a0: "}
-            <span className={styles.code}>{ip_address ?? "inconnue"}</span>
+            <span>
+              Par{"\u00a0: "}
+              {changed_by ? <Account id={changed_by} people={people} /> : "l’exploitant du site"}
+            </span>
+            <span>
+              Adresse IP{"\u00a0: "}
+              <span className={styles.code}>{ip_address ?? "inconnue"}</span>
+            </span>
           </p>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Account({ id, people }: { id: string; people: Record<string, string> }) {
+  return (
+    <>
+      {people[id] && `${people[id]} · `}
+      <span className={styles.code}>{id.slice(0, USER_ID_SHOWN)}</span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
 import styles from "./page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
+import { peopleIn } from "./rules.ts";
 import { pageOfRoleChanges } from "./store.server.ts";
 
 const CHANGES_ON_A_PAGE = 50;
@@ -13,9 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const place = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const page = await pageOfRoleChanges(context.get(servicesContext).database.db, place);
+  const { database, accounts } = context.get(servicesContext);
+  const page = await pageOfRoleChanges(database.db, place);
   if (page === "bad-cursor") throw data("Cette page de changements n’existe pas.", { status: 404 });
-  return page;
+  return { people: await accounts.emailsOf(peopleIn(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -23,14 +25,14 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function RolesPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {
+export default function RolesPage({ loaderData: { people, rows, next, previous } }: Route.ComponentProps) {
   return (
     <>
       <p className={styles.back}>
         <Link to="/admin/security">← Sécurité</Link>
       </p>
       <h1>Changements de rôle</h1>
-      <RoleChangeList changes={rows.map((row) => ({ ...row, changed_at: row.created_at }))} />
+      <RoleChangeList changes={rows.map((row) => ({ ...row, changed_at: row.created_at }))} people={people} />
       <Pagination
         label="Pages de changements"
         previous={previous ? { href: `?avant=${previous}`, label: "Page précédente" } : undefined}

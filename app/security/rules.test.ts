@@ -4,10 +4,10 @@ import { badgeTone, DAYS_PICTURED, eventsByDay } from "./rules.ts";
 test.each([
   ["privilege_escalation", "danger"],
   ["unauthorized_access", "danger"],
-  ["login_rate_limit_exceeded", "neutral"],
-  ["invalid_token", "neutral"],
-  ["login_success", "strong"],
-  ["dev_tools_detected", "strong"],
+  ["login_rate_limit_exceeded", "warning"],
+  ["invalid_token", "warning"],
+  ["login_success", "neutral"],
+  ["dev_tools_detected", "neutral"],
 ])("the badge of %s is %s", (type, tone) => {
   expect(badgeTone(type)).toBe(tone);
 });

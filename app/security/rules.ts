@@ -24,9 +24,35 @@ export const SEVERITY_WORDS: Record<Severity, string> = { low: "faible", medium:
 export const ROLE_WORDS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
 
 /** Specification §5, in the tones of our badges: destructive, secondary, default. */
-export function badgeTone(eventType: string): "danger" | "neutral" | "strong" {
+export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   if (/escalation|unauthorized/.test(eventType)) return "danger";
-  return /rate_limit|invalid/.test(eventType) ? "neutral" : "strong";
+  return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
+}
+
+export const SEVERITY_TONES: Record<Severity, "neutral" | "warning" | "danger"> = {
+  low: "neutral",
+  medium: "warning",
+  high: "danger",
+};
+
+/** What the details of an event are called where staff read them; others keep the name under which they were logged. */
+export const DETAIL_WORDS: Record<string, string> = {
+  page: "Page",
+  loads: "Pages ouvertes",
+  logins: "Connexions en une heure",
+  logouts: "Déconnexions en une heure",
+  width: "Écart de largeur, en pixels",
+  height: "Écart de hauteur, en pixels",
+  method: "Méthode de la console",
+  arguments: "Ce qui y était écrit",
+  attempt: "Tentative",
+  step: "Étape",
+  code: "Code",
+};
+
+/** The accounts that events or changes of role name, each once. */
+export function peopleIn(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
+  return [...new Set(rows.flatMap(({ user_id, changed_by }) => [user_id, changed_by]))].filter((id) => id != null);
 }
 
 /** Kinds that a person can tell apart in one picture, in the order in which they are stacked. */

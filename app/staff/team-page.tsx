@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { isId } from "../../server/database/id.ts";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
@@ -13,20 +14,42 @@ import type { Route } from "./+types/team-page.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
-/** What has just been done, by the key in the address. */
-const NOTICES = new Map([
-  ["role-donne", "Cette personne est maintenant administratrice."],
-  ["role-retire", "Cette personne n’est plus administratrice. Ses sessions sont terminées."],
-  ["sessions", "Les sessions de cette personne sont terminées."],
-]);
+/** What has just been done to somebody, by the key in the address, and the intent that takes it back. */
+const DONE = {
+  "role-donne": {
+    say: (who: string) => `${who} a maintenant les droits d’administrateur.`,
+    undo: "retirer",
+  },
+  "role-retire": {
+    say: (who: string) => `${who} n’a plus les droits d’administrateur, et ses sessions sont terminées.`,
+    undo: "nommer",
+  },
+  sessions: { say: (who: string) => `Les sessions de ${who} sont terminées.`, undo: null },
+} as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const people = await context.get(servicesContext).accounts.listUsers(search);
-  const limit = people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null;
-  return { ownId: user.id, search, people, limit, notice: NOTICES.get(query.get("message") ?? "") ?? null };
+  const { accounts } = context.get(servicesContext);
+  const people = await accounts.listUsers(search);
+  const administrators = search === "" ? people : await accounts.listUsers();
+  return {
+    ownId: user.id,
+    search,
+    people,
+    limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
+    isLastAdministrator: administrators.filter(({ role }) => role === "admin").length === 1,
+    done: await readDone(context, query),
+  };
+}
+
+async function readDone(context: Route.LoaderArgs["context"], query: URLSearchParams) {
+  const key = query.get("message") ?? "";
+  const id = query.get("personne") ?? "";
+  if (!Object.hasOwn(DONE, key) || !isId(id)) return null;
+  const names = await context.get(servicesContext).accounts.emailsOf([id]);
+  return { key: key as keyof typeof DONE, id, email: names[id] ?? "Cette personne" };
 }
 
 /** Grants and takes back rights, ends sessions. The account's own rules keep the last administrator. */
@@ -34,18 +57,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name } = await requireAdministrator(context, request);
   const by = { id: userId, name };
   const { accounts } = context.get(servicesContext);
-  const { intent, id = "" } = await readForm(request);
+  const { intent, id = "", q = "" } = await readForm(request);
   if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
+  const answer = (message: keyof typeof DONE) => {
+    const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, personne: id });
+    return redirect(`/admin/equipe?${query}`, 303);
+  };
   if (intent === "terminer") {
     await accounts.endSessionsOf({ userId: id, by });
-    throw redirect("/admin/equipe?message=sessions", 303);
+    throw answer("sessions");
   }
   const role = ROLE_OF_INTENT.get(intent ?? "");
   if (!role) throw data(INCOMPLETE, { status: 400 });
   const ip = context.get(requestContext).clientAddress;
   const result = await accounts.setRole({ userId: id, role, by, ip });
   if (!result.ok) return data({ id, message: result.message }, result.status);
-  throw redirect(`/admin/equipe?message=${role === "admin" ? "role-donne" : "role-retire"}`, 303);
+  throw answer(role === "admin" ? "role-donne" : "role-retire");
 }
 
 const ROLE_OF_INTENT = new Map<string, "admin" | "user">([
@@ -58,13 +85,27 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, search, people, limit, notice } = loaderData;
+  const { ownId, search, people, limit, isLastAdministrator, done } = loaderData;
+  const undo = done && DONE[done.key].undo;
   return (
     <>
       <h1>Équipe</h1>
-      {notice && !actionData && (
+      <p className={styles.intro}>
+        {typeset(
+          "Pour ajouter quelqu’un : cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, changer le site et lire les demandes.",
+        )}{" "}
+        <Link to="/auth?mode=inscription" target="_blank">
+          Page à lui envoyer (nouvel onglet)
+        </Link>
+      </p>
+      {done && !actionData && (
         <Notice tone="success" answers>
-          {notice}
+          <p>{typeset(DONE[done.key].say(done.email))}</p>
+          {undo && (
+            <IntentForm id={done.id} search={search} intent={undo} variant="secondary">
+              Annuler
+            </IntentForm>
+          )}
         </Notice>
       )}
       {actionData && (
@@ -79,7 +120,12 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.id}>
-              <PersonCard person={person} isSelf={person.id === ownId} />
+              <PersonCard
+                person={person}
+                search={search}
+                isSelf={person.id === ownId}
+                isLast={isLastAdministrator && person.role === "admin"}
+              />
             </li>
           ))}
         </ul>
@@ -93,7 +139,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function PersonCard({ person, isSelf }: { person: Person; isSelf: boolean }) {
+type PersonProps = { person: Person; search: string; isSelf: boolean; isLast: boolean };
+
+function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
   const { email, name, role, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
   return (
     <article className={styles.person} aria-label={name}>
@@ -106,6 +154,7 @@ function PersonCard({ person, isSelf }: { person: Person; isSelf: boolean }) {
         </Badge>
         {isSelf && <Badge>Vous</Badge>}
         {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
+        {role === "admin" && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
       </div>
       <p className={styles.facts}>
         {name !== email && <span>{email}</span>}
@@ -119,36 +168,60 @@ function PersonCard({ person, isSelf }: { person: Person; isSelf: boolean }) {
             ? "Aucune session ouverte"
             : `${formatNumber(openSessions)} ${plural(openSessions, "session ouverte", "sessions ouvertes")}`}
         </span>
-        <span>{hasTwoFactors ? "Double authentification active" : "Sans double authentification"}</span>
+        {hasTwoFactors && <span>Double authentification active</span>}
       </p>
-      <Actions person={person} />
+      <Actions person={person} search={search} isSelf={isSelf} isLast={isLast} />
     </article>
   );
 }
 
-function Actions({ person: { id, name, role, isConfirmed, openSessions } }: { person: Person }) {
-  const { formMethod, formData } = useNavigation();
-  const isSending = formMethod === "POST" && formData?.get("id") === id;
+function Actions({ person: { id, name, role, isConfirmed, openSessions }, search, isSelf, isLast }: PersonProps) {
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
-    <Form method="post" action="/admin/equipe" className={styles.actions}>
-      <input type="hidden" name="id" value={id} />
-      {role === "admin" ? (
-        <Button type="submit" name="intent" value="retirer" variant="secondary" size="small" busy={isSending}>
+    <div className={styles.actions}>
+      {isLast && (
+        <p className={styles.facts}>
+          {typeset("Seul administrateur : nommez quelqu’un d’autre avant de lui retirer ses droits.")}
+        </p>
+      )}
+      {role === "admin" && !isLast && (
+        <IntentForm id={id} search={search} intent="retirer" variant="secondary">
           Retirer les droits d’administrateur{suffix}
-        </Button>
-      ) : (
-        isConfirmed && (
-          <Button type="submit" name="intent" value="nommer" variant="secondary" size="small" busy={isSending}>
-            Nommer administrateur{suffix}
-          </Button>
-        )
+        </IntentForm>
+      )}
+      {role !== "admin" && isConfirmed && (
+        <IntentForm id={id} search={search} intent="nommer" variant="secondary">
+          Nommer administrateur{suffix}
+        </IntentForm>
       )}
       {openSessions > 0 && (
-        <Button type="submit" name="intent" value="terminer" variant="quiet" size="small" busy={isSending}>
-          Terminer les sessions{suffix}
-        </Button>
+        <IntentForm id={id} search={search} intent="terminer" variant="quiet">
+          {isSelf ? "Me déconnecter de tous mes appareils" : "Terminer les sessions"}
+          {suffix}
+        </IntentForm>
       )}
+    </div>
+  );
+}
+
+type IntentProps = {
+  id: string;
+  search: string;
+  intent: string;
+  variant: "secondary" | "quiet";
+  children: ReactNode;
+};
+
+function IntentForm({ id, search, intent, variant, children }: IntentProps) {
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
+  return (
+    <Form method="post" action="/admin/equipe">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="q" value={search} />
+      <Button type="submit" name="intent" value={intent} variant={variant} size="small" busy={isSending}>
+        {children}
+      </Button>
     </Form>
   );
 }
