@@ -3,51 +3,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../prepare.mjs";
+import { lockProblems, nameOf } from "./lock-rules.ts";
 
 const mostBytes = 64 * 1024 * 1024;
-const REGISTRY = "https://registry.npmjs.org/";
 
-/** Their install scripts may run (package.json, `allowScripts`). */
-const MAY_RUN_SCRIPTS = new Set(["node"]);
-
-/** Earlier versions have published holes, or were not looked at. */
-const FLOORS = {
-  "react-router": "8.5.1",
-  "@react-router/node": "8.5.1",
-  "better-auth": "1.7.7",
-  kysely: "0.29.9",
-  nodemailer: "10.6.0",
-  pg: "8.23.1",
-  react: "19.3.1",
-  "react-dom": "19.3.1",
-  valibot: "1.5.0",
-  vite: "8.3.8",
-  node: "24.21.0",
-};
-
-/** @returns what is wrong with a package-lock.json, in words; nothing when it is as it must be */
-export function lockProblems(lock) {
-  const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
-  const problems = packages.flatMap(([path, entry]) => {
-    const name = nameOf(path);
-    return [
-      entry.link || !path.startsWith("node_modules/") ? `${path}: a folder, not a package` : [],
-      entry.resolved && !entry.resolved.startsWith(REGISTRY) ? `${path}: from ${entry.resolved}` : [],
-      /^\d+\.\d+\.\d+/.test(entry.version ?? "") ? [] : `${path}: version ${entry.version}`,
-      /^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? "") ? [] : `${path}: integrity ${entry.integrity}`,
-      entry.hasInstallScript && !MAY_RUN_SCRIPTS.has(name) ? `${path}: an install script` : [],
-      // Server components bring in an own protocol, and its holes (CVE-2025-55182).
-      name.startsWith("react-server-dom-") ? `${path}: must not be there` : [],
-    ].flat();
-  });
-  for (const [name, floor] of Object.entries(FLOORS)) {
-    const version = lock.packages[`node_modules/${name}`]?.version;
-    if (!version || isBelow(version, floor)) problems.push(`${name} ${version}: below ${floor}`);
-  }
-  return problems;
-}
-
-export function readLock() {
+function readLock() {
   return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 }
 
@@ -137,23 +97,10 @@ function productionPackages(lock) {
   return Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
 }
 
-function nameOf(path) {
-  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-}
-
 function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** Of two plain versions; what follows a hyphen is earlier than the version itself. */
-function isBelow(version, floor) {
-  const [numbers, suffix] = version.split("-");
-  const parts = (numbers ?? "").split(".").map(Number);
-  const floors = floor.split(".").map(Number);
-  const at = floors.findIndex((number, index) => number !== parts[index]);
-  return at === -1 ? suffix !== undefined : (parts[at] ?? 0) < floors[at];
 }

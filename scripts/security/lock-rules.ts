@@ -1,0 +1,76 @@
+/** A package-lock.json, as far as its rules look at it. */
+export interface Lock {
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const REGISTRY = "https://registry.npmjs.org/";
+
+/** Their install scripts may run (package.json, `allowScripts`). */
+const MAY_RUN_SCRIPTS = new Set(["node"]);
+
+/** Earlier versions have published holes, or were not looked at. */
+const FLOORS: Record<string, string> = {
+  "react-router": "8.5.1",
+  "@react-router/node": "8.5.1",
+  "better-auth": "1.7.7",
+  kysely: "0.29.9",
+  nodemailer: "10.6.0",
+  pg: "8.23.1",
+  react: "19.3.1",
+  "react-dom": "19.3.1",
+  valibot: "1.5.0",
+  vite: "8.3.8",
+  node: "24.21.0",
+};
+
+/** What is wrong with a lock file, in words; nothing when it is as it must be. */
+export function lockProblems({ packages }: Lock): string[] {
+  const problems = Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .flatMap(([path, entry]) => packageProblems(path, entry));
+  for (const [name, floor] of Object.entries(FLOORS)) {
+    const version = packages[`node_modules/${name}`]?.version;
+    if (version === undefined || isBelow(version, floor)) problems.push(`${name} ${version}: below ${floor}`);
+  }
+  return problems;
+}
+
+/** The package that lies in this folder. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+function packageProblems(path: string, entry: LockedPackage): string[] {
+  const { link, resolved, version = "", integrity = "", hasInstallScript } = entry;
+  const problems: string[] = [];
+  if (link || !path.startsWith("node_modules/")) problems.push(`${path}: a folder, not a package`);
+  if (entry.name && entry.name !== nameOf(path)) problems.push(`${path}: is ${entry.name} in truth`);
+  // Without an address npm asks its registry; the integrity says what the answer must be.
+  if (resolved && !resolved.startsWith(REGISTRY)) problems.push(`${path}: from ${resolved}`);
+  if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${path}: version « ${version} »`);
+  if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) problems.push(`${path}: integrity « ${integrity} »`);
+  if (hasInstallScript && !MAY_RUN_SCRIPTS.has(nameOf(path))) problems.push(`${path}: an install script`);
+  // Server components bring a protocol of their own, and its holes (CVE-2025-55182).
+  if (nameOf(path).startsWith("react-server-dom-")) problems.push(`${path}: must not be there`);
+  return problems;
+}
+
+/** Of two plain versions; what follows a hyphen comes before the version itself. */
+function isBelow(version: string, floor: string): boolean {
+  const [numbers = "", suffix] = version.split("-");
+  const parts = numbers.split(".").map(Number);
+  const floors = floor.split(".").map(Number);
+  const at = floors.findIndex((number, index) => number !== parts[index]);
+  return at === -1 ? suffix !== undefined : (parts[at] ?? 0) < (floors[at] ?? 0);
+}
