@@ -5,6 +5,7 @@ import type { Client } from "./outcome.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import type { CurrentUser, SessionReading } from "./session.server.ts";
 import { NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
+import { UNSENT_KEY } from "./unsent.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -28,11 +29,16 @@ export async function currentUser(context: Context, request: Request): Promise<C
   }
 }
 
-/** For every page of a signed-in person. @throws a redirect to the sign-in, which leads back here */
+/**
+ * For every page of a signed-in person.
+ * @throws a redirect to the sign-in, which leads back here; a form goes there with its words (307 keeps method and body)
+ */
 export async function requireUser(context: Context, request: Request): Promise<CurrentUser> {
   const user = await currentUser(context, request);
   if (user) return user;
-  throw redirect(signInPath(request), 303);
+  throw isCarried(request)
+    ? redirect(`${signInPath(request)}&${UNSENT_KEY}=1`, 307)
+    : redirect(signInPath(request), 303);
 }
 
 /**
@@ -79,6 +85,12 @@ export function withCookies(cookies: string[], headers: HeadersInit = {}): Heade
   const result = new Headers(headers);
   for (const cookie of cookies) result.append("set-cookie", cookie);
   return result;
+}
+
+/** Script keeps the words of the forms that it sends (kept-words.tsx); a form of the account page holds secrets only. */
+function isCarried(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return request.method === "POST" && !pathname.endsWith(".data") && pathname !== ACCOUNT_PATH;
 }
 
 /** Leads back to the page, also when its data alone was asked for: the router's requests carry `.data` and `_routes`. */

@@ -2,12 +2,22 @@ import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { type Answer, Problems } from "./problems.tsx";
+import { UnsentField } from "./unsent-form.tsx";
 
-export function SecondFactorForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
+type SecondFactorFormProps = {
+  answer: Answer;
+  isSending: boolean;
+  /** A form that waits for this one; it and the answer go to `action`, without script in between. */
+  unsent: string | null;
+  action: string;
+};
+
+export function SecondFactorForm({ answer, isSending, unsent, action }: SecondFactorFormProps) {
   const { errors, message } = answer;
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate {...(unsent !== null && { action, reloadDocument: true })}>
       <Problems errors={errors} message={message} />
+      <UnsentField unsent={unsent} />
       <input type="hidden" name="intent" value="code" />
       <TextField
         label="Code de vérification"

@@ -1,0 +1,43 @@
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Unsent } from "./unsent.server.ts";
+
+/** Carries a form on that could not be sent, inside the one that signs its author in. */
+export function UnsentField({ unsent }: { unsent: string | null }) {
+  return unsent && <input type="hidden" name="unsent" value={unsent} />;
+}
+
+/** Why one is back at the sign-in, and that nothing is lost by it. */
+export function UnsentNotice({ isKept }: { isKept: boolean }) {
+  return (
+    <Notice tone="warning" title="Votre session avait expiré" answers>
+      {typeset(
+        isKept
+          ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé : connectez-vous, puis envoyez-le de nouveau."
+          : "Rien n’a été enregistré, et votre envoi est trop long pour être gardé ici. Revenez en arrière pour le copier.",
+      )}
+    </Notice>
+  );
+}
+
+/** Once signed in: the form again, one press away. Sent by the browser itself, as the first time. */
+export function UnsentForm({ path, pairs }: Unsent) {
+  return (
+    <form method="post" action={path}>
+      <Notice tone="success" title="Vous êtes de nouveau connecté" answers>
+        Votre envoi n’est pas encore parti.
+      </Notice>
+      {pairs.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may stand twice, and nothing moves
+        <textarea key={index} name={name} defaultValue={value} hidden readOnly />
+      ))}
+      <p>
+        <Button type="submit">Envoyer de nouveau</Button>
+      </p>
+      <p>
+        <a href={path}>Abandonner cet envoi</a>
+      </p>
+    </form>
+  );
+}

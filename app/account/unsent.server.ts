@@ -1,0 +1,34 @@
+/** What a form of the staff area held when its session was over: carried through the sign-in, for its author to send again. */
+import * as v from "valibot";
+import { readFormPairs } from "../../server/http/form.ts";
+import { internalPath } from "../ui/internal-path.ts";
+
+/** A form of the staff area, and where it was going. */
+export type Unsent = { path: string; pairs: [name: string, value: string][] };
+
+/** Set in the address of the sign-in when a whole form is sent there. */
+export const UNSENT_KEY = "envoi";
+
+/** An article of 20,000 characters has room, in the escapes of a form; a whole file of content is at hand elsewhere. */
+const LONGEST_CHARACTERS = 200_000;
+const SECRETS = ["password", "current", "code"];
+
+const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
+
+/** The fields as one text for a hidden field, without secrets; null when they are too many to be carried. */
+export async function readUnsentForm(request: Request): Promise<string | null> {
+  const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
+  const text = JSON.stringify(pairs);
+  return text.length <= LONGEST_CHARACTERS ? text : null;
+}
+
+/** What is to be sent again, and where; null when there is nothing, or it leads out of the staff area. */
+export function unsentFrom(text: string, returnTo: string): Unsent | null {
+  const path = internalPath(returnTo);
+  if (text === "" || !path?.startsWith("/admin")) return null;
+  try {
+    return { path, pairs: v.parse(pairsSchema, JSON.parse(text)) };
+  } catch {
+    return null;
+  }
+}

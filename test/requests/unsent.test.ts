@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
+import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
+import { fieldsOf, seenOn } from "./content-form.ts";
+import { attributes } from "./html.ts";
+
+const NEWS_CARD = "/admin/contenu/actualites/presse";
+
+describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (dialect) => {
+  test("an edited article waits through a wrong password and goes where it was going", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const page = await staff.get(NEWS_CARD);
+    const excerpt = "Deux lignes : « l’une »,\net l’autre & <la fin> \"'.";
+    const form = { ...fieldsOf(page), excerpt, intent: "publish", seen: seenOn(page) };
+    await staff.post("/auth/deconnexion", {});
+
+    const sent = await staff.post(NEWS_CARD, form);
+    const address = sent.headers.get("location") ?? "";
+    expect([sent.status, address]).toEqual([307, `/auth?retour=${encodeURIComponent(NEWS_CARD)}&envoi=1`]);
+    const waiting = await staff.post(address, form);
+    expect(waiting.status).toBe(401);
+    expect(waiting.text).toContain("Votre session avait expiré");
+    expect(waiting.headers.get("cache-control")).toContain("no-store");
+
+    const refused = await signInOn(staff, waiting, { email: ADMIN_EMAIL, password: "autre-mot" });
+    expect(refused.text).toContain("Email ou mot de passe incorrect");
+    const back = await signInOn(staff, refused, { email: ADMIN_EMAIL, password: PASSWORD });
+    expect(back.status).toBe(200);
+    expect(back.text).toContain("Vous êtes de nouveau connecté");
+    expect(back.html).not.toContain(PASSWORD);
+    expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Deux lignes");
+
+    expect((await sendAgain(staff, back)).headers.get("location")).toBe(`${NEWS_CARD}?message=publie`);
+    expect((await visitorOf(site).get("/a-propos")).text).toContain("Deux lignes : « l’une », et l’autre & <la fin>");
+  });
+
+  test("the reason of a refusal is not lost, nor which reviews it was about", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    await visitorOf(site).post("/avis", {
+      customer_name: "Zoé",
+      rating: "2",
+      comment: "Livraison en retard, deux fois.",
+    });
+    const [avis = ""] = attributes(
+      (await staff.get("/admin/avis")).html.match(/<input[^>]*name="avis"[^>]*>/)?.[0] ?? "",
+      "value",
+    );
+    const form = `intent=refuse&reason=off-topic&note=${encodeURIComponent("Écrivez-nous : é & à")}&from=pending&avis=${encodeURIComponent(avis)}`;
+    await staff.post("/auth/deconnexion", {});
+
+    const sent = await staff.post("/admin/avis?filtre=en-attente", form);
+    const waiting = await staff.post(sent.headers.get("location") ?? "", form);
+    const back = await signInOn(staff, waiting, { email: ADMIN_EMAIL, password: PASSWORD });
+    const answer = await sendAgain(staff, back);
+    expect(answer.text).toContain("Avis rejeté avec succès");
+    const review = await database.db.selectFrom("reviews").selectAll().executeTakeFirstOrThrow();
+    expect(review).toMatchObject({
+      state: "refused",
+      refusal_reason: "off-topic",
+      refusal_note: "Écrivez-nous : é & à",
+    });
+  });
+
+  test("somebody without rights gets nothing sent; what is secret, too long or leads elsewhere is not carried", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "paul@client.example");
+    const visitor = visitorOf(site);
+    const carried = async (fields: Record<string, string>, path = NEWS_CARD) =>
+      visitor.post(`/auth?retour=${encodeURIComponent(path)}&envoi=1`, fields);
+
+    const waiting = await carried({ title: "Mots", password: "secret-1", current: "secret-2", code: "123456" });
+    expect(waiting.html).toContain("Mots");
+    expect(waiting.html).not.toMatch(/secret-1|secret-2|123456/);
+    const paul = await signInOn(visitor, waiting, { email: "paul@client.example", password: PASSWORD });
+    expect([paul.status, paul.headers.get("location")]).toEqual([303, "/?motif=acces-reserve"]);
+    await visitor.post("/auth/deconnexion", {});
+
+    const long = await carried({ file: "x".repeat(300_000) });
+    expect([long.status, long.html.includes("xxxx")]).toEqual([401, false]);
+    expect(long.text).toContain("trop long pour être gardé");
+
+    for (const path of ["https://ailleurs.example/", "//ailleurs.example", "/avis"]) {
+      const elsewhere = await signInOn(visitorOf(site), await carried({ title: "Mots" }, path), {
+        email: ADMIN_EMAIL,
+        password: PASSWORD,
+      });
+      expect(elsewhere.status, path).toBe(303);
+    }
+    for (const unsent of ["{", "[1]", '[["a"]]', '{"a":"b"}', '[["a",1]]']) {
+      const spoilt = await visitorOf(site).post(`/auth?retour=${encodeURIComponent(NEWS_CARD)}`, {
+        ...{ intent: "connexion", email: ADMIN_EMAIL, password: PASSWORD },
+        unsent,
+      });
+      expect([spoilt.status, spoilt.headers.get("location")], unsent).toEqual([303, NEWS_CARD]);
+    }
+    const foreign = await visitor.post(NEWS_CARD, { title: "Mots" }, { origin: "https://ailleurs.example" });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+/** Fills and sends the sign-in form of a page, with what it carries. */
+function signInOn(visitor: Visitor, page: Answer, fields: { email: string; password: string }): Promise<Answer> {
+  const form = page.html.match(/<form\b(?:(?!<\/form>)[\s\S])*name="password"[\s\S]*?<\/form>/)?.[0] ?? "";
+  const [action = ""] = attributes(form, "action");
+  const [unsent = ""] = attributes(form.match(/<input[^>]*name="unsent"[^>]*>/)?.[0] ?? "", "value");
+  expect(action).toMatch(/^\/auth\?retour=|^\/auth$/);
+  return visitor.post(action, { intent: "connexion", ...fields, unsent });
+}
+
+/** Presses the one button of the form that was carried through. */
+function sendAgain(visitor: Visitor, { html }: Answer): Promise<Answer> {
+  const form = html.match(/<form\b[^>]* action="\/admin[\s\S]*?<\/form>/)?.[0] ?? "";
+  const pairs = [...form.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, tag = "", text = ""]) => [
+    attributes(`<x${tag}>`, "name")[0] ?? "",
+    attributes(`<x v="${text.replace(/^\n/, "")}">`, "v")[0] ?? "",
+  ]);
+  return visitor.post(attributes(form, "action")[0] ?? "", new URLSearchParams(pairs).toString());
+}
