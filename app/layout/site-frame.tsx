@@ -12,7 +12,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   return (
     <>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
+      <a className="skip" href={`#${MAIN_ID}`}>
         Aller au contenu
       </a>
       <Header />
