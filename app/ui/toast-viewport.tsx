@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismissToast, onToastChange, type ShownToast } from "./toast-store.ts";
 import styles from "./toast-viewport.module.css";
@@ -14,11 +14,22 @@ export function ToastViewport() {
   const viewport = useRef<HTMLElement>(null);
   const newest = toasts[0]?.id;
 
-  // In the top layer from the start, so that it can be read out; again with each toast, since a dialog may have opened above it.
+  // In the top layer from the start, so that it can be read out; again with each toast and each dialog that opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest toast is the reason to run again
-  useEffect(() => {
-    viewport.current?.hidePopover?.();
-    viewport.current?.showPopover?.();
+  useLayoutEffect(() => {
+    const section = viewport.current;
+    const home = section?.parentElement;
+    if (!section || !home) return;
+    const follow = ({ target }: Event) => {
+      if (target instanceof HTMLDialogElement) raise(section, home);
+    };
+    raise(section, home);
+    document.addEventListener("toggle", follow, true);
+    return () => {
+      document.removeEventListener("toggle", follow, true);
+      // Where React put it, and will look for it.
+      if (section.parentElement !== home) home.append(section);
+    };
   }, [newest]);
 
   const isUrgent = ({ variant }: ShownToast) => variant === "destructive";
@@ -38,6 +49,14 @@ export function ToastViewport() {
       </div>
     </section>
   );
+}
+
+/** Above all else, and inside a modal dialog while one is open: everything outside of it cannot be pressed. */
+function raise(section: HTMLElement, home: Element): void {
+  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home;
+  section.hidePopover?.();
+  if (section.parentElement !== host) host.append(section);
+  section.showPopover?.();
 }
 
 function Shown({ toast }: { toast: ShownToast }) {
