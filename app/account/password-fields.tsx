@@ -5,8 +5,11 @@ import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 export function NewPasswordFields({
   errors,
   idOf = fieldId,
+  label = "Mot de passe",
 }: {
   errors: FieldErrors;
+  /** For a form that asks for the former one too. */
+  label?: string;
   idOf?: (field: string) => string;
 }) {
   const shared = {
@@ -20,7 +23,7 @@ export function NewPasswordFields({
     <>
       <TextField
         {...shared}
-        label="Mot de passe"
+        label={label}
         id={idOf("password")}
         name="password"
         help={`Au moins ${PASSWORD_MIN} caractères.`}
