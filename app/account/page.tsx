@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
-import { useKeepForReturn } from "../staff/kept-words.tsx";
 import { internalPath } from "../ui/internal-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -12,7 +11,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
 import type { Refusal } from "./outcome.server.ts";
-import { NO_ANSWER } from "./problems.tsx";
+import { type Answer, NO_ANSWER } from "./problems.tsx";
 import {
   checkFields,
   type FieldErrors,
@@ -25,6 +24,8 @@ import {
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
+import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 /** What a page before this one has to say, by the key in the address. */
 const NOTICES = new Map([
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(request);
   const fields = await readForm(request);
   switch (fields.intent) {
     case "inscription":
@@ -68,12 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, isSecondStep, notice, returnTo } = loaderData;
+  const { tab, notice, returnTo } = loaderData;
+  const isSecondStep = loaderData.isSecondStep || actionData?.intent === "code";
+  const unsent = actionData?.unsent ?? null;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
   const { announce } = useAuth();
-  useKeepForReturn();
   useEffect(() => {
     if (!isSignedIn) return;
     toast({ title: SIGNED_IN, variant: "success" });
@@ -81,15 +84,24 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   }, [isSignedIn, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
+  const signIn = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
+  if (actionData?.resend) {
+    return (
+      <AccountFrame title="Espace d’administration">
+        <UnsentForm {...actionData.resend} />
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title="Espace d’administration">
+      {actionData?.isInterrupted && <UnsentNotice isKept={unsent !== null} />}
       {notice && !actionData && (
         <Notice tone="success" answers>
           {notice}
         </Notice>
       )}
       {isSecondStep ? (
-        <SecondFactorForm {...form("code")} />
+        <SecondFactorForm {...form("code")} {...signIn} />
       ) : (
         <Tabs
           label="Connexion ou inscription"
@@ -99,7 +111,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               id: "connexion",
               label: "Connexion",
               href: `/auth${queryOf({ retour: returnTo })}`,
-              content: <SignInForm {...form("connexion")} />,
+              content: <SignInForm {...form("connexion")} {...signIn} />,
             },
             {
               id: "inscription",
@@ -118,14 +130,20 @@ type Fields = Record<string, string>;
 type Intent = "connexion" | "inscription" | "code";
 type Context = Route.ActionArgs["context"];
 
+/** A form of the staff area whose session was over: it waits here, and the sign-in is asked for first. */
+async function receiveUnsent(request: Request) {
+  const unsent = await readUnsentForm(request);
+  return answer({ intent: "connexion", typed: {}, errors: {}, unsent, isInterrupted: true }, { status: 401 });
+}
+
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signInRules, fields);
   if (errors) return invalid("connexion", fields, errors);
   const result = await context.get(servicesContext).accounts.signIn(values, clientOf(context, request));
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
-  if (!result.twoFactorRequired)
-    throw redirect(destinationFor(result.role, returnTo(request)), { status: 303, headers });
+  if (!result.twoFactorRequired) return leave(request, result.role, fields, headers);
+  if (fields.unsent) return answer({ intent: "code", typed: {}, errors: {}, unsent: fields.unsent }, { headers });
   throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
 }
 
@@ -135,7 +153,20 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
   const { accounts } = context.get(servicesContext);
   const result = await accounts.completeSignIn(request.headers, values.code, clientOf(context, request));
   if (!result.ok) return refused("code", fields, result);
-  throw redirect(destinationFor(result.role, returnTo(request)), { status: 303, headers: withCookies(result.cookies) });
+  return leave(request, result.role, fields, withCookies(result.cookies));
+}
+
+/** @throws a redirect to where the person was going, unless a form has still to be sent there */
+function leave(
+  request: Request,
+  role: Parameters<typeof destinationFor>[0],
+  { unsent = "" }: Fields,
+  headers: Headers,
+) {
+  const destination = destinationFor(role, returnTo(request));
+  const resend = unsentFrom(unsent, returnTo(request));
+  if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
+  return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });
 }
 
 async function register(context: Context, request: Request, fields: Fields) {
@@ -148,13 +179,25 @@ async function register(context: Context, request: Request, fields: Fields) {
   throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
 }
 
+type PageAnswer = Answer & {
+  intent: Intent;
+  /** A form of the staff area that could not be sent, carried from one step to the next. */
+  unsent?: string | null;
+  isInterrupted?: true;
+  /** The same once its author is signed in. */
+  resend?: Unsent;
+};
+
+const answer = (page: PageAnswer, init: ResponseInit) => data(page, init);
+
 function invalid(intent: Intent, fields: Fields, errors: FieldErrors) {
-  return data({ intent, typed: withoutSecrets(fields), errors }, 400);
+  return answer({ intent, typed: withoutSecrets(fields), errors, unsent: fields.unsent || null }, { status: 400 });
 }
 
 function refused(intent: Intent, fields: Fields, { status, message, retryAfterSeconds }: Refusal) {
   const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
-  return data({ intent, typed: withoutSecrets(fields), errors: {}, message }, { status, headers });
+  const unsent = fields.unsent || null;
+  return answer({ intent, typed: withoutSecrets(fields), errors: {}, message, unsent }, { status, headers });
 }
 
 function withoutSecrets({ firstName = "", lastName = "", email = "" }: Fields): Fields {

@@ -19,8 +19,8 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         required
         error={errors.current}
       />
-      <NewPasswordFields errors={errors} idOf={idOf} />
-      <Button type="submit" variant="secondary" busy={isSending}>
+      <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
+      <Button type="submit" busy={isSending}>
         Changer le mot de passe
       </Button>
     </Form>
