@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { guarded, UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
@@ -41,7 +42,7 @@ export function ContentEditor({ of, about, editor, answer }: EditorProps) {
           {typeset(editor.notice)}
         </Notice>
       )}
-      <form method="post" className={styles.form} noValidate>
+      <form method="post" className={styles.form} noValidate {...guarded(answer !== undefined)}>
         <DefaultButton />
         {answer?.conflict && <Conflict {...answer.conflict} />}
         <ErrorSummary errors={errors} />
@@ -65,6 +66,7 @@ export function ContentEditor({ of, about, editor, answer }: EditorProps) {
               {label}
             </Button>
           ))}
+          <UnsavedCount />
         </div>
         {previews.length > 0 && (
           <p className={styles.about}>

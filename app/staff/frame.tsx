@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   type MiddlewareFunction,
   NavLink,
@@ -7,18 +7,26 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
+import { requestContext, servicesContext } from "../../server/services.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
-import { Button } from "../ui/button.tsx";
+import { isListChanged } from "../reviews/moderation-rules.ts";
+import { formatNumber, plural } from "../ui/typography.ts";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { useKeptWords } from "./kept-words.tsx";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+import { countWaiting, type Waiting } from "./waiting.server.ts";
 
-/** Every page of the staff area, in the order of the menu. */
-const PAGES = [
+type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
+
+/** What is done every day; on a phone the rest stands behind « Plus ». */
+const DAILY: Entry[] = [
   { path: "/admin", label: "Accueil" },
-  { path: "/admin/avis", label: "Avis" },
-  { path: "/admin/demandes", label: "Demandes" },
+  { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
+  { path: "/admin/demandes", label: "Demandes", waiting: ({ requests }) => requests },
   { path: "/admin/contenu", label: "Contenu" },
+];
+const OTHERS: Entry[] = [
   { path: "/admin/equipe", label: "Équipe" },
   { path: "/admin/security", label: "Sécurité" },
   { path: "/admin/donnees", label: "Données" },
@@ -31,12 +39,34 @@ export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
 /** Guards nothing: each page and each action of the staff area asks for its rights itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
-  return { name: user?.name || user?.email || null, isAdministrator: user?.role === "admin" };
+  const isAdministrator = user?.role === "admin";
+  const waiting = isAdministrator ? await readWaiting(context) : null;
+  return { name: user?.name || user?.email || null, isAdministrator, waiting };
 }
 
-/** Nothing that is sent from a page changes who is signed in; signing out leaves the staff area. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && defaultShouldRevalidate;
+/** The menu does without its figures rather than the page without its menu. */
+async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
+  try {
+    return await countWaiting(context.get(servicesContext).database.db);
+  } catch (error) {
+    context.get(requestContext).log.error("ce qui attend est illisible", { error });
+    return null;
+  }
+}
+
+/**
+ * What waits is another number after each decision and on each page. After a form that failed nothing is asked for: over a
+ * connection that has just gone down that would replace the page, and what was typed in it, by an error.
+ */
+export function shouldRevalidate({
+  formMethod,
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return isListChanged(actionResult) ?? false;
+  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -44,10 +74,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function StaffFrame({ loaderData: { name, isAdministrator } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { name, isAdministrator, waiting } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useKeptWords();
-  const menu = useCurrentInView();
+  const main = useRef<HTMLElement>(null);
+  const question = useUnsavedChanges(main);
   return (
     <div className={styles.frame}>
       <a className="skip" href="#contenu">
@@ -56,53 +87,87 @@ export default function StaffFrame({ loaderData: { name, isAdministrator } }: Ro
       <header className={`on-green ${styles.header}`}>
         <p className={styles.place}>Administration</p>
         {isAdministrator && (
-          <nav ref={menu} className={styles.menu} aria-label="Espace d’administration">
-            <ul className={styles.pages}>
-              {PAGES.map(({ path, label }) => (
-                <li key={path}>
-                  <NavLink to={path} end={path === "/admin"}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+          <nav className={styles.menu} aria-label="Espace d’administration">
+            <Entries entries={DAILY} waiting={waiting} />
+            <div className={styles.others}>
+              <Entries entries={OTHERS} waiting={waiting} />
+            </div>
           </nav>
         )}
-        <div className={styles.person}>
-          <a href="/">Voir le site</a>
-          {name && (
-            <>
-              <span className={styles.name}>
-                <span className="visually-hidden">Session de </span>
-                <bdi>{name}</bdi>
-              </span>
-              <form method="post" action="/auth/deconnexion">
-                <Button type="submit" variant="secondary" size="small">
-                  Se déconnecter
-                </Button>
-              </form>
-            </>
-          )}
+        <div className={isAdministrator ? styles.person : styles.personAlone}>
+          <Person name={name} />
         </div>
+        {isAdministrator && (
+          <More>
+            <Entries entries={OTHERS} waiting={waiting} />
+            <Person name={name} />
+          </More>
+        )}
       </header>
-      <main id="contenu" className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmit={keep}>
+      <main id="contenu" ref={main} className={styles.main} tabIndex={-1} aria-busy={isBusy} onSubmit={keep}>
         {notice}
         <Outlet />
       </main>
+      {question}
     </div>
   );
 }
 
-/** On a phone the menu is wider than the screen: it shows the page one is on, between its neighbours. */
-function useCurrentInView() {
-  const menu = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to run again
-  useEffect(() => {
-    const current = menu.current?.querySelector("[aria-current=page]");
-    if (!menu.current || !current) return;
-    const [outer, inner] = [menu.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    menu.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  }, [pathname]);
-  return menu;
+function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | null }) {
+  return (
+    <ul className={styles.pages}>
+      {entries.map(({ path, label, waiting: countOf }) => {
+        const count = (waiting && countOf?.(waiting)) ?? 0;
+        return (
+          <li key={path}>
+            <NavLink to={path} end={path === "/admin"}>
+              {label}
+              {count > 0 && (
+                <>
+                  {" "}
+                  <span className={styles.count}>
+                    {formatNumber(count)}
+                    <span className="visually-hidden"> {plural(count, "attend", "attendent")}</span>
+                  </span>
+                </>
+              )}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Person({ name }: { name: string | null }) {
+  return (
+    <>
+      <a href="/">Voir le site</a>
+      {name && (
+        <>
+          <span className={styles.name}>
+            <span className="visually-hidden">Session de </span>
+            <bdi>{name}</bdi>
+          </span>
+          <form method="post" action="/auth/deconnexion">
+            <button type="submit" className={styles.signOut}>
+              Se déconnecter
+            </button>
+          </form>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Folded again on the page to which one of its links led. */
+function More({ children }: { children: ReactNode }) {
+  const { key, pathname } = useLocation();
+  const isHere = OTHERS.some(({ path }) => pathname.startsWith(path));
+  return (
+    <details key={key} className={styles.more}>
+      <summary aria-current={isHere ? "true" : undefined}>Plus</summary>
+      <div className={styles.sheet}>{children}</div>
+    </details>
+  );
 }

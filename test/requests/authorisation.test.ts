@@ -15,6 +15,8 @@ type Row = {
   user?: 200 | 403;
   /** Open to an administrator without the required second factor. */
   withoutSecondFactor?: 200;
+  /** For an administrator, where that is no page. */
+  administrator?: 404;
   posts: Post[];
 };
 
@@ -65,6 +67,7 @@ const MATRIX: Record<string, Row> = {
   },
   "/admin/donnees/export": { posts: [{ email: "jeanne@client.example" }] },
   "/admin/compte": { user: 200, withoutSecondFactor: 200, posts: [] },
+  "/admin/*": { administrator: 404, posts: [] },
 };
 
 const PATHS = pathsOf(routes as RouteConfigEntry[]).filter((path) => path.startsWith("/admin"));
@@ -147,9 +150,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("an administrator reaches every page, and each action does what it is for", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const admin = await signedIn(site);
-    for (const { path, posts } of rows()) {
+    for (const { path, posts, administrator } of rows()) {
       const page = await admin.get(path);
-      expect([200, 303], path).toContain(page.status);
+      expect(administrator ? [administrator] : [200, 303], path).toContain(page.status);
       for (const post of posts) {
         const before = await contentsOf(database);
         const answer = await admin.post(path, post);

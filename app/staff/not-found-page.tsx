@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import { requireAdministrator } from "../account/guard.server.ts";
+import type { Route } from "./+types/not-found-page.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  throw data(null, { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return null;
+}
