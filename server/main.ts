@@ -9,14 +9,14 @@ import { openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
+import { finishAnswers } from "./http/finish-answers.ts";
 import { countTraffic } from "./http/traffic.ts";
 import { startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
 import type { Services } from "./services.ts";
 
-/** How long a stopping process waits for the answers it is still giving, and how long for everything. */
-const lastAnswersMilliseconds = 7_000;
+/** How long a stopping process waits for everything that it has under way. */
 const stopMilliseconds = 9_000;
 
 /** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
@@ -99,20 +99,6 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
     server.listen(port, () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-/** Takes no new request, and cuts the connections of clients that do not finish theirs. */
-function finishAnswers(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection that is kept alive becomes idle only once its answer is given.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const late = setTimeout(() => server.closeAllConnections(), lastAnswersMilliseconds);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      resolve();
     });
   });
 }

@@ -2,6 +2,7 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Connections } from "./connection.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
+import { withoutHanging } from "./without-hanging.ts";
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -21,7 +22,7 @@ export async function openPostgres(
     // An instance that hangs must not keep its row locks for ever.
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // The server's own timeout cannot reach us once the network is gone.
-    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -41,7 +42,7 @@ export async function openPostgres(
     );
   }
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { dialect: new PostgresDialect({ pool }), connections };
+  return { dialect: new PostgresDialect({ pool: withoutHanging(pool) }), connections };
 }
 
 /** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
 import { readHealthInTime, warningsOf } from "../health.ts";
@@ -16,6 +17,7 @@ import { type AnswerKind, count, routePatterns, type Traffic } from "./traffic.t
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
 const readinessMilliseconds = 1000;
+const refreshMilliseconds = 1000;
 
 /**
  * Answers every request: assets and kept pages from memory, health, and all else through the router.
@@ -118,8 +120,13 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       info,
     );
     // What this request changed is seen by the next one, here and (by their own reading) on the other instances.
-    if (!isRead(request))
-      await services.content.refresh().catch((error) => log.warn("version du contenu illisible", { error }));
+    if (!isRead(request)) {
+      const refreshed = services.content
+        .refresh()
+        .catch((error) => log.warn("version du contenu illisible", { error }));
+      // A database that has just kept us waiting is not waited for once more.
+      await Promise.race([refreshed, sleep(refreshMilliseconds, undefined, { ref: false })]);
+    }
     await send(request, response, rendered, info);
     log.info(`${request.method} ${url.pathname} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };

@@ -1,0 +1,67 @@
+import { Agent, type OutgoingHttpHeaders, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Tally = {
+  /** How often each status was answered. */
+  statuses: Record<number, number>;
+  /** Requests that got no answer, or half of one. */
+  broken: string[];
+  /** Milliseconds until each answer was complete. */
+  times: number[];
+};
+
+type Load = { port: number; paths: string[]; connections: number; pauseMs?: number };
+
+/**
+ * Visitors who ask for one page after the other over connections that stay open, until told to stop.
+ * @param pauseMs how long each rests between two: without any, we and not the site would be what is measured
+ */
+export function startLoad({ port, paths, connections, pauseMs = 5 }: Load): { tally: Tally; stop(): Promise<Tally> } {
+  const tally: Tally = { statuses: {}, broken: [], times: [] };
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let isOver = false;
+  const keepAsking = async (first: number) => {
+    for (let turn = first; !isOver; turn += 1) {
+      const path = paths[turn % paths.length] as string;
+      const startedAt = performance.now();
+      try {
+        const status = await ask(agent, port, path);
+        tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
+        tally.times.push(performance.now() - startedAt);
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        tally.broken.push(code ?? message);
+      }
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  };
+  const asking = Promise.all(Array.from({ length: connections }, (_, first) => keepAsking(first)));
+  return {
+    tally,
+    stop: async () => {
+      isOver = true;
+      await asking;
+      agent.destroy();
+      return tally;
+    },
+  };
+}
+
+/** A whole answer's status. */
+export function ask(
+  agent: Agent | false,
+  port: number,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, agent, headers }, (answer) => {
+      answer
+        .resume()
+        .on("end", () => resolve(answer.statusCode ?? 0))
+        .on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
