@@ -20,7 +20,7 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         error={errors.current}
       />
       <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
-      <Button type="submit" busy={isSending}>
+      <Button type="submit" variant="secondary" busy={isSending}>
         Changer le mot de passe
       </Button>
     </Form>

@@ -66,9 +66,10 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
   return (
     <ol className={styles.steps}>
       <li>
+        <h3>Ajouter ce compte à votre application</h3>
         <p>
-          Dans votre application d’authentification, ajoutez un compte en photographiant cette image, ou en recopiant la
-          clé.
+          Une application de codes se trouve dans la plupart des gestionnaires de mots de passe. Photographiez l’image
+          avec elle, recopiez la clé, ou, sur le téléphone même, <a href={address}>ouvrez l’application</a>.
         </p>
         <svg
           className={styles.picture}
@@ -86,10 +87,13 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
       </li>
       {recoveryCodes.length > 0 && (
         <li>
+          <h3>Garder les codes de secours</h3>
           <RecoveryCodes codes={recoveryCodes} />
         </li>
       )}
       <li>
+        <h3>Saisir un premier code</h3>
+        <p>{typeset("Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.")}</p>
         <Form method="post" noValidate>
           <Problems errors={errors} message={message} />
           <input type="hidden" name="intent" value="confirmer" />
@@ -123,6 +127,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a
+          download="codes-de-secours.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join("\n"))}`}
+        >
+          Télécharger ces codes
+        </a>
+      </p>
     </Notice>
   );
 }

@@ -22,7 +22,12 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
   const refusal = answer?.kind === "refused" ? answer : null;
   return (
     <section className={styles.section} aria-labelledby="personne">
-      <h2 id="personne">Une personne</h2>
+      <h2 id="personne">Répondre à une personne</h2>
+      <p>
+        {typeset(
+          "Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD, article 12).",
+        )}
+      </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" answers>
           {typeset(
@@ -52,9 +57,9 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
 
 function Findings({ email, counts, isSending }: { email: string; counts: DataCounts; isSending: boolean }) {
   const kinds = Object.keys(KIND_WORDS) as (keyof DataCounts)[];
-  if (kinds.every((kind) => counts[kind] === 0)) {
-    return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
-  }
+  const held = kinds.filter((kind) => counts[kind] > 0);
+  if (held.length === 0) return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
+  const total = held.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <div className={styles.findings}>
       <table className={styles.table}>
@@ -62,7 +67,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Conservé sur <bdi>{email}</bdi>
         </caption>
         <tbody>
-          {kinds.map((kind) => (
+          {held.map((kind) => (
             <tr key={kind}>
               <th scope="row">{KIND_WORDS[kind]}</th>
               <td>{formatNumber(counts[kind])}</td>
@@ -74,7 +79,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
       <form method="post" action="/admin/donnees/export">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary" size="small">
-          Exporter en JSON
+          Télécharger ses données, pour les lui envoyer
         </Button>
       </form>
       <Form method="post" className={styles.form}>
@@ -86,7 +91,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           required
         />
         <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
-          Effacer tout
+          {`Effacer pour toujours ${total === 1 ? "cette donnée" : `ces ${formatNumber(total)} données`}`}
         </Button>
       </Form>
     </div>

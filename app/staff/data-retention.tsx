@@ -33,14 +33,14 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           <tr>
             <th scope="col">Données</th>
             <th scope="col">Durée</th>
-            {rehearsal && <th scope="col">À effacer maintenant</th>}
+            {rehearsal && <th scope="col">À effacer cette nuit</th>}
           </tr>
         </thead>
         <tbody>
           {RULES.map(({ label, retention, counted }) => (
             <tr key={counted}>
               <th scope="row">{label}</th>
-              <td>{retention ? writeRetention(retention) : "chaque nuit"}</td>
+              <td>{retention ? writeRetention(retention) : "la nuit qui suit"}</td>
               {rehearsal && <td>{formatNumber(rehearsal[counted])}</td>}
             </tr>
           ))}
@@ -48,12 +48,12 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
       </table>
       <Form method="post">
         <Button type="submit" name="intent" value="essai" variant="secondary" size="small" busy={isSending}>
-          Essayer sans rien effacer
+          Simuler l’effacement de cette nuit
         </Button>
       </Form>
       {rehearsal && (
         <p className={styles.soft} role="status">
-          {typeset("Essai terminé : rien n’a été effacé.")}
+          {typeset("Simulation terminée : rien n’a été effacé.")}
         </p>
       )}
     </section>
