@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { useKeepForReturn } from "../staff/kept-words.tsx";
 import { internalPath } from "../ui/internal-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -77,6 +78,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const isSending = navigation.formMethod === "POST";
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
   const { announce } = useAuth();
+  useKeepForReturn();
   useEffect(() => {
     if (!isSignedIn) return;
     toast({ title: SIGNED_IN, variant: "success" });

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { Notice } from "../ui/notice.tsx";
+import styles from "./kept-words.module.css";
 
-const KEY = "unsentWords";
-type Field = [name: string, value: string];
+const SENT = "unsentWords";
+const RETURNING = "returningWords";
+type Field = { name: string; label: string; value: string };
 /** What a form held when it was sent, on which page, and the hidden fields by which the form is known again. */
 type Kept = { path: string; identity: string; words: Field[] };
 
@@ -19,19 +21,21 @@ export function useKeptWords() {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Coming back from the sign-in mounts this anew.
+  // Coming back from the sign-in mounts this anew; so does the answer to a form that the browser sent itself, which has
+  // taken the words or shows them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page on which one arrives can be the one that was left
   useEffect(() => {
-    const kept = take();
+    const kept = take(RETURNING);
+    sessionStorage.removeItem(SENT);
     if (kept?.path === path) setLost(putBack(kept));
   }, []);
 
-  // An answer that left the person here has taken the words, or shows them again itself.
+  // The same for an answer that came without another page.
   useEffect(() => {
     if (!isIdle || isFetching) isSending.current = true;
     else if (isSending.current) {
       isSending.current = false;
-      sessionStorage.removeItem(KEY);
+      sessionStorage.removeItem(SENT);
     }
   }, [isIdle, isFetching]);
 
@@ -39,11 +43,25 @@ export function useKeptWords() {
     // What the browser sends itself, the sign-in carries on (account/unsent.server.ts).
     if (!event.defaultPrevented) return;
     const form = event.target as HTMLFormElement;
-    const words = textControls(form).map(({ name, value }): Field => [name, value]);
-    if (form.method !== "post" || words.every(([, value]) => value === "")) return;
-    sessionStorage.setItem(KEY, JSON.stringify({ path, identity: identityOf(form), words } satisfies Kept));
+    const words = textControls(form).map((control) => ({
+      name: control.name,
+      label: labelOf(control),
+      value: control.value,
+    }));
+    if (form.method !== "post" || words.every(({ value }) => value === "")) return;
+    sessionStorage.setItem(SENT, JSON.stringify({ path, identity: identityOf(form), words } satisfies Kept));
   };
   return { keep, notice: lost && <KeptNotice lost={lost} /> };
+}
+
+/** For the sign-in page: only who comes by it was sent away, and what was being sent then has not arrived. */
+export function useKeepForReturn() {
+  useEffect(() => {
+    const kept = sessionStorage.getItem(SENT);
+    if (kept === null) return;
+    sessionStorage.setItem(RETURNING, kept);
+    sessionStorage.removeItem(SENT);
+  }, []);
 }
 
 function KeptNotice({ lost }: { lost: Field[] }) {
@@ -54,18 +72,23 @@ function KeptNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit{"\u00a0:"}</p>
-          {lost.map(([name, value]) => (
-            <blockquote key={name}>{value}</blockquote>
-          ))}
+          <dl className={styles.words}>
+            {lost.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </>
       )}
     </Notice>
   );
 }
 
-function take(): Kept | null {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  sessionStorage.removeItem(KEY);
+function take(key: string): Kept | null {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null");
+  sessionStorage.removeItem(key);
   return kept;
 }
 
@@ -73,7 +96,7 @@ function take(): Kept | null {
 function putBack({ identity, words }: Kept): Field[] {
   const form = [...document.forms].find((candidate) => identityOf(candidate) === identity);
   const controls = form ? textControls(form) : [];
-  return words.filter(([name, value]) => {
+  return words.filter(({ name, value }) => {
     const control = controls.find((candidate) => candidate.name === name);
     if (!control) return value !== "";
     control.value = value;
@@ -90,6 +113,16 @@ function textControls(form: HTMLFormElement): TextControl[] {
   return [
     ...form.querySelectorAll<TextControl>("textarea, input:is([type=text], [type=email], [type=tel], [type=url])"),
   ];
+}
+
+/** « Vendredi, après-midi, à » : the field with the groups that it stands in. */
+function labelOf(control: TextControl): string {
+  const own = control.labels?.[0]?.firstChild?.textContent ?? control.name;
+  const groups: string[] = [];
+  for (let group = control.closest("fieldset"); group; group = group.parentElement?.closest("fieldset") ?? null) {
+    groups.unshift(group.querySelector("legend")?.textContent ?? "");
+  }
+  return [...groups, own].filter(Boolean).join(", ");
 }
 
 function identityOf(form: HTMLFormElement): string {
