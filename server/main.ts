@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isAbsolute, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createAccounts } from "../app/account/accounts.server.ts";
@@ -19,6 +20,10 @@ import type { Services } from "./services.ts";
 /** How long a stopping process waits for everything that it has under way. */
 const stopMilliseconds = 9_000;
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** How long a request during the start waits for its end before it is told to come again, as when a migration takes long. */
+const startMilliseconds = 5_000;
 /** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
 const mostConnections = 5_000;
 
@@ -32,7 +37,12 @@ async function start(): Promise<void> {
   const log = createLog(settings.logFormat);
 
   // The port comes first: where it is taken, no file and no table is touched.
-  let listener: Parameters<typeof createServer>[1] = (_request, response) => {
+  // Who comes before all is ready waits for it: behind a proxy, a restart then costs a moment and no refusal.
+  let listener: Listener | undefined;
+  const ready = Promise.withResolvers<void>();
+  const whileStarting: Listener = async (request, response) => {
+    await Promise.race([ready.promise, sleep(startMilliseconds, undefined, { ref: false })]);
+    if (listener) return listener(request, response);
     response
       .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })
       .end("Démarrage en cours.\n");
@@ -46,7 +56,7 @@ async function start(): Promise<void> {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
-    (request, response) => listener?.(request, response),
+    (request, response) => (listener ?? whileStarting)(request, response),
   );
   server.maxConnections = mostConnections;
   server.setTimeout(60_000, (socket) => socket.destroy());
@@ -69,6 +79,7 @@ async function start(): Promise<void> {
   const metrics = await serveMetrics({ services, traffic, jobs });
   const edge = createEdge(services, build, clientFolder(), traffic);
   listener = edge.listener;
+  ready.resolve();
 
   const setupLink = await accounts.prepareFirstAdministrator();
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);

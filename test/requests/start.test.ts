@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/connection.ts";
 import { DIALECTS } from "../database.ts";
+import { closedPort } from "../mail-server.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
@@ -96,6 +97,20 @@ test("the secret and the database of an embedded start are their owner's alone",
   for (const name of ["secret", "site.sqlite", "site.sqlite-wal"]) {
     expect(statSync(join(site.dataDir, name)).mode & 0o777, name).toBe(0o600);
   }
+});
+
+test("who comes while it starts waits for the end of the start instead of being refused", async () => {
+  const port = await closedPort();
+  const starting = siteOn("sqlite", { PORT: String(port) });
+  const first = async (): Promise<number> => {
+    for (;;) {
+      const answer = await fetch(`http://localhost:${port}/`).catch(() => undefined);
+      if (answer) return answer.status;
+      await sleep(5);
+    }
+  };
+  expect(await first()).toBe(200);
+  await starting;
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
