@@ -29,9 +29,27 @@ export function followContent({ db }: Database, log: Log): Content {
   const known = new Map<string, { version: number; value: unknown }>();
   let isReachable = true;
 
-  const refresh = async () => {
+  const readVersion = async () => {
     const row = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
     version = row.version;
+  };
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** Whoever asks while a reading is under way shares the one after it, which begins after what they committed. */
+  const refresh = (): Promise<void> => {
+    if (running) {
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          return refresh();
+        });
+      return next;
+    }
+    running = readVersion().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 
   let timer: NodeJS.Timeout;

@@ -4,6 +4,10 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 export const answerKinds = ["kept", "asset", "rendered", "plain"] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
+/** Of the patterns that were looked up, so many addresses of at most this length are remembered. */
+const mostKnown = 1_000;
+const longestKnown = 100;
+
 /** What has been answered since the start, in plain numbers: most answers leave within microseconds, and counting must not show. */
 export type Traffic = {
   /** By the hundreds of their status: `kept[2]` counts the 2xx. */
@@ -41,9 +45,17 @@ export function routePatterns(build: ServerBuild): (path: string) => string {
       return [{ id, path, caseSensitive, children: childrenOf(id) }];
     });
   const tree = childrenOf(undefined);
-  return (path) => {
+  const patternOf = (path: string) => {
     const matches = matchRoutes(tree, path.replace(/\.data$/, "")) ?? [];
     const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
     return matches.length === 0 || pattern === "*" ? "*" : `/${pattern}`;
+  };
+  // Each look-up ranks all routes anew, and the same few addresses come again and again.
+  const known = new Map<string, string>();
+  return (path) => {
+    const pattern = known.get(path) ?? patternOf(path);
+    if (known.size >= mostKnown) known.clear();
+    if (path.length <= longestKnown) known.set(path, pattern);
+    return pattern;
   };
 }
