@@ -12,37 +12,190 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.stop());
 
-test("hours: previewed in another tab, published, undone; the site follows", async ({ page }) => {
-  const watch = await watchPage(page, site.url);
-  await openStaff(page, "/admin/contenu");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Horaires et fermetures" }).click();
-  await friday(page).fill("16h15");
-  const [preview] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("button", { name: "Aperçu de Contact" }).click(),
-  ]);
-  await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
-  await expect(preview.getByRole("region", { name: "Horaires d’ouverture" })).toContainText("13h30–16h15");
-  await preview.getByRole("button", { name: "Refuser tout" }).click();
-  await expectAccessible(preview);
-  await preview.close();
+type Kind = {
+  name: string;
+  path: string;
+  /** The field, what is typed into it, and what stood there. */
+  label: string;
+  typed: string;
+  before: string;
+  group?: string;
+  preview: string;
+  /** Where a visitor reads it, and as what. */
+  seenAt: string;
+  seenAs: string;
+  /** The line of the history. */
+  row: string;
+};
 
-  await expect(friday(page)).toHaveValue("16h15");
-  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+const KINDS: Kind[] = [
+  {
+    name: "hours",
+    path: "/admin/contenu/horaires",
+    group: "Vendredi",
+    label: "Après-midi, à",
+    typed: "16h15",
+    before: "17h",
+    preview: "Aperçu de Contact",
+    seenAt: "/contact",
+    seenAs: "13h30–16h15",
+    row: "Vendredi, après-midi, à 17h 16h15",
+  },
+  {
+    name: "facts",
+    path: "/admin/contenu/entreprise",
+    label: "Forme juridique",
+    typed: "SAS",
+    before: "SARL",
+    preview: "Aperçu de Contact",
+    seenAt: "/contact",
+    seenAs: "Maison Exemple SAS",
+    row: "Identité, forme juridique SARL SAS",
+  },
+  {
+    name: "prices",
+    path: "/admin/contenu/prix",
+    label: "Prix d’une dose",
+    typed: "3,95",
+    before: "3,4",
+    preview: "Aperçu des granulés",
+    seenAt: "/activites/granules-bois",
+    seenAs: "3,95",
+    row: "Granulés de bois, prix d’une dose 3,4 3,95",
+  },
+  {
+    name: "an offer",
+    path: "/admin/contenu/offres/horaires-alternes",
+    label: "Contrat",
+    typed: "CDD de six mois",
+    before: "CDI",
+    preview: "Aperçu de l’offre",
+    seenAt: "/recrutement/horaires-alternes",
+    seenAs: "CDD de six mois",
+    row: "Le poste, contrat CDI CDD de six mois",
+  },
+  {
+    name: "an article",
+    path: "/admin/contenu/actualites/habilitation-electrique",
+    label: "Rubrique",
+    typed: "Sécurité",
+    before: "Formation",
+    preview: "Aperçu de l’article",
+    seenAt: "/articles/habilitation-electrique",
+    seenAs: "Sécurité",
+    row: "La carte, rubrique Formation Sécurité",
+  },
+];
+
+for (const kind of KINDS) {
+  test(`${kind.name}: previewed in another tab, published, seen by a visitor, undone`, async ({ page }) => {
+    const watch = await watchPage(page, site.url);
+    const field = (on: Page) => (kind.group ? on.getByRole("group", { name: kind.group }) : on).getByLabel(kind.label);
+    await openStaff(page, kind.path);
+    await expectAccessible(page);
+    await field(page).fill(kind.typed);
+    const [preview] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("button", { name: kind.preview }).click(),
+    ]);
+    await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
+    await expect(preview.getByRole("main")).toContainText(kind.seenAs);
+    await preview.getByRole("button", { name: "Refuser tout" }).click();
+    await expectAccessible(preview);
+    await preview.close();
+
+    await expect(field(page)).toHaveValue(kind.typed);
+    await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+    await expect(page.getByText("C’est publié")).toBeVisible();
+    await page.goto(site.url + kind.seenAt);
+    await expect(page.getByRole("main")).toContainText(kind.seenAs);
+
+    await page.goto(site.url + kind.path);
+    await page.getByText("a changé").click();
+    await expect(page.getByRole("row", { name: kind.row })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Remettre ce qu’il y avait avant" }).click();
+    await expect(page.getByText("Le changement est annulé")).toBeVisible();
+    await expect(field(page)).toHaveValue(kind.before);
+    await page.goto(site.url + kind.seenAt);
+    await expect(page.getByRole("main")).not.toContainText(kind.seenAs);
+    await watch.expectClean();
+  });
+}
+
+test("a closure is announced to visitors, to search engines, and taken back", async ({ page }) => {
+  await openStaff(page, "/admin/contenu/horaires");
+  const year = new Date().getFullYear() + 1;
+  await page.getByLabel("Premier jour fermé").fill(`${year}-12-24`);
+  await page.getByLabel("Raison, telle qu’elle s’affiche").fill("Inventaire");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
   await expect(page.getByText("C’est publié")).toBeVisible();
-  await expectAccessible(page);
   await page.goto(`${site.url}/contact`);
-  await expect(page.getByRole("region", { name: "Horaires d’ouverture" })).toContainText("13h30–16h15");
-
+  await expect(page.getByText(`Fermé le 24 décembre ${year}`)).toBeVisible();
+  await page.goto(site.url);
+  const structured = await page.locator("script[type='application/ld+json']").allTextContents();
+  expect(structured.join()).toContain(`"validFrom":"${year}-12-24"`);
   await page.goto(`${site.url}/admin/contenu/horaires`);
-  await page.getByText("a changé").click();
-  await expect(page.getByRole("row", { name: "Vendredi, après-midi, à 17h 16h15" })).toBeVisible();
-  await page.getByRole("button", { name: "Remettre ce qu’il y avait avant" }).click();
-  await expect(page.getByText("Le changement est annulé")).toBeVisible();
-  await expect(friday(page)).toHaveValue("17h");
-  await watch.expectClean();
+  await page.getByRole("button", { name: "Retirer la 1re fermeture" }).click();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+  await page.goto(`${site.url}/contact`);
+  await expect(page.getByText("Inventaire")).toHaveCount(0);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without any script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("lines and items change their places by buttons, and the focus goes with them", async ({ page }) => {
+      await openStaff(page, "/admin/contenu/entreprise");
+      const history = page.getByRole("group", { name: "Histoire" });
+      await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
+      await page.getByRole("button", { name: "Descendre la 1re date" }).press("Enter");
+      await expect(history.getByRole("status")).toContainText("1933 : c’est maintenant la 2e date sur 6.");
+      await expect(history.getByLabel("Année").first()).toHaveValue("1970");
+      await expect(page.getByRole("button", { name: "Descendre la 2e date" })).toBeFocused();
+      await expect(page.getByLabel("Nom de l’entreprise")).toHaveValue("Moulin d’Essai");
+      await page.getByRole("button", { name: "Ajouter une date" }).press("Enter");
+      await expect(history.getByLabel("Année").last()).toBeFocused();
+      await page.keyboard.type("2026");
+      await history.getByLabel("Événement").last().fill("Nouveau site");
+      // The Enter key publishes, whatever buttons stand before that one.
+      await history.getByLabel("Événement").last().press("Enter");
+      await expect(page.getByText("C’est publié")).toBeVisible();
+      await page.goto(`${site.url}/a-propos`);
+      await expect(page.getByRole("main")).toContainText(/1970.*1933.*2026/s);
+
+      await page.goto(`${site.url}/admin/contenu/actualites`);
+      await page.getByRole("button", { name: "Monter Article en préparation" }).press("Enter");
+      await expect(page.getByText("est maintenant à la place 2 sur 3")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Monter Article en préparation" })).toBeFocused();
+      await page.getByRole("button", { name: "Monter Article en préparation" }).press("Enter");
+      await expect(page.getByRole("button", { name: "Descendre Article en préparation" })).toBeFocused();
+      await page.goto(`${site.url}/a-propos`);
+      await expect(page.getByRole("main")).toContainText(/Article en préparation.*Ce que la presse/s);
+    });
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`${width} px: every page that edits content is accessible and as wide as the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await admin.post("/admin/contenu/actualites", {
+      move: "up:presse",
+      ...(await orderOf("/admin/contenu/actualites")),
+    });
+    for (const path of ["", "/horaires", "/entreprise", "/prix", "/offres", "/actualites", "/import"]) {
+      await openStaff(page, `/admin/contenu${path}`);
+      await expectAccessible(page);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    }
+    for (const path of [...KINDS.map((kind) => kind.path), "/admin/journal"]) {
+      await openStaff(page, path);
+      await expectAccessible(page);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    }
+  });
+}
 
 test("facts: what is wrong is shown beside its field and nothing typed is lost", async ({ page }) => {
   await openStaff(page, "/admin/contenu/entreprise");
@@ -73,9 +226,14 @@ test("prices: two people at once, the second sees the difference and decides", a
 
   await page.getByLabel("Prix d’une dose").fill("3,90");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
-  await expect(page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,6 3,90" })).toBeVisible();
+  const row = page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,4 3,6 3,9" });
+  await expect(row).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Publier quand même" }).click();
+  await expect(row.getByRole("radio", { name: "Votre saisie" })).toBeChecked();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publier ce qui est retenu" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/activites/granules-bois`);
   await expect(page.getByText("3,90").first()).toBeVisible();
@@ -148,6 +306,14 @@ test.describe("without script", () => {
     await expect(friday(page)).toHaveValue("17h");
   });
 });
+
+async function orderOf(path: string) {
+  const { html } = await admin.get(path);
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  return { ordre: value("ordre"), orderSeen: value("orderSeen") };
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const friday = (page: Page) => page.getByRole("group", { name: "Vendredi" }).getByLabel("Après-midi, à");
 

@@ -1,0 +1,75 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+});
+test.afterEach(() => site.stop());
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an article that was sent after the session had ended is sent again after the sign-in", async ({ page }) => {
+      await openStaff(page, "/admin/contenu/actualites/presse");
+      await page.getByLabel("Résumé").fill("Deux lignes,\nsans en perdre une.");
+      await admin.post("/auth/deconnexion", {});
+      await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+      await expect(page.getByText("Votre session avait expiré")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await signIn(page);
+      await expect(page.getByText("Vous êtes de nouveau connecté")).toBeVisible();
+      await page.getByRole("button", { name: "Envoyer de nouveau" }).click();
+      await expect(page.getByText("C’est publié")).toBeVisible();
+      await expect(page.getByLabel("Résumé")).toHaveValue("Deux lignes,\nsans en perdre une.");
+      await expect(page.getByText("Votre session avait expiré")).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a refusal keeps its reason and its words", async ({ page }) => {
+    await visitorOf(site).post("/avis", {
+      customer_name: "Zoé",
+      rating: "2",
+      comment: "Livraison en retard, deux fois.",
+    });
+    await openStaff(page, "/admin/avis");
+    await page.getByText("Refuser…").click();
+    await page.getByLabel("Raison publiée").selectOption("off-topic");
+    await page.getByLabel("Précision pour l’auteur").fill("Écrivez-nous plutôt.");
+    await admin.post("/auth/deconnexion", {});
+    await page.getByRole("button", { name: "Refuser l’avis" }).click();
+    await signIn(page);
+    await page.getByRole("button", { name: "Envoyer de nouveau" }).click();
+    await expect(page.getByText("Avis rejeté avec succès")).toBeVisible();
+  });
+});
+
+async function openStaff(page: Page, path: string) {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(site.url + path);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function signIn(page: Page) {
+  const form = page
+    .getByRole("tabpanel")
+    .or(page.locator("form"))
+    .filter({ has: page.getByLabel("Mot de passe") })
+    .first();
+  await form.getByLabel("Email").fill("claire@maison.example");
+  await form.getByLabel("Mot de passe").fill("betterave-1933");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
