@@ -63,6 +63,35 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await accounts.readSession(session)).user).toBeNull();
   });
 
+  test("signing in anew ends the session that the browser had, and no other", async () => {
+    const { accounts } = await openWith(marie);
+    const [here, elsewhereToo] = [
+      cookiesOf(await accounts.signIn(marie, client)),
+      cookiesOf(await accounts.signIn(marie, client)),
+    ];
+    const anew = cookiesOf(await accounts.signIn(marie, client, here));
+    const isOpen = async (session: Headers) => (await accounts.readSession(session)).user !== null;
+    expect([await isOpen(here), await isOpen(elsewhereToo), await isOpen(anew)]).toEqual([false, true, true]);
+  });
+
+  test("a session ends after seven days, however much it is used", async () => {
+    const { accounts, database } = await openWith(marie);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    const startedDaysAgo = (days: number) =>
+      database.db
+        .withTables<{ sessions: { created_at: string } }>()
+        .updateTable("sessions")
+        .set({ created_at: new Date(Date.now() - days * 24 * 60 * 60_000).toISOString() })
+        .execute();
+    await startedDaysAgo(6.9);
+    expect((await accounts.readSession(session)).user?.email).toBe(marie.email);
+    await startedDaysAgo(7.1);
+    const over = await accounts.readSession(session);
+    expect(over.user).toBeNull();
+    expect(over.cookies).toContain("signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+    expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  });
+
   test("an address has one account, also when two people take it at the same moment", async () => {
     const { accounts } = await open();
     const results = await Promise.all([accounts.signUp(marie, elsewhere(1)), accounts.signUp(marie, elsewhere(2))]);

@@ -141,7 +141,7 @@ async function receiveUnsent(request: Request) {
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signInRules, fields);
   if (errors) return invalid("connexion", fields, errors);
-  const result = await context.get(servicesContext).accounts.signIn(values, clientOf(context, request));
+  const result = await context.get(servicesContext).accounts.signIn(values, clientOf(context, request), request.headers);
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
   if (!result.twoFactorRequired) return leave(request, result.role, fields, headers);

@@ -2,6 +2,10 @@ import type { Core } from "./core.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import type { Role } from "./session-rules.ts";
 
+/** A used session is prolonged, though not for ever (ASVS v5.0.0-7.3.2). */
+export const SESSION_DAYS_AT_MOST = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Who is signed in. */
 export interface CurrentUser {
   id: string;
@@ -25,10 +29,10 @@ export interface SessionReading {
  * Reads the session from the database, so that one ended elsewhere is dead at once.
  * @param prolong whether reading counts as using it; a browser's regular check does not
  */
-export async function readSession({ auth }: Core, request: Headers, prolong = true): Promise<SessionReading> {
+export async function readSession(core: Core, request: Headers, prolong = true): Promise<SessionReading> {
   const cookie = request.get("cookie");
   if (!cookie) return { user: null, cookies: [] };
-  const { headers, response } = await auth.api.getSession({
+  const { headers, response } = await core.auth.api.getSession({
     headers: new Headers({ cookie }),
     query: { disableRefresh: !prolong },
     returnHeaders: true,
@@ -36,6 +40,8 @@ export async function readSession({ auth }: Core, request: Headers, prolong = tr
   const cookies = sessionCookies(headers);
   if (!response) return { user: null, cookies };
   const { user, session } = response;
+  const age = Date.now() - new Date(session.createdAt).getTime();
+  if (age > SESSION_DAYS_AT_MOST * DAY_MS) return { user: null, cookies: await signOut(core, request) };
   return {
     cookies,
     user: {

@@ -4,6 +4,7 @@ import { type Core, headersFor } from "./core.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { CODE_REUSED, TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
 import { spendCode } from "./second-factor.server.ts";
+import { signOut } from "./session.server.ts";
 import { sessionCookies, withoutSession } from "./session-cookies.server.ts";
 import type { Role } from "./session-rules.ts";
 import {
@@ -20,10 +21,12 @@ export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
   | { ok: true; cookies: string[]; twoFactorRequired: false; role: Role };
 
+/** @param request whose session ends: nobody who signs in anew leaves an earlier one behind (ASVS v5.0.0-7.2.4) */
 export async function signIn(
   core: Core,
   { email, password }: { email: string; password: string },
   client: Client,
+  request = new Headers(),
 ): Promise<SignedIn | Refusal> {
   const attempt = await countAttempt(core, email, client);
   if (!attempt.isAllowed) {
@@ -42,6 +45,7 @@ export async function signIn(
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
     const role = await welcome(core, response.user.id, client);
+    await signOut(core, request);
     return { ok: true, cookies, twoFactorRequired: false, role };
   } catch (error) {
     switch (errorCode(error)) {
@@ -85,6 +89,7 @@ export async function completeSignIn(
       return refuse(401, CODE_REUSED);
     }
     const role = await welcome(core, response.user.id, client);
+    await signOut(core, request);
     return { ok: true, cookies: sessionCookies(headers), role };
   } catch (error) {
     if (errorCode(error)) await report(core, "login_failed", "medium", client, null, { step: "second_factor" });

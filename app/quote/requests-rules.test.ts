@@ -21,9 +21,12 @@ test("a line for a French spreadsheet keeps quotes, semicolons and line ends ins
   );
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1"])("%j runs nothing", (message) => {
-  expect(csvRow({ ...request, message })).toContain(`;"'${message}"`);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1", "＝1", "＠A1"])(
+  "%j runs nothing",
+  (message) => {
+    expect(csvRow({ ...request, message })).toContain(`;"'${message}"`);
+  },
+);
 
 test("the reply is a draft to the person, whatever stands in the subject", () => {
   expect(replyMail({ email: "a+b@client.example", subject: "Devis & cc=x\r\nBcc: y" })).toBe(

@@ -88,7 +88,10 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
 }
 
-/** OWASP, CSV injection: what begins like a formula would be run by the spreadsheet; an apostrophe makes it text. */
+/**
+ * OWASP, CSV injection: what begins like a formula would be run by the spreadsheet, in full-width letters too; an apostrophe
+ * makes it text.
+ */
 function harmless(cell: string): string {
-  return /^[\s\u00a0]*[=+\-@\t\r|%]/.test(cell) ? `'${cell}` : cell;
+  return /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }

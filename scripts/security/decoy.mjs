@@ -14,7 +14,7 @@ export async function openDecoy() {
       const rows = database.prepare(`select name from grains where name = '${query}'`).all();
       response.end(`<form><input name="q"></form><a href="?q=orge">orge</a><p>${query}</p>${JSON.stringify(rows)}`);
     } catch (error) {
-      response.writeHead(500).end(`SQLite3::query(): ${error.message}`);
+      response.writeHead(500).end(`[SQLITE_ERROR] ${error.message}`);
     }
   });
   server.listen(0, "127.0.0.1");

@@ -8,7 +8,7 @@ import { openDecoy } from "./decoy.mjs";
 import { run } from "./tools.mjs";
 
 const SECRET = "a secret of the checks, of no use elsewhere";
-const targetSeconds = 180;
+const targetSeconds = 900;
 
 const OPTIONS = [
   ...["--batch", "--flush-session", "--disable-coloring", "--skip-waf", "--ignore-code=*", "--ignore-redirects"],
