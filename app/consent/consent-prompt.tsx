@@ -97,10 +97,10 @@ function RenewalBar({ accept, refuse, choose }: Answers) {
   );
 }
 
+/** It stands where there is no word to cover, so nothing has to make way for it. */
 function SettingsButton({ ref, choose }: { ref: RefObject<HTMLButtonElement | null>; choose: () => void }) {
-  const cover = useBottomCover<HTMLElement>();
   return (
-    <aside ref={cover} className={`no-print ${styles.corner}`} aria-label="Cookies">
+    <aside className={`no-print ${styles.corner}`} aria-label="Cookies">
       <button
         ref={ref}
         type="button"

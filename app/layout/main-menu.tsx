@@ -49,9 +49,6 @@ export function MainMenu() {
     >
       <div className={styles.top}>
         <OpeningLabel />
-        <a className={styles.phone} href={telHref(phones.landline)}>
-          {formatPhone(phones.landline)}
-        </a>
         <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
           <Icon name="close" />
         </button>
@@ -99,6 +96,9 @@ export function MainMenu() {
         <Item to="/recrutement" label="Recrutement" />
         <Item to="/contact" label="Contact" />
       </ul>
+      <a className={styles.phone} href={telHref(phones.landline)}>
+        Appeler le {formatPhone(phones.landline)}
+      </a>
       <a className={styles.mail} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
         <Icon name="mail" />
         <span className={styles.address}>{emails.contact}</span>
