@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { ALL_KINDS, FORMAT, readContentFile } from "./all-content.ts";
+
+const shipped = () => ({
+  format: FORMAT as number,
+  content: structuredClone(
+    Object.fromEntries(Object.entries(ALL_KINDS).map(([key, kind]) => [key, kind.shipped])),
+    // biome-ignore lint/suspicious/noExplicitAny: a test spoils it in ways that no type allows
+  ) as any,
+});
+
+/** What is said of a file that was spoilt in this way. */
+function reasonsFor(spoil: (file: ReturnType<typeof shipped>) => void): string[] {
+  const file = shipped();
+  spoil(file);
+  const read = readContentFile(JSON.stringify(file));
+  return read.ok ? [] : read.reasons;
+}
+
+test("what is shipped is a file like any other", () => {
+  expect(readContentFile(JSON.stringify(shipped()))).toEqual({ ok: true, file: shipped() });
+});
+
+test.each([
+  ["Offres d’emploi, 2e offre, Le poste, Titre", "300", ({ content }) => (content.offers[1].title = "x".repeat(301))],
+  [
+    "Offres d’emploi, 1re offre, Le poste, Les conditions, ligne 2",
+    "vide",
+    ({ content }) => (content.offers[0].requirements[1] = ""),
+  ],
+  [
+    "Offres d’emploi, 1re offre, Pour les moteurs de recherche",
+    "premier montant",
+    ({ content }) => (content.offers[0].grossEurosPerHour.from = 99),
+  ],
+  ["Offres d’emploi", "même identifiant", ({ content }) => content.offers.push(content.offers[0])],
+  ["Actualités, 1re carte, La carte, Image", "image du site", ({ content }) => (content.news[0].picture = "lune")],
+  ["Entreprise, Histoire, 3e date, Événement", "vide", ({ content }) => (content.company.timeline[2].event = " ")],
+  [
+    "Entreprise, Mentions légales, SIRET",
+    "clé de contrôle",
+    ({ content }) => (content.company.legal.siret = "12345678200011"),
+  ],
+  [
+    "Entreprise, Liens vers d’autres sites, Boutique de granulés",
+    "https://",
+    ({ content }) => (content.company.links.pelletShop = "javascript:alert(1)"),
+  ],
+  [
+    "Horaires et fermetures, Vendredi, Après-midi, à",
+    "L’heure",
+    ({ content }) => (content.hours.weekly.friday[1].closes = "25:00"),
+  ],
+  [
+    "Horaires et fermetures, Fermetures exceptionnelles, 2e fermeture, Premier jour fermé",
+    "déjà ces jours",
+    ({ content }) => {
+      const closure = { from: "2027-12-24", to: "2027-12-26", reason: "Noël" };
+      content.hours.exceptionalClosures = [closure, closure];
+    },
+  ],
+  [
+    "Prix et quantités, Granulés de bois, Poids d’un sac",
+    "supérieur à 0",
+    ({ content }) => (content.prices.pellets.bagKilograms = -1),
+  ],
+  ["Prix et quantités", "manque", ({ content }) => delete content.prices],
+] as [place: string, words: string, spoil: (file: ReturnType<typeof shipped>) => void][])(
+  "%s is named as its form names it",
+  (place, words, spoil) => {
+    const reasons = reasonsFor(spoil);
+    expect(reasons).toEqual([expect.stringContaining(words)]);
+    expect(reasons[0]?.split("\u00a0: ")[0]).toBe(place);
+  },
+);
+
+test("unknown keys are named at every depth, those of Object.prototype too", () => {
+  const reasons = reasonsFor((file) => {
+    Object.assign(file, { plus: 1 });
+    file.content.company.siren = "1";
+    file.content.offers[0].salaire = 1;
+    Object.defineProperty(file.content.prices, "__proto__", { value: { x: 1 }, enumerable: true });
+  });
+  expect(reasons).toEqual([
+    "Entreprise, « siren »\u00a0: clé inconnue.",
+    "Prix et quantités, « __proto__ »\u00a0: clé inconnue.",
+    "Offres d’emploi, 1re offre, « salaire »\u00a0: clé inconnue.",
+    "« plus »\u00a0: clé inconnue.",
+  ]);
+});
+
+test("a newer format is named, before anything else is judged", () => {
+  expect(reasonsFor((file) => Object.assign(file, { format: 7, content: {} }))).toEqual([
+    expect.stringMatching(/version plus récente du site \(format 7\).*format 1\..*à jour/),
+  ]);
+  expect(reasonsFor((file) => Object.assign(file, { format: "1" }))).toEqual([
+    expect.stringContaining("n’est pas un export"),
+  ]);
+});
+
+test("all that is wrong is said at once, up to fifty", () => {
+  const reasons = reasonsFor(({ content }) => {
+    content.company.timeline = Array.from({ length: 30 }, () => ({ year: 1, event: "" }));
+  });
+  expect(reasons.length).toBe(51);
+  expect(reasons.at(-1)).toBe("et 10 autres erreurs.");
+});

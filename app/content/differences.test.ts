@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companyForm } from "../company/company-form.ts";
+import { companyContent } from "../company/facts-parts.ts";
+import { differences, merge, takeOver } from "./differences.ts";
+import type { Typed } from "./form.ts";
+import { replaceLines } from "./lines.ts";
+
+const [timeline] = companyForm.lists ?? [];
+if (!timeline) throw new Error("the company form has no list any more");
+const base = companyForm.write(companyContent.shipped);
+const withTimeline = (...years: string[]) =>
+  replaceLines(
+    timeline,
+    base,
+    years.map((year) => ({ year, event: `Événement ${year}` })),
+  );
+const yearsOf = (typed: Typed) =>
+  Object.entries(typed)
+    .filter(([name]) => /^timeline\.\d+\.year$/.test(name))
+    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([, year]) => year);
+const forms = fc
+  .uniqueArray(fc.constantFrom("1933", "1970", "2005", "2008", "2020"), { maxLength: 5 })
+  .chain((years) => fc.constantFrom("Maison", "Moulin").map((name): Typed => ({ ...withTimeline(...years), name })));
+
+test("nothing differs from itself; what is not there differs in every field", () => {
+  expect(differences(companyForm, companyContent.shipped, companyContent.shipped)).toEqual([]);
+  const gone = differences(companyForm, companyContent.shipped, null);
+  expect(gone.find(({ key }) => key === "name")).toMatchObject({ before: "Maison Exemple", after: "" });
+  expect(gone.find(({ key }) => key === "timeline=1933")).toMatchObject({ after: null });
+});
+
+test("who changed nothing takes all that the other did, and who is alone keeps all", () => {
+  fc.assert(
+    fc.property(forms, forms, (before, after) => {
+      expect(merge(companyForm, before, after, before).typed).toEqual(after);
+      expect(merge(companyForm, before, before, after).typed).toEqual(after);
+    }),
+  );
+});
+
+test("taking over every difference ends at what the other has", () => {
+  fc.assert(
+    fc.property(forms, forms, (theirs, mine) => {
+      const { clashes } = merge(companyForm, null, theirs, mine);
+      expect(takeOver(companyForm, theirs, mine, new Set(clashes.map(({ key }) => key)))).toEqual(theirs);
+    }),
+  );
+});
+
+test("lines that only the other added stand where they follow the same line", () => {
+  const before = withTimeline("1933", "2005", "2020");
+  const theirs = withTimeline("1933", "1970", "2005", "2020");
+  const mine = withTimeline("2020", "2005", "1933", "2008");
+  expect(yearsOf(merge(companyForm, before, theirs, mine).typed)).toEqual(["2020", "2005", "1933", "1970", "2008"]);
+});
+
+test("two lines with one name stay two", () => {
+  const before = withTimeline("1933", "1933");
+  const mine = withTimeline("1933", "1933", "1933");
+  expect(yearsOf(merge(companyForm, before, before, mine).typed)).toEqual(["1933", "1933", "1933"]);
+  expect(merge(companyForm, before, before, mine).clashes.map(({ label }) => label)).toEqual(["Histoire, 1933 (3)"]);
+});
