@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import styles from "./access-notice.module.css";
 import { NOT_ADMINISTRATOR, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
 /** Says why somebody signed in finds themselves on the home page instead of in the staff area. */
@@ -6,8 +7,10 @@ export function AccessNotice() {
   const { search } = useLocation();
   if (search !== `?${NOT_ADMINISTRATOR_KEY}=${NOT_ADMINISTRATOR_REASON}`) return null;
   return (
-    <p className="wrap" role="status">
-      <strong>{NOT_ADMINISTRATOR}</strong>
-    </p>
+    <div className={styles.notice} role="status">
+      <p className="wrap">
+        <strong>{NOT_ADMINISTRATOR}</strong> Demandez à un administrateur de vous l’ouvrir.
+      </p>
+    </div>
   );
 }

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { Wordmark } from "../layout/wordmark.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./account-frame.module.css";
 
 /** The frame of every page about an account: it stands outside the site's layout (specification §2). */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { name } = useFacts();
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
-        <Picture name="grain" alt="" sizes="(min-width: 60rem) 42vw, 1px" crop="tall" />
+        <Picture name="grain" alt="" sizes="(min-width: 60rem) 50vw, 100vw" crop="tall" />
       </div>
       <main className={styles.page}>
+        <p className={styles.house}>
+          <Wordmark brand="house" name={name} />
+        </p>
         <p className={styles.back}>
           <Link to="/">← Retour à l’accueil</Link>
         </p>

@@ -23,6 +23,7 @@ import {
   signUpRules,
 } from "./rules.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
+import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
@@ -77,13 +78,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
+  const isTurnedAway = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
   const { announce } = useAuth();
   useKeepForReturn();
   useEffect(() => {
     if (!isSignedIn) return;
-    toast({ title: SIGNED_IN, variant: "success" });
+    if (!isTurnedAway) toast({ title: SIGNED_IN, variant: "success" });
     if (isSecondStep) announce("mfa-verified");
-  }, [isSignedIn, isSecondStep, announce]);
+  }, [isSignedIn, isTurnedAway, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
   const signIn = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
@@ -106,6 +108,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <SecondFactorForm {...form("code")} {...signIn} />
       ) : (
         <Tabs
+          // A form that has done its work gives way to the next one.
+          key={notice}
           label="Connexion ou inscription"
           current={tab}
           tabs={[
@@ -141,7 +145,9 @@ async function receiveUnsent(request: Request) {
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signInRules, fields);
   if (errors) return invalid("connexion", fields, errors);
-  const result = await context.get(servicesContext).accounts.signIn(values, clientOf(context, request), request.headers);
+  const result = await context
+    .get(servicesContext)
+    .accounts.signIn(values, clientOf(context, request), request.headers);
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
   if (!result.twoFactorRequired) return leave(request, result.role, fields, headers);

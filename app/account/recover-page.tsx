@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
@@ -14,7 +15,7 @@ import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
 import { checkFields, recoveryRules, resetRules } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Choisir un nouveau mot de passe" },
+  { title: "Mot de passe – Espace d’administration" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -40,13 +41,16 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
     if (token !== null) announce("password-recovery");
   }, [token, announce]);
   return (
-    <AccountFrame title="Choisir un nouveau mot de passe">
+    <AccountFrame title={token === null ? "Mot de passe oublié" : "Choisir un nouveau mot de passe"}>
       {isSent && (
-        <Notice tone="success" answers>
-          Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il sert une seule fois, dans l’heure.
-        </Notice>
+        <>
+          <Notice tone="success" answers>
+            Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il sert une seule fois, dans l’heure.
+          </Notice>
+          <p>{typeset("Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.")}</p>
+        </>
       )}
-      <Form method="post" noValidate>
+      <Form key={String(isSent)} method="post" noValidate>
         <Problems errors={errors} message={message} />
         {token === null ? (
           <TextField
@@ -68,6 +72,9 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         <Button type="submit" busy={isSending}>
           {token === null ? "Recevoir un lien" : "Enregistrer le mot de passe"}
         </Button>
+        <p>
+          <Link to="/auth">Revenir à la connexion</Link>
+        </p>
       </Form>
     </AccountFrame>
   );

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, Problems } from "./problems.tsx";
 
@@ -8,6 +9,11 @@ export function SignUpForm({ answer, isSending }: { answer: Answer; isSending: b
   const { typed, errors, message } = answer;
   return (
     <Form method="post" noValidate>
+      <p>
+        {typeset(
+          "Pour les personnes de la maison : confirmez d’abord votre adresse, puis demandez à un administrateur de vous donner l’accès.",
+        )}
+      </p>
       <Problems errors={errors} message={message} idOf={idOf} />
       <input type="hidden" name="intent" value="inscription" />
       <TextField

@@ -94,7 +94,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         {typeset(
           "Pour ajouter quelqu’un : cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, changer le site et lire les demandes.",
         )}{" "}
-        <Link to="/auth?mode=inscription" target="_blank">
+        <Link to="/auth?onglet=inscription" target="_blank">
           Page à lui envoyer (nouvel onglet)
         </Link>
       </p>
