@@ -1,0 +1,62 @@
+// npm run faults: what breaks around the site, in full counts, against the built site. One table; ends with 1 when a check
+// fails. `npm run faults -- clock instances` runs only the files of these names.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
+import { ensurePrograms } from "./security/tools.mjs";
+
+const FILES = ["test/faults/", "test/requests/odd-requests", "test/requests/backup"];
+
+ensureInstalled();
+ensureBuilt();
+ensurePrograms("nginx", "faketime");
+
+const startedAt = performance.now();
+const asked = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "site-faults-"));
+const report = join(folder, "report.json");
+const bin = join(root, "node_modules", ".bin");
+spawnSync(
+  join(bin, "vitest"),
+  // One file after the other: each measures what it does to the site, not what its neighbour does to the machine.
+  [
+    ...["run", "--no-file-parallelism", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ...(asked.length > 0 ? asked : FILES),
+  ],
+  {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, FAULTS: "full" },
+  },
+);
+if (!existsSync(report)) process.exit(1);
+const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+rmSync(folder, { recursive: true, force: true });
+
+const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+print(tests.map(rowOf));
+const isWhole = tests.length > 0 && tests.every(({ status }) => status === "passed");
+process.exit(isWhole ? 0 : 1);
+
+function rowOf({ ancestorTitles, title, status, meta, failureMessages }) {
+  const { database = databaseIn(ancestorTitles), done = "", figure = "" } = meta.fault ?? {};
+  const failure = failureMessages[0]?.split("\n")[0] ?? "";
+  const topic = ancestorTitles.filter((ancestor) => !ancestor.startsWith("on ")).at(-1);
+  return [topic ? `${topic}: ${title}` : title, database, done, figure || failure, status];
+}
+
+function databaseIn(titles) {
+  return titles.find((title) => title.startsWith("on "))?.slice("on ".length) ?? "";
+}
+
+/** Markdown, to be pasted into docs/measurements.md. */
+function print(rows) {
+  const minutes = Math.round((performance.now() - startedAt) / 6_000) / 10;
+  const date = new Date().toISOString().slice(0, 10);
+  console.log(`\nnpm run faults, ${date}, Node ${process.version}, ${cpus().length} cores, ${minutes} minutes\n`);
+  for (const row of [["check", "database", "what was done", "figure", "result"], Array(5).fill("---"), ...rows]) {
+    console.log(`| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`);
+  }
+}

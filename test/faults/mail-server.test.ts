@@ -1,0 +1,75 @@
+import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/database/connection.ts";
+import { queueMail } from "../../server/mail.ts";
+import { closedPort, startMailServer } from "../mail-server.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
+import { newEntry, send, TRUSTING } from "./entries.ts";
+import { report, times, until } from "./run.ts";
+
+const MAILS = times(100, 12);
+
+test.for(["down", "mute"] as const)("mail server %s, then back", { timeout: 120_000 }, async (state, context) => {
+  const port = await closedPort();
+  const mute = state === "mute" ? await startMuteServer(port) : undefined;
+  const environment: Record<string, string> = await environmentOn("postgres");
+  const settings = { ...environment, ...TRUSTING, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const [site] = await Promise.all([siteOn("postgres", settings), siteOn("postgres", settings)]);
+  const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
+  onTestFinished(() => database.close());
+  const { db } = database;
+
+  for (let count = 1; count <= MAILS; count += 1) {
+    await queueMail(db, { to: `client${count}@poste.example`, subject: "Essai", text: "Essai", kind: "test" });
+  }
+  const waiting = () => db.selectFrom("mail_outbox").select(["attempts", "last_error"]).execute();
+  await until(async () => (await waiting()).some(({ attempts }) => attempts > 0), "a first try has failed", 30_000);
+  expect((await send(site, newEntry())).status).toBe(200);
+  const waitingBefore = await waiting();
+  expect(waitingBefore).toHaveLength(MAILS);
+  const tried = waitingBefore.filter(({ attempts }) => attempts > 0).length;
+
+  await mute?.close();
+  const mailServer = await startMailServer(port);
+  const untriedAfter = await until(
+    () => mailServer.mails.length >= MAILS - tried - 4,
+    "what was not tried leaves",
+    60_000,
+  );
+  // Instead of waiting for the minute after which those that were tried are tried again; what is being sent is held for two.
+  await until(
+    async () => {
+      const inMoreThanAMinute = new Date(Date.now() + 65_000).toISOString();
+      await db
+        .updateTable("mail_outbox")
+        .set({ send_after: "2026-01-01T00:00:00.000Z" })
+        .where("send_after", "<", inMoreThanAMinute)
+        .execute();
+      return (await waiting()).length === 0;
+    },
+    "all have left",
+    60_000,
+  );
+  await sleep(2_500);
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(MAILS);
+  expect(mailServer.mails).toHaveLength(MAILS);
+  report(context, {
+    database: "postgres",
+    done: `${MAILS} mails, two instances, a mail server that ${state === "mute" ? "takes connections and says nothing" : "is away"}`,
+    figure: `${tried} tried in vain, forms answered; back, the others left within ${untriedAfter} ms, each once`,
+  });
+});
+
+/** Takes connections and never says a word. */
+async function startMuteServer(port: number): Promise<{ close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
+  return { close };
+}
