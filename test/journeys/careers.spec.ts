@@ -135,9 +135,18 @@ test("what is missing is said in a toast and beside the fields", async ({ page }
   await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
   await expect(notifications(page)).toContainText("Champs requis");
   await expect(notifications(page)).toContainText("Veuillez remplir tous les champs obligatoires.");
-  await expect(dialog.getByRole("alert")).toContainText("4 points sont à corriger");
-  await expect(dialog.getByRole("alert")).toBeFocused();
+  const summary = dialog.getByRole("alert").filter({ hasText: "4 points sont à corriger" });
+  await expect(summary).toBeFocused();
   await expect(dialog.getByLabel("Prénom")).toHaveAttribute("aria-invalid", "true");
+  // What lies outside of an open dialog cannot be pressed: the notification is inside, and outside once it is closed.
+  await notifications(page).getByRole("button", { name: "Fermer" }).click();
+  await expect(notifications(page).getByText("Champs requis")).toBeHidden();
+  await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(notifications(page).getByText("Champs requis")).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(notifications(page).getByText("Champs requis")).toBeVisible();
+  await notifications(page).getByRole("button", { name: "Fermer" }).click();
 });
 
 const refusedFiles = [
