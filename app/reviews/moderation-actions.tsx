@@ -9,76 +9,109 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
-/** What can follow the state of a review (product: the life of a review), each with its key. */
+/**
+ * What can follow the state of a review (product: the life of a review), each with its key: answers first, deletion last
+ * and apart. Each stands at a place of its own, which opening a form does not move.
+ */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { state, deleted_at, withdrawn_at } = review;
   const isInBin = deleted_at !== null;
+  const isReported = isInQuestion(review);
+  const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div className={styles.actions}>
-      <form method="post" action={useAddress()} onSubmit={decide} className={styles.buttons}>
+    <div className={styles.actions} data-rows={isInBin && withdrawn_at !== null ? 1 : 2}>
+      <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="reason" value={review.refusal_reason ?? ""} />
         <input type="hidden" name="note" value={review.refusal_note ?? ""} />
         {!isInBin && state === "pending" && (
-          <Decision intent="approve" shortcut="A" isMain>
+          <Decision intent="approve" shortcut="A" variant="primary" place="first">
             Approuver{of}
           </Decision>
         )}
-        {!isInBin && state === "published" && (
-          <Decision intent="unpublish" shortcut="D">
+        {!isInBin && state === "published" && !isReported && (
+          <Decision intent="unpublish" shortcut="D" place="first">
             Dépublier{of}
           </Decision>
         )}
         {!isInBin && state === "refused" && (
-          <Decision intent="reconsider" shortcut="A">
+          <Decision intent="reconsider" shortcut="E" place="whole">
             Remettre en attente{of}
           </Decision>
         )}
         {isInBin && withdrawn_at === null && (
-          <Decision intent="restore" shortcut="A">
+          <Decision intent="restore" shortcut="T" place="whole">
             Restaurer{of}
           </Decision>
         )}
-        {isInBin ? (
-          <Decision intent="erase" shortcut="S">
-            Effacer pour toujours{of}
-          </Decision>
-        ) : (
-          <Decision intent="delete" shortcut="S">
-            Supprimer{of}
-          </Decision>
-        )}
       </form>
-      {!isInBin && state !== "refused" && <ModerationRefusal review={review} draft={draft} preview={preview} />}
-      {!isInBin && (state === "published" || review.reply) && <ModerationReply review={review} draft={draft} />}
+      {isReported && (
+        <Decision form={reportsForm(review)} intent="answer" shortcut="G" variant="primary" place="whole">
+          Garder l’avis publié
+        </Decision>
+      )}
+      {!isInBin && state !== "refused" && (
+        <ModerationRefusal review={review} draft={draft} preview={preview} place={isReported ? "third" : "second"} />
+      )}
+      {!isInBin && !isReported && (state === "published" || review.reply) && (
+        <ModerationReply review={review} draft={draft} />
+      )}
+      {isInBin ? (
+        <Decision form={formId} intent="erase" variant="quiet" place={withdrawn_at === null ? "last" : "whole"}>
+          Effacer pour toujours{of}
+        </Decision>
+      ) : (
+        <Decision form={formId} intent="delete" shortcut="S" variant="quiet" place="last">
+          Supprimer{of}
+        </Decision>
+      )}
     </div>
   );
 }
 
+/** Readers have reported what everybody reads: that is answered before anything else is decided. */
+export function isInQuestion({ state, deleted_at, reports }: ModeratedReview): boolean {
+  return state === "published" && deleted_at === null && reports.length > 0;
+}
+
+/** The form that closes the reports, for its button here. */
+export const reportsForm = ({ id }: ModeratedReview) => `signalements-${id}`;
+
+/** Where a button stands: first and second share the upper row, `whole` has it alone. */
+export type Place = "first" | "second" | "whole" | "third" | "last";
+
 function Decision({
   intent,
   shortcut,
-  isMain = false,
+  variant = "secondary",
+  place,
+  form,
   children,
 }: {
   intent: Intent;
-  shortcut: string;
-  isMain?: boolean;
+  shortcut?: string;
+  variant?: "primary" | "secondary" | "quiet";
+  place: Place;
+  /** When it stands outside of its form. */
+  form?: string;
   children: ReactNode;
 }) {
+  const look = [styles.place, styles[place], variant === "quiet" && styles.danger].filter(Boolean).join(" ");
   return (
     <Button
       type="submit"
       name="intent"
       value={intent}
-      variant={isMain ? "primary" : "secondary"}
+      variant={variant}
       size="small"
-      aria-keyshortcuts={shortcut}
+      className={look}
+      {...(form && { form })}
+      {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
       {children}
-      <Key>{shortcut}</Key>
+      {shortcut && <Key>{shortcut}</Key>}
     </Button>
   );
 }
@@ -86,7 +119,7 @@ function Decision({
 /** Shown where a keyboard and script are; screen readers hear `aria-keyshortcuts`. */
 export function Key({ children }: { children: string }) {
   return (
-    <span aria-hidden="true">
+    <span className={styles.keyPlace} aria-hidden="true">
       <kbd className={styles.key}>{children}</kbd>
     </span>
   );

@@ -23,51 +23,67 @@ export function ModerationCard({ review, draft, preview }: Props) {
       className={styles.card}
       aria-labelledby={nameId}
       aria-busy={useIsDeciding(review.id)}
-      data-state={review.state}
+      data-state={review.deleted_at ? "bin" : review.state}
       tabIndex={-1}
     >
-      <header className={styles.head}>
-        <label className={styles.select}>
-          <input type="checkbox" name="avis" value={writeSeen(review)} form={SELECTION_FORM} aria-keyshortcuts="X" />
-          <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
-        </label>
-        <h2 className={styles.name} id={nameId} dir="auto">
-          {review.customer_name}
-        </h2>
-        <StateBadges review={review} />
-        <p className={styles.rating}>
-          <Stars value={review.rating} /> <span aria-hidden="true">{review.rating} sur 5</span>
+      <div className={styles.review}>
+        <header className={styles.head}>
+          <label className={styles.select}>
+            <input type="checkbox" name="avis" value={writeSeen(review)} form={SELECTION_FORM} aria-keyshortcuts="X" />
+            <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
+          </label>
+          <h2 className={styles.name} id={nameId} dir="auto">
+            {review.customer_name}
+          </h2>
+          <p className={styles.rating}>
+            <Stars value={review.rating} /> <span aria-hidden="true">{review.rating} sur 5</span>
+          </p>
+          <StateBadges review={review} />
+        </header>
+        <ModerationComment text={review.comment} />
+        <p className={styles.about}>
+          <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
+          {review.product_or_service && (
+            <span className={styles.product} dir="auto">
+              {review.product_or_service}
+            </span>
+          )}
+          {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
+          {review.customer_email && (
+            <a href={`mailto:${encodeURIComponent(review.customer_email)}`}>{review.customer_email}</a>
+          )}
         </p>
-      </header>
-      <p className={styles.about}>
-        <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
-        {review.customer_email && (
-          <a href={`mailto:${encodeURIComponent(review.customer_email)}`}>{review.customer_email}</a>
+        {review.bin && <InBin review={review} bin={review.bin} />}
+        {review.refusal_reason && (
+          <p className={styles.aside}>
+            {typeset("Raison du refus : ")}
+            {reasonSentence(review.refusal_reason)}{" "}
+            {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
+          </p>
         )}
-        {review.product_or_service && (
-          <span className={styles.product} dir="auto">
-            {review.product_or_service}
-          </span>
+        {review.reply && review.reply_at && (
+          <div className={styles.aside}>
+            <p>Notre réponse du {formatDate(review.reply_at)}</p>
+            <p className={styles.words}>{review.reply}</p>
+          </div>
         )}
-        {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
-      </p>
-      <ModerationComment text={review.comment} />
-      {review.refusal_reason && (
-        <p className={styles.aside}>
-          {typeset("Raison du refus : ")}
-          {reasonSentence(review.refusal_reason)} {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
-        </p>
-      )}
-      {review.reply && review.reply_at && (
-        <div className={styles.aside}>
-          <p>Notre réponse du {formatDate(review.reply_at)}</p>
-          <p className={styles.words}>{review.reply}</p>
-        </div>
-      )}
-      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} />}
+        <History entries={review.history} />
+        {review.reports.length > 0 && <ModerationReports review={review} draft={draft} />}
+      </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
-      <History entries={review.history} />
     </article>
+  );
+}
+
+/** Who put it there, and until when it can be taken back. */
+function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<ModeratedReview["bin"]> }) {
+  const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
+  const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
+  return (
+    <p className={styles.aside}>
+      {removed && `Supprimé par ${removed.actor_name} le ${formatDate(removed.at, { time: true })}. `}
+      {typeset(`Effacé pour toujours le ${formatDate(bin.until)} (dans ${days}).`)}
+    </p>
   );
 }
 
@@ -75,7 +91,11 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
   const tone = { pending: "warning", published: "success", refused: "danger" } as const;
   return (
     <>
-      <Badge tone={tone[state]}>{STATE_WORDS[state]}</Badge>
+      {deleted_at === null ? (
+        <Badge tone={tone[state]}>{STATE_WORDS[state]}</Badge>
+      ) : (
+        <span className={styles.former}>Était {STATE_WORDS[state].toLowerCase()}</span>
+      )}
       {withdrawn_at ? <Badge>Retiré par son auteur</Badge> : deleted_at && <Badge>Dans la corbeille</Badge>}
       {reports.length > 0 && (
         <Badge tone="danger">

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { ReviewRow } from "../../server/database/schema.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import * as changes from "./changes.server.ts";
@@ -33,22 +34,32 @@ export async function decide(request: Request, context: Context) {
   }
 
   const by = { id: user.id, name: user.name };
+  const now = new Date();
   try {
     if (intent === "answer" || intent === "reopen") return await decideOnReports(database.db, form, by, siteUrl);
-    const done: Seen[] = [];
+    const done: ReviewRow[] = [];
     const failed: changes.ChangeAnswer[] = [];
     for (const { id, version } of seen) {
-      const decision = { by, site: { url: siteUrl, secret: env.secret }, expectedVersion: version };
+      const decision = { by, site: { url: siteUrl, secret: env.secret }, expectedVersion: version, now };
       const answer = await changeOf(form, intent)(database.db, id, decision);
-      if (answer.kind === "done") done.push(answer.review);
-      else failed.push(answer);
+      if (answer.kind !== "done") {
+        failed.push(answer);
+        continue;
+      }
+      done.push(answer.review);
+      // A refusal is an answer to those who reported the review, and its undo takes that back too.
+      if (form.isReportClosed) await answerReports(database.db, id, { by, answer: null, siteUrl, now });
+      if (intent === "take-back") await reopenReports(database.db, id, { by, answeredAt: form.answeredAt });
     }
     const [first] = failed;
     if (first && done.length === 0) {
       return fail(first.kind === "missing" ? 404 : 409, intent, lateness(first), form.draft);
     }
     const message = [successOf(intent, done.length), first && lateness(first)].filter(Boolean).join(". ");
-    return data<ModerationAnswer>({ kind: "done", message, undo: undoOf(form, done) });
+    const undo = undoOf(form, done);
+    if (form.isReportClosed) undo?.push(["answered_at", now.toISOString()]);
+    const ids = done.map(({ id }) => id);
+    return data<ModerationAnswer>({ kind: "done", intent, message, detail: letterOf(intent, done), undo, ids });
   } catch (error) {
     context.get(requestContext).log.error("décision de modération non enregistrée", { intent, error });
     return fail(503, intent, "La base de données n’a pas répondu. Réessayez dans un instant.", form.draft);
@@ -59,6 +70,14 @@ export async function decide(request: Request, context: Context) {
 function preview({ reason, note, draft }: DecisionForm, siteUrl: string) {
   const letter = refusedLetter(reason, note, "[lien personnel de l’auteur]", siteUrl);
   return data<ModerationAnswer>({ kind: "preview", ...letter, draft });
+}
+
+/** The minute in which a letter can still be stopped is told to whoever may want to. */
+function letterOf(intent: Intent, done: ReviewRow[]): string {
+  const isLetterDue = intent === "approve" || intent === "refuse";
+  return isLetterDue && done.some(({ customer_email }) => customer_email)
+    ? "L’auteur est prévenu dans une minute."
+    : "";
 }
 
 function changeOf(form: DecisionForm, intent: Exclude<Intent, "preview" | "answer" | "reopen">): Change {
@@ -77,7 +96,7 @@ function changeOf(form: DecisionForm, intent: Exclude<Intent, "preview" | "answe
 }
 
 async function decideOnReports(db: Database, form: DecisionForm, by: changes.Decision["by"], siteUrl: string) {
-  const { intent, seen, text, answeredAt } = form;
+  const { intent, seen, text, answeredAt, from } = form;
   const now = new Date();
   let count = 0;
   for (const { id } of seen) {
@@ -90,8 +109,11 @@ async function decideOnReports(db: Database, form: DecisionForm, by: changes.Dec
   const undo: Undo = [["intent", "reopen"], ["answered_at", now.toISOString()], ...seenFields(seen)];
   return data<ModerationAnswer>({
     kind: "done",
+    intent,
     message: successOf(intent as "answer" | "reopen", 1),
+    detail: intent === "answer" && from === "published" ? "L’avis reste publié." : "",
     undo: intent === "answer" ? undo : null,
+    ids: seen.map(({ id }) => id),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { formatNumber } from "../ui/typography.ts";
 import styles from "./moderation-filters.module.css";
 import { FILTER_WORDS, FILTERS, type View, viewPath } from "./moderation-rules.ts";
@@ -7,11 +8,11 @@ import type { StaffFilter } from "./store.server.ts";
 
 type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
-/** Which reviews, in which order: all of it in the address. */
+/** Which reviews: all of it in the address. */
 export function ModerationFilters({ view, counts }: Props) {
   return (
     <div className={styles.bar}>
-      <nav aria-label="Filtrer les avis" className={styles.scroller}>
+      <nav aria-label="Filtrer les avis">
         <ul className={styles.filters}>
           {FILTERS.map((filter) => (
             <li key={filter}>
@@ -26,22 +27,47 @@ export function ModerationFilters({ view, counts }: Props) {
       <Form className={styles.search} action="/admin/avis" role="search">
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_WORDS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
-        <label className={styles.label} htmlFor="recherche">
+        <label className="visually-hidden" htmlFor="recherche">
           Chercher dans le nom et le texte
         </label>
-        <input key={view.search} id="recherche" type="search" name="q" defaultValue={view.search} maxLength={200} />
-        <Button type="submit" variant="secondary" size="small">
-          Chercher
+        <input
+          key={view.search}
+          id="recherche"
+          type="search"
+          name="q"
+          defaultValue={view.search}
+          maxLength={200}
+          placeholder="Nom ou mot du texte"
+        />
+        {view.search && (
+          <ButtonLink
+            to={viewPath({ ...view, search: "" })}
+            variant="quiet"
+            size="small"
+            className={styles.clear}
+            aria-label="Effacer la recherche"
+          >
+            <Icon name="close" />
+          </ButtonLink>
+        )}
+        <Button type="submit" variant="secondary" size="small" className={styles.go}>
+          <Icon name="search" />
+          <span>Chercher</span>
         </Button>
-        {view.search && <Link to={viewPath({ ...view, search: "" })}>Effacer</Link>}
       </Form>
-      <p className={styles.order}>
-        {view.order === "newest" ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}
-        {" · "}
-        <Link to={viewPath({ ...view, order: view.order === "newest" ? "oldest" : "newest" })}>
-          {view.order === "newest" ? "Les plus anciens d’abord" : "Les plus récents d’abord"}
-        </Link>
-      </p>
     </div>
+  );
+}
+
+/** In which order, and the way to the other one. */
+export function ModerationOrder({ view }: { view: View }) {
+  const isNewest = view.order === "newest";
+  return (
+    <p className={styles.order}>
+      <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
+      <Link to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" })}>
+        {isNewest ? "Les plus anciens d’abord" : "Les plus récents d’abord"}
+      </Link>
+    </p>
   );
 }

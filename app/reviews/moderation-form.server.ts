@@ -27,6 +27,8 @@ export type DecisionForm = {
   /** The state in which the review was on the screen. */
   from: string;
   former: Former;
+  /** A refusal that answers the open reports too. */
+  isReportClosed: boolean;
   answeredAt: string;
   draft: Draft;
 };
@@ -74,6 +76,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     formerText: last("former_text"),
     from: last("from") === "published" ? "published" : "pending",
     former: to === undefined || to === "refused" ? refused : { state: to },
+    isReportClosed: intent === "refuse" && last("reports") === "close",
     answeredAt: last("answered_at"),
     draft,
   };

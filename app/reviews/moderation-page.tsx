@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import {
   data,
   isRouteErrorResponse,
+  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigation,
   useRevalidator,
@@ -12,14 +13,16 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/moderation-page.ts";
 import { readModeration } from "./moderation.server.ts";
 import { AnnouncedAnswers, AnswerNotice, announce } from "./moderation-answers.tsx";
 import { decide } from "./moderation-decisions.server.ts";
-import { ModerationFilters } from "./moderation-filters.tsx";
+import { ModerationFilters, ModerationOrder } from "./moderation-filters.tsx";
 import { ModerationList } from "./moderation-list.tsx";
 import styles from "./moderation-page.module.css";
 import {
+  DAYS_IN_BIN,
   FILTER_WORDS,
   failureOf,
   isListChanged,
@@ -27,9 +30,12 @@ import {
   type ModerationAnswer,
   readSeen,
   readView,
+  type View,
   viewPath,
 } from "./moderation-rules.ts";
 import { ModerationSelection, SelectAll } from "./moderation-selection.tsx";
+import { KeysSwitch, useKeysSwitch } from "./moderation-shortcuts.tsx";
+import type { StaffFilter } from "./store.server.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
@@ -46,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ view, counts: null, reviews: [], next: null, previous: null }, 503);
+    return data({ view, counts: null, reviews: [], lastReceived: null, next: null, previous: null }, 503);
   }
 }
 
@@ -87,14 +93,18 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, counts, reviews, next, previous } = loaderData;
+  const { view, counts, reviews, lastReceived, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
+  const [hasKeys, turnKeys] = useKeysSwitch();
+  const queue = useRef<HTMLDivElement>(null);
   useWhatOthersDo();
   return (
     <>
-      <h1 className={styles.title}>Modération des avis</h1>
-      <AnnouncedAnswers />
-      {actionData && <AnswerNotice answer={actionData} />}
+      <h1 className={styles.title} tabIndex={-1}>
+        Modération des avis
+      </h1>
+      <AnnouncedAnswers reviews={reviews} />
+      {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
       {state === "loading" && !formMethod ? (
         <Skeleton label="Chargement des avis…" lines={12} />
@@ -102,13 +112,19 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         <Notice tone="danger" title={LOAD_FAILED} answers>
           La base de données n’a pas répondu. Rechargez la page dans un instant.
         </Notice>
-      ) : reviews.length === 0 ? (
-        <EmptyState title={view.search ? `Aucun avis pour « ${view.search} »` : FILTER_WORDS[view.filter].empty} />
       ) : (
-        <div className={styles.queue}>
-          <SelectAll />
-          <ModerationList reviews={reviews} answer={actionData} />
-          <ModerationSelection filter={view.filter} />
+        <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
+          <p className={styles.where}>{whereOf(view, counts)}</p>
+          {reviews.length > 0 && (
+            <div className={styles.tools}>
+              <SelectAll />
+              <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
+              <ModerationOrder view={view} />
+            </div>
+          )}
+          <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />
+          {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
+          <ModerationSelection reviews={reviews} queue={queue} />
         </div>
       )}
       <Pagination
@@ -118,6 +134,27 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       />
     </>
   );
+}
+
+/** « Refusés · 1 avis » */
+function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
+  const { label } = FILTER_WORDS[filter];
+  if (search) return typeset(`${label} · « ${search} »`);
+  const words = `${label} · ${formatNumber(counts[filter])} avis`;
+  return filter === "bin" ? `${words}. Un avis reste ${DAYS_IN_BIN} ici.` : words;
+}
+
+function Nothing({ view, lastReceived }: { view: View; lastReceived: string | null }) {
+  const { empty, next, label } = FILTER_WORDS[view.filter];
+  if (view.search) {
+    return (
+      <EmptyState title={typeset(`Aucun avis pour « ${view.search} » dans ${label}`)}>
+        <Link to={viewPath({ ...view, search: "" })}>Effacer la recherche</Link>
+      </EmptyState>
+    );
+  }
+  const last = lastReceived ? ` Dernier avis reçu le ${formatDate(lastReceived)}.` : "";
+  return <EmptyState title={empty}>{typeset(next + last)}</EmptyState>;
 }
 
 /** The question of the server's confirmation step, asked without the way there. */

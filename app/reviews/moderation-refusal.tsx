@@ -1,59 +1,91 @@
+import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { SelectField, TextArea } from "../ui/field.tsx";
+import { TextArea } from "../ui/field.tsx";
 import { typeset } from "../ui/typography.ts";
 import { REFUSAL_REASONS } from "./life.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
-import { Key } from "./moderation-actions.tsx";
+import { isInQuestion, Key, type Place } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
 import { type Draft, type ModerationAnswer, NOTE, writeSeen } from "./moderation-rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; place: Place };
 
 /** A refusal needs a reason of the published list; the letter to the author is seen before it goes. */
-export function ModerationRefusal({ review, draft, preview }: Props) {
+export function ModerationRefusal({ review, draft, preview, place }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();
   const fetcher = useFetcher<ModerationAnswer>();
+  const details = useRef<HTMLDetailsElement>(null);
   const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
+  const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
   const letter = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
-  const field = (name: string) => `${name}-${review.id}`;
+  const errorId = `raison-${review.id}-erreur`;
 
   const showLetter = (form: HTMLFormElement | null) => {
-    if (!form || !new FormData(form).get("reason")) return;
+    if (!form || !hasReason(form)) return;
+    setReasonMissing(false);
+    if (!review.customer_email) return;
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     fields.set("intent", "preview");
     fetcher.submit(fields, { method: "post", action: address });
   };
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    if (hasReason(event.currentTarget)) return decide(event);
+    event.preventDefault();
+    setReasonMissing(true);
+    firstReason(event.currentTarget)?.focus();
+  };
+  const look = ({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>) => {
+    const form = currentTarget.querySelector("form");
+    if (newState !== "open" || form?.contains(document.activeElement) || isOpen) return;
+    form?.scrollIntoView({ block: "nearest" });
+    firstReason(form)?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && details.current?.open) close();
+  };
 
   return (
-    <details className={styles.more} open={isOpen || undefined}>
-      <summary aria-keyshortcuts="R">
-        Refuser…<Key>R</Key>
+    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={look} onKeyDown={closeByKey}>
+      <summary aria-keyshortcuts="R" className={[styles.place, styles[place]].join(" ")}>
+        {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
+        <Key>R</Key>
       </summary>
-      <form method="post" action={address} onSubmit={decide} className={styles.form}>
+      <form method="post" action={address} onSubmit={refuse} className={styles.form}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="from" value={review.state} />
-        <SelectField
-          label="Raison publiée"
-          name="reason"
-          id={field("raison")}
-          required
-          defaultValue={isOpen ? draft.reason : ""}
-          onChange={(event) => showLetter(event.currentTarget.form)}
-        >
-          <option value="">Choisissez une raison</option>
+        {review.reports.length > 0 && <input type="hidden" name="reports" value="close" />}
+        <fieldset className={styles.reasons} aria-describedby={isReasonMissing ? errorId : undefined}>
+          <legend>Raison du refus (liste publique, page Fonctionnement des avis)</legend>
+          {isReasonMissing && (
+            <p className={styles.error} id={errorId} role="alert">
+              Choisissez une raison.
+            </p>
+          )}
           {REFUSAL_REASONS.map(({ id, sentence }) => (
-            <option key={id} value={id}>
+            <label key={id}>
+              <input
+                type="radio"
+                name="reason"
+                value={id}
+                defaultChecked={isOpen && draft.reason === id}
+                onChange={(event) => showLetter(event.currentTarget.form)}
+              />
               {sentence}
-            </option>
+            </label>
           ))}
-        </SelectField>
+        </fieldset>
         <TextArea
           label="Précision pour l’auteur"
           name="note"
-          id={field("precision")}
+          id={`precision-${review.id}`}
           rows={2}
           limit={NOTE.max}
           defaultValue={isOpen ? draft.note : ""}
@@ -70,7 +102,7 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
               <p>
                 {fetcher.data?.kind === "failed"
                   ? typeset(fetcher.data.detail)
-                  : "L’auteur recevra la raison par e-mail une minute après le refus."}
+                  : "L’auteur recevra cette raison par e-mail une minute après le refus."}
               </p>
             )}
           </div>
@@ -82,22 +114,23 @@ export function ModerationRefusal({ review, draft, preview }: Props) {
             Refuser l’avis
           </Button>
           {review.customer_email && (
-            <Button
-              type="submit"
-              name="intent"
-              value="preview"
-              variant="secondary"
-              size="small"
-              onClick={(event) => {
-                event.preventDefault();
-                showLetter(event.currentTarget.form);
-              }}
-            >
-              Voir le message
-            </Button>
+            <noscript>
+              <Button type="submit" name="intent" value="preview" variant="secondary" size="small">
+                Voir le message
+              </Button>
+            </noscript>
           )}
+          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+            Annuler
+          </Button>
         </div>
       </form>
     </details>
   );
+}
+
+const hasReason = (form: HTMLFormElement) => Boolean(new FormData(form).get("reason"));
+
+function firstReason(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLInputElement>("[name=reason]:checked, [name=reason]");
 }

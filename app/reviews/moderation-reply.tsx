@@ -11,7 +11,9 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
   const isOpen = draft?.intent === "reply";
   return (
     <details className={styles.more} open={isOpen || undefined}>
-      <summary>{review.reply ? "Modifier la réponse" : "Répondre en public"}</summary>
+      <summary className={`${styles.place} ${styles.third}`}>
+        {review.reply ? "Modifier la réponse" : "Répondre en public"}
+      </summary>
       <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="former_text" value={review.reply ?? ""} />

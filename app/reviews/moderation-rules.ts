@@ -1,5 +1,6 @@
 /** What the moderation page says and reads in addresses and forms, the same in the browser and on the server. */
 
+import { RETENTION, writeRetention } from "../security/retention.ts";
 import type { TextLimits } from "../ui/text-rules.ts";
 import type { ReviewState } from "./life.ts";
 import type { StaffFilter } from "./store.server.ts";
@@ -9,14 +10,42 @@ export type Order = "newest" | "oldest";
 /** The part of the list that is looked at. */
 export type View = { filter: StaffFilter; order: Order; search: string };
 
-/** As the address names it, as the button does (specification §2), and what is said when there is nothing. */
-export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string; empty: string }> = {
-  all: { address: "tous", label: "Tous", empty: "Aucun avis pour le moment" },
-  pending: { address: "en-attente", label: "En attente", empty: "Aucun avis en attente" },
-  approved: { address: "approuves", label: "Approuvés", empty: "Aucun avis approuvé" },
-  refused: { address: "refuses", label: "Refusés", empty: "Aucun avis refusé" },
-  reported: { address: "signales", label: "Signalés", empty: "Aucun avis signalé" },
-  bin: { address: "corbeille", label: "Corbeille", empty: "La corbeille est vide" },
+/** « 30 jours » */
+export const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
+
+/** As the address names it, as the button does (specification §2), and what is said when there is nothing, and what then. */
+export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
+  all: {
+    address: "tous",
+    label: "Tous",
+    empty: "Aucun avis pour le moment",
+    next: "Quand un visiteur en laisse un, il attend ici votre lecture.",
+  },
+  pending: { address: "en-attente", label: "En attente", empty: "Aucun avis en attente", next: "Tout est lu." },
+  approved: {
+    address: "approuves",
+    label: "Approuvés",
+    empty: "Aucun avis approuvé",
+    next: "Un avis que vous approuvez se lit aussitôt sur le site, et se retrouve ici.",
+  },
+  refused: {
+    address: "refuses",
+    label: "Refusés",
+    empty: "Aucun avis refusé",
+    next: "Un refus demande une raison de la liste publiée ; l’avis refusé reste ici avec elle.",
+  },
+  reported: {
+    address: "signales",
+    label: "Signalés",
+    empty: "Aucun avis signalé",
+    next: "Quand un lecteur en signale un, il arrive ici.",
+  },
+  bin: {
+    address: "corbeille",
+    label: "Corbeille",
+    empty: "La corbeille est vide",
+    next: `Un avis supprimé reste ici ${DAYS_IN_BIN}, puis il est effacé pour toujours.`,
+  },
 };
 
 export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
@@ -93,7 +122,7 @@ export type Draft = { id: string; intent: Intent; reason: string; note: string; 
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  | { kind: "done"; message: string; undo: Undo | null }
+  | { kind: "done"; intent: Intent; message: string; detail: string; undo: Undo | null; ids: string[] }
   /** Without script the question of the dialog is a step of its own. */
   | { kind: "confirm"; intent: "delete" | "erase"; seen: Seen[] }
   /** The letter to the author as it would go. */
@@ -112,7 +141,7 @@ const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> =
   erase: ["Avis effacé définitivement", "avis effacés définitivement"],
   reply: ["Réponse enregistrée", "réponses enregistrées"],
   "take-back": ["Action annulée", "actions annulées"],
-  answer: ["Signalement traité", "signalements traités"],
+  answer: ["Signalement clos", "signalements clos"],
   reopen: ["Action annulée", "actions annulées"],
 };
 
@@ -120,6 +149,17 @@ export function successOf(intent: Exclude<Intent, "preview">, count: number): st
   const [one, many] = SUCCESS[intent];
   return count === 1 ? one : `${count} ${many}`;
 }
+
+/** What became of a review that has left the list, after its name. */
+export const GONE_WORDS: Partial<Record<Intent, string>> = {
+  approve: "approuvé",
+  unpublish: "dépublié",
+  refuse: "refusé",
+  reconsider: "remis en attente",
+  delete: "supprimé",
+  restore: "restauré",
+  answer: "signalement clos",
+};
 
 export const failureOf = (intent: string) =>
   intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;
@@ -129,6 +169,15 @@ export function questionOf(intent: "delete" | "erase", count: number): string {
   if (intent === "delete")
     return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
   return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
+}
+
+/** What a deletion means for these reviews, below its question. */
+export function consequenceOf(intent: "delete" | "erase", count: number): string {
+  const isOne = count === 1;
+  if (intent === "erase") return isOne ? "Il ne pourra plus être repris." : "Ils ne pourront plus être repris.";
+  return isOne
+    ? `Il va à la corbeille : vous pouvez le reprendre pendant ${DAYS_IN_BIN}.`
+    : `Ils vont à la corbeille : vous pouvez les reprendre pendant ${DAYS_IN_BIN}.`;
 }
 
 /** Whether an answer of this page means that the list is another one; nothing for what is no such answer. */

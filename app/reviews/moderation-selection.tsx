@@ -1,6 +1,9 @@
+import { type RefObject, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { plural } from "../ui/typography.ts";
+import type { ModeratedReview } from "./moderation.server.ts";
 import styles from "./moderation-page.module.css";
-import type { StaffFilter } from "./store.server.ts";
+import type { Intent } from "./moderation-rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 export const SELECTION_FORM = "selection";
@@ -23,25 +26,77 @@ export function SelectAll() {
 
 /**
  * Decides on every ticked review of the page; the boxes stand in the cards and belong to this form. It stays at the foot of
- * the screen, and only while something is ticked: nobody takes its buttons for those of a card.
+ * the screen, and only while something is ticked: nobody takes its buttons for those of a card. The style sheet shows those
+ * of its buttons that fit every ticked review, also without script.
  */
-export function ModerationSelection({ filter }: { filter: StaffFilter }) {
+export function ModerationSelection({
+  reviews,
+  queue,
+}: {
+  reviews: ModeratedReview[];
+  queue: RefObject<HTMLElement | null>;
+}) {
   const decide = useDecideBySubmit();
-  const isBin = filter === "bin";
+  const count = useTicked(queue, reviews);
   return (
-    <form id={SELECTION_FORM} method="post" action={useAddress()} onSubmit={decide} className={styles.selection}>
-      {isBin ? (
-        <Button type="submit" name="intent" value="restore" variant="secondary" size="small">
-          Restaurer la sélection
-        </Button>
-      ) : (
-        <Button type="submit" name="intent" value="approve" size="small">
-          Approuver la sélection
-        </Button>
-      )}
-      <Button type="submit" name="intent" value={isBin ? "erase" : "delete"} variant="secondary" size="small">
-        {isBin ? "Effacer la sélection pour toujours" : "Supprimer la sélection"}
+    <form
+      id={SELECTION_FORM}
+      method="post"
+      action={useAddress()}
+      onSubmit={decide}
+      className={styles.selection}
+      aria-label="Avis choisis"
+    >
+      <p className={styles.chosen} role="status">
+        {count > 0 && `${count} ${plural(count, "avis choisi", "avis choisis")}`}
+      </p>
+      <OfAll intent="approve" fits="pending" verb="Approuver" />
+      <OfAll intent="unpublish" fits="published" verb="Dépublier" />
+      <OfAll intent="reconsider" fits="refused" verb="Remettre en attente" />
+      <OfAll intent="restore" fits="bin" verb="Restaurer" />
+      <OfAll intent="delete" fits="outside" verb="Supprimer" />
+      <OfAll intent="erase" fits="bin" verb="Effacer pour toujours" />
+      <Button type="reset" variant="quiet" size="small" className={styles.none}>
+        Tout désélectionner
       </Button>
     </form>
   );
+}
+
+function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: string }) {
+  const isMain = intent === "approve" || intent === "restore";
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={isMain ? "primary" : "secondary"}
+      size="small"
+      className={styles.ofAll}
+      data-fits={fits}
+    >
+      {verb}
+      <span className="visually-hidden"> la sélection</span>
+    </Button>
+  );
+}
+
+/** How many reviews are ticked. */
+function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]): number {
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes
+  useEffect(() => {
+    const element = queue.current;
+    const look = () => setCount(element?.querySelectorAll("[name=avis]:checked").length ?? 0);
+    // A reset tells before it takes place.
+    const lookLater = () => setTimeout(look);
+    look();
+    element?.addEventListener("change", look);
+    element?.addEventListener("reset", lookLater);
+    return () => {
+      element?.removeEventListener("change", look);
+      element?.removeEventListener("reset", lookLater);
+    };
+  }, [queue, reviews]);
+  return count;
 }

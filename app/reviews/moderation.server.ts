@@ -1,15 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Database, JournalRow, ReviewReportRow } from "../../server/database/schema.ts";
+import { RETENTION } from "../security/retention.ts";
 import { listJournalOf } from "../staff/journal.server.ts";
 import type { View } from "./moderation-rules.ts";
 import { countsForStaff, listForStaff, listOpenReports, type StaffReview } from "./store.server.ts";
 
 const REVIEWS_ON_A_PAGE = 20;
+const DAY_MS = 86_400_000;
 
 export type ModeratedReview = StaffReview & {
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
   /** What was done to it, oldest first. */
   history: Pick<JournalRow, "id" | "at" | "actor_name" | "action" | "reason">[];
+  /** Of a review in the bin: until when it can be taken back (ISO-8601), and how many days that are. */
+  bin: { until: string; daysLeft: number } | null;
 };
 
 /** One page of reviews with all that is known about each, and how many every filter holds. */
@@ -17,6 +21,7 @@ export async function readModeration(
   db: Kysely<Database>,
   view: View,
   place: { after: string | null; before: string | null },
+  now = new Date(),
 ) {
   const [counts, page] = await Promise.all([
     countsForStaff(db),
@@ -42,6 +47,19 @@ export async function readModeration(
     history: history
       .filter(({ subject_id }) => subject_id === review.id)
       .map(({ id, at, actor_name, action, reason }) => ({ id, at, actor_name, action, reason })),
+    bin: review.deleted_at === null ? null : timeInBin(review.deleted_at, now),
   }));
-  return { counts, reviews, next: page.next, previous: page.previous };
+  const isAllRead = view.filter === "pending" && reviews.length === 0;
+  const lastReceived = isAllRead ? await newestReview(db) : null;
+  return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
+}
+
+function timeInBin(deletedAt: string, now: Date) {
+  const until = new Date(Date.parse(deletedAt) + RETENTION.deletedReviews.amount * DAY_MS);
+  return { until: until.toISOString(), daysLeft: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS)) };
+}
+
+async function newestReview(db: Kysely<Database>): Promise<string | null> {
+  const page = await listForStaff(db, { filter: "all", order: "newest", limit: 1 });
+  return page === "bad-cursor" ? null : (page.rows[0]?.created_at ?? null);
 }

@@ -29,7 +29,7 @@ test("by mouse: approve, undo, refuse with the letter seen, delete after the que
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 
   await card(page, "Zoé").getByText("Refuser…").click();
-  await card(page, "Zoé").getByLabel("Raison publiée").selectOption({ label: OFF_TOPIC });
+  await card(page, "Zoé").getByRole("radio", { name: OFF_TOPIC }).check();
   await expect(card(page, "Zoé").getByText("Message pour zoe@client.example")).toBeVisible();
   await expect(card(page, "Zoé").getByRole("blockquote")).toContainText(OFF_TOPIC);
   await expectAccessible(page);
@@ -67,9 +67,15 @@ test("by keyboard: keys work in the list only, and the focus stays at its place"
   await expect(card(page, "Bruno")).toBeHidden();
   await expect(card(page, "Chloé")).toBeFocused();
   await page.keyboard.press("r");
-  await expect(card(page, "Chloé").getByLabel("Raison publiée")).toBeFocused();
+  const reasons = card(page, "Chloé").getByRole("group", { name: /^Raison du refus/ });
+  await expect(reasons.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("a");
   await expect(page.getByRole("link", { name: "En attente (2)" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(reasons.getByRole("alert")).toHaveText("Choisissez une raison.");
+  await page.keyboard.press("Escape");
+  await expect(reasons).toBeHidden();
+  await expect(card(page, "Chloé").getByText("Refuser…")).toBeFocused();
 
   await card(page, "Chloé").focus();
   await page.keyboard.press("x");
@@ -114,7 +120,7 @@ test("a connection that fails loses no word of a refusal", async ({ page, contex
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByText("Refuser…").click();
-  await card(page, "Zoé").getByLabel("Raison publiée").selectOption({ label: OFF_TOPIC });
+  await card(page, "Zoé").getByRole("radio", { name: OFF_TOPIC }).check();
   await card(page, "Zoé").getByLabel("Précision pour l’auteur").fill("Parlez-nous de la livraison.");
   await context.setOffline(true);
   await card(page, "Zoé").getByRole("button", { name: "Refuser l’avis" }).click();
@@ -137,7 +143,7 @@ test.describe("without script", () => {
     await expect(page.getByText("Action annulée")).toBeVisible();
 
     await card(page, "Zoé").getByText("Refuser…").click();
-    await card(page, "Zoé").getByLabel("Raison publiée").selectOption({ label: OFF_TOPIC });
+    await card(page, "Zoé").getByRole("radio", { name: OFF_TOPIC }).check();
     await card(page, "Zoé").getByRole("button", { name: "Voir le message" }).click();
     await expect(card(page, "Zoé").getByRole("blockquote")).toContainText(OFF_TOPIC);
     await card(page, "Zoé").getByRole("button", { name: "Refuser l’avis" }).click();
@@ -153,7 +159,7 @@ test.describe("without script", () => {
     await card(page, "Zoé").getByRole("button", { name: "Restaurer" }).click();
     await expect(page.getByText("La corbeille est vide")).toBeVisible();
     await page.getByRole("link", { name: "Journal" }).click();
-    await expect(page.getByText("Claire Martin a restauré l’avis.")).toBeVisible();
+    await expect(page.getByText("Claire Martin a restauré l’avis de Zoé, 4 sur 5.")).toBeVisible();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await page.goto(`${site.url}/admin/avis`);
     await expect(page).toHaveURL(/\/auth\?retour=/);

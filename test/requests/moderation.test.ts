@@ -180,7 +180,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(queue.text).toContain("lea@lectrice.example");
     const answer = { intent: "answer", text: "Avis retiré.", avis: await seen(id) };
     const closed = await admin.post("/admin/avis?filtre=signales", answer);
-    expect(closed.text).toContain("Signalement traité");
+    expect(closed.text).toContain("Signalement clos");
     expect(closed.text).toContain("Aucun avis signalé");
     expect((await admin.post("/admin/avis", answer)).status).toBe(409);
     const mails = await db.selectFrom("mail_outbox").selectAll().where("kind", "=", "report_answered").execute();
