@@ -213,29 +213,38 @@ export const shippedFacts: CompanyFacts = {
   },
 };
 
+/** A value that the owner has still to replace: its field in the form, and what it says. */
+export type Sample = { field: string; label: string; value: string };
+
+export function samplesIn(facts: CompanyFacts): Sample[] {
+  const { address, phones, emails, brands, links } = facts;
+  const named: [field: string, label: string, value: string, isSample: (value: string) => boolean][] = [
+    ["name", "nom de l’entreprise", facts.name, isSampleName],
+    ["address.street", "rue", address.street, isSampleName],
+    ["address.postalCode", "code postal", address.postalCode, (code) => code === shippedFacts.address.postalCode],
+    ["address.town", "ville", address.town, isSampleName],
+    ["phones.landline", "téléphone fixe", phones.landline, isFictionPhone],
+    ["phones.mobile", "téléphone mobile", phones.mobile, isFictionPhone],
+    ["emails.contact", "e-mail de contact", emails.contact, isReservedDomain],
+    ["emails.hr", "e-mail du recrutement", emails.hr, isReservedDomain],
+    ["emails.privacy", "e-mail des données personnelles", emails.privacy, isReservedDomain],
+    ["brands.biomass", "marque de biomasse", brands.biomass, isSampleName],
+    ["brands.pellets", "marque de granulés", brands.pellets, isSampleName],
+    ["brands.bedding", "marque de litière", brands.bedding, isSampleName],
+    ["links.pelletShop", "boutique de granulés", links.pelletShop, isReservedDomain],
+    ["links.beddingShop", "boutique de litière", links.beddingShop, isReservedDomain],
+    ["links.customerIntranet", "espace clients", links.customerIntranet, isReservedDomain],
+    ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
+    ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
+  ];
+  return named
+    .filter(([, , value, isSample]) => isSample(value))
+    .map(([field, label, value]) => ({ field, label, value }));
+}
+
 /** What the owner has still to replace, one line each in French, for the start of a public server. */
 export function sampleFacts(facts: CompanyFacts): string[] {
-  const { address, phones, emails, brands, links } = facts;
-  const named: [label: string, value: string, isSample: (value: string) => boolean][] = [
-    ["nom de l’entreprise", facts.name, isSampleName],
-    ["rue", address.street, isSampleName],
-    ["code postal", address.postalCode, (code) => code === shippedFacts.address.postalCode],
-    ["ville", address.town, isSampleName],
-    ["téléphone fixe", phones.landline, isFictionPhone],
-    ["téléphone mobile", phones.mobile, isFictionPhone],
-    ["e-mail de contact", emails.contact, isReservedDomain],
-    ["e-mail du recrutement", emails.hr, isReservedDomain],
-    ["e-mail des données personnelles", emails.privacy, isReservedDomain],
-    ["marque de biomasse", brands.biomass, isSampleName],
-    ["marque de granulés", brands.pellets, isSampleName],
-    ["marque de litière", brands.bedding, isSampleName],
-    ["boutique de granulés", links.pelletShop, isReservedDomain],
-    ["boutique de litière", links.beddingShop, isReservedDomain],
-    ["espace clients", links.customerIntranet, isReservedDomain],
-    ["vidéo de la biomasse", links.biomassVideo, isReservedDomain],
-    ["article de presse", links.pressArticle, isReservedDomain],
-  ];
-  return named.filter(([, value, isSample]) => isSample(value)).map(([label, value]) => `${label} : ${value}`);
+  return samplesIn(facts).map(({ label, value }) => `${label} : ${value}`);
 }
 
 function isSampleName(name: string): boolean {

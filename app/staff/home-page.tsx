@@ -1,46 +1,65 @@
-import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import { readHealth, warningsOf } from "../../server/health.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { sampleFacts } from "../company/facts.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { samplesIn } from "../company/facts.ts";
+import { openingState } from "../company/hours.ts";
+import { dayInParis } from "../ui/date-rules.ts";
 import { Notice } from "../ui/notice.tsx";
-import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
+import { formatEuros, formatNumber, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/home-page.ts";
 import styles from "./home-page.module.css";
-import { type MailTrial, readMailTrial, tryMail } from "./mail-trial.server.ts";
+import { listJournal } from "./journal.server.ts";
+import { tellJournal } from "./journal-subjects.server.ts";
+import { LaunchList, UNKNOWN_YET } from "./launch-list.tsx";
+import { readMailTrial, tryMail } from "./mail-trial.server.ts";
+import { formatAge, formatClock, formatDay } from "./moments.ts";
+import { hoursOn } from "./today.ts";
+import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
-const UNKNOWN_YET = {
-  siret: "SIRET",
-  vatNumber: "numéro de TVA",
-  publicationDirector: "directeur de la publication",
-  host: "hébergeur",
-  mediator: "médiateur",
-} as const;
+const LAST_DOINGS = 5;
 
-/** What is left to do before the site meets its public. */
+/** What waits, what the site says today, what was done last, and what is left to do before the site meets its public. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const services = context.get(servicesContext);
   const { content, env, database } = services;
-  const facts = await content.facts();
   const now = new Date();
-  const health = await readHealth(services, now);
-  const warnings = warningsOf(health, now);
-  const unknown = Object.entries(UNKNOWN_YET).filter(([key]) => !facts.legal[key as keyof typeof UNKNOWN_YET]);
+  const [facts, health, counts, oldest, rows, trial] = await Promise.all([
+    content.facts(),
+    readHealth(services, now),
+    countWaiting(database.db),
+    oldestWaiting(database.db),
+    listJournal(database.db, { limit: LAST_DOINGS }),
+    readMailTrial(database.db),
+  ]);
+  const age = (since: string | null) => since && formatAge(since, now);
+  const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
-    warnings,
-    backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
-    samples: sampleFacts(facts),
-    unknown: unknown.map(([, label]) => label),
-    publicUrl: env.publicUrl ?? null,
-    hasTwoFactors: user.twoFactorEnabled,
-    hasMailServer: env.smtpUrl !== undefined,
-    email: user.email,
-    trial: await readMailTrial(database.db),
+    waiting: {
+      reviews: { count: counts.reviews, age: age(oldest.reviews) },
+      reports: { count: counts.reports, age: age(oldest.reports) },
+      requests: { count: counts.requests, age: age(oldest.requests) },
+    },
+    today: {
+      day: formatDay(dayInParis(now)),
+      hours: hoursOn(facts.openingHours, now),
+      opening: openingState(facts.openingHours, now).label,
+      dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+    },
+    doings: await tellJournal(database.db, rows),
+    warnings: warningsOf(health, now),
+    launch: {
+      backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
+      samples: samplesIn(facts),
+      unknown: Object.keys(UNKNOWN_YET).filter((key) => !facts.legal[key as keyof typeof UNKNOWN_YET]),
+      publicUrl: env.publicUrl ?? null,
+      hasTwoFactors: user.twoFactorEnabled,
+      hasMailServer: env.smtpUrl !== undefined,
+      email: user.email,
+      trial,
+    },
     isTried: new URL(request.url).searchParams.has("essai"),
   };
 }
@@ -58,123 +77,129 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "robots", content: "noindex, nofollow" }];
 
+type Data = Route.ComponentProps["loaderData"];
+
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, email, trial, isTried, warnings, backup } =
-    loaderData;
-  const isBackedUp = backup !== null && !warnings.some(({ code }) => code === "backup_old");
+  const { waiting, today, doings, warnings, launch, isTried } = loaderData;
   return (
     <>
-      <h1>Avant d’ouvrir le site</h1>
+      <h1>À traiter</h1>
       {isTried && (
         <Notice tone="success" answers>
-          {typeset(`Un message d’essai part vers ${email}. Rechargez cette page dans une minute pour voir son sort.`)}
+          {typeset(
+            `Un message d’essai part vers ${launch.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.`,
+          )}
         </Notice>
       )}
-      {warnings.map(({ code, sentence }) => (
-        <Notice key={code} tone="warning">
-          {sentence}
-        </Notice>
-      ))}
-      <ul className={styles.points}>
-        <Point title="Valeurs d’exemple" isDone={samples.length === 0} done="Toutes remplacées.">
-          <p>{typeset("Ces valeurs sont inventées et se lisent telles quelles sur le site :")}</p>
-          <ul>
-            {samples.map((sample) => (
-              <li key={sample}>{typeset(sample)}</li>
-            ))}
-          </ul>
-          <p>
-            <Link to="/admin/contenu">Les remplacer</Link>
-          </p>
-        </Point>
-        <Point title="Mentions légales" isDone={unknown.length === 0} done="Tout est renseigné.">
-          <p>{typeset(`À renseigner : ${unknown.join(", ")}.`)}</p>
-          <p>
-            <Link to="/admin/contenu/entreprise">Les renseigner</Link>
-          </p>
-        </Point>
-        <Point title="Adresse publique" isDone={publicUrl !== null} done={publicUrl ?? ""}>
-          <p>
-            {typeset("Le site répond à une adresse locale. Réglez ")}
-            <code>PUBLIC_URL</code>
-            {typeset(" et redémarrez.")}
-          </p>
-        </Point>
-        <Point title="Double authentification de votre compte" isDone={hasTwoFactors} done="Active.">
-          <p>
-            <Link to="/admin/compte">L’activer</Link>
-          </p>
-        </Point>
-        <Point title="Sauvegarde" isDone={isBackedUp} done={lastOf(backup)}>
-          <p>{typeset(lastOf(backup))}</p>
-          <p>
-            <code>npm run backup</code>
-            {typeset(" en fait une pendant que le site tourne, et la vérifie en la restaurant à l’essai.")}
-          </p>
-        </Point>
-        <MailPoint hasMailServer={hasMailServer} trial={trial} email={email} />
+      <WaitingList waiting={waiting} />
+      <div className={styles.columns}>
+        <Today today={today} />
+        <LastDoings doings={doings} />
+      </div>
+      {warnings.length > 0 && (
+        <section className={styles.warnings} aria-label="Avertissements">
+          {warnings.map(({ code, sentence }) => (
+            <Notice key={code} tone="warning">
+              {sentence}
+            </Notice>
+          ))}
+        </section>
+      )}
+      <LaunchList {...launch} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
+    </>
+  );
+}
+
+function WaitingList({ waiting: { reviews, reports, requests } }: { waiting: Data["waiting"] }) {
+  const lines = [
+    { to: "/admin/avis?filtre=en-attente", words: "avis en attente", ...reviews },
+    { to: "/admin/avis?filtre=signales", words: plural(reports.count, "avis signalé", "avis signalés"), ...reports },
+    {
+      to: "/admin/demandes?etat=nouvelles",
+      words: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
+      ...requests,
+    },
+  ];
+  return (
+    <>
+      {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
+      <ul className={styles.waiting}>
+        {lines.map(({ to, words, count, age }) => (
+          <li key={to}>
+            <Link to={to} data-nothing={count === 0 || undefined}>
+              <span className={styles.figure}>{formatNumber(count)}</span>{" "}
+              <span>
+                {words}
+                {age && <span className={styles.age}>{age}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   );
 }
 
-type PointProps = { title: string; isDone: boolean; done: string; children: ReactNode };
-
-function Point({ title, isDone, done, children }: PointProps) {
+function Today({ today }: { today: Data["today"] }) {
   return (
-    <li className={styles.point}>
-      <h2 className={styles.title}>
-        {title} <Badge tone={isDone ? "success" : "warning"}>{isDone ? "Fait" : "À faire"}</Badge>
+    <section aria-labelledby="aujourdhui">
+      <h2 id="aujourdhui" className={styles.title}>
+        Aujourd’hui sur le site
       </h2>
-      <div className={styles.words}>{isDone ? <p>{typeset(done)}</p> : children}</div>
-    </li>
+      <dl className={styles.today}>
+        <div>
+          <dt>{today.day}</dt>
+          <dd>
+            {today.opening}
+            <span className={styles.soft}>{today.hours}</span>
+          </dd>
+          <dd>
+            <Link to="/admin/contenu/horaires">
+              Changer<span className="visually-hidden"> les horaires</span>
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Distributeur de granulés</dt>
+          <dd>{typeset(today.dose)}</dd>
+          <dd>
+            <Link to="/admin/contenu/prix">
+              Changer<span className="visually-hidden"> le prix</span>
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 
-/** Fate of the last trial; a new one can always be sent. */
-function MailPoint({
-  hasMailServer,
-  trial,
-  email,
-}: {
-  hasMailServer: boolean;
-  trial: MailTrial | null;
-  email: string;
-}) {
-  const isDone = hasMailServer && trial?.state === "sent";
+function LastDoings({ doings }: { doings: Data["doings"] }) {
   return (
-    <li className={styles.point}>
-      <h2 className={styles.title}>
-        Envoi des messages <Badge tone={isDone ? "success" : "warning"}>{isDone ? "Fait" : "À faire"}</Badge>
+    <section aria-labelledby="gestes">
+      <h2 id="gestes" className={styles.title}>
+        Derniers gestes
       </h2>
-      <div className={styles.words}>
-        {!hasMailServer && (
-          <p>
-            Aucun serveur d’envoi n’est réglé (<code>SMTP_URL</code>)
-            {typeset(" : les messages sont écrits dans le dossier des données.")}
-          </p>
-        )}
-        <p>{typeset(fateOf(trial, hasMailServer))}</p>
-        <form method="post">
-          <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
-            {typeset(`Envoyer un message d’essai à ${email}`)}
-          </Button>
-        </form>
-      </div>
-    </li>
+      {doings.length === 0 ? (
+        <p className={styles.soft}>Rien pour le moment.</p>
+      ) : (
+        <ol className={styles.doings}>
+          {doings.map(({ id, at, before, object, after, href }) => (
+            <li key={id}>
+              <time dateTime={at}>
+                {dayInParis(new Date(at)).split("-").reverse().slice(0, 2).join("/")} {formatClock(at)}
+              </time>
+              <span>
+                {before}
+                {href && object ? <Link to={href}>{object}</Link> : object}
+                {after}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>
+        <Link to="/admin/journal">Tout le journal</Link>
+      </p>
+    </section>
   );
-}
-
-function lastOf(backup: { at: string; bytes: number } | null): string {
-  if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";
-  const megabytes = formatNumber(Math.max(0.1, Math.round((backup.bytes / 1_048_576) * 10) / 10));
-  return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
-}
-
-function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {
-  if (!trial) return "Aucun essai pour le moment.";
-  const at = formatDate(trial.at, { time: true });
-  if (trial.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
-  if (trial.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${trial.error}`;
-  return `Dernier essai le ${at} : en attente d’envoi.`;
 }

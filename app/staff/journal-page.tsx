@@ -1,85 +1,121 @@
 import { data, Link } from "react-router";
-import type { JournalRow } from "../../server/database/schema.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { DifferenceTable } from "../content/difference-table.tsx";
-import { editableOf } from "../content/editables.ts";
-import { describeChange } from "../content/history.server.ts";
-import { pathOfSubject } from "../content/kind.ts";
+import { dayInParis } from "../ui/date-rules.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { formatDate } from "../ui/typography.ts";
 import type { Route } from "./+types/journal-page.ts";
 import { listJournal } from "./journal.server.ts";
+import { JournalFilters } from "./journal-filters.tsx";
 import styles from "./journal-page.module.css";
-import { entrySentence } from "./journal-words.ts";
+import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./journal-rules.ts";
+import { type ToldEntry, tellJournal } from "./journal-subjects.server.ts";
+import { formatClock, formatDay } from "./moments.ts";
 
 const ENTRIES_ON_A_PAGE = 50;
+const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
-  const cursor = new URL(request.url).searchParams.get("avant");
+  const user = await requireAdministrator(context, request);
+  const { database, accounts } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const cursor = query.get("avant");
   const before = cursor === null ? undefined : readCursor(cursor);
   if (before === null) throw data("Cette page du journal n’existe pas.", { status: 404 });
-  const found = await listJournal(context.get(servicesContext).database.db, { limit: ENTRIES_ON_A_PAGE + 1, before });
-  const entries = found.slice(0, ENTRIES_ON_A_PAGE);
-  const last = entries.at(-1);
+  const view = readJournalView(query);
+  const days = JOURNAL_PERIODS[view.period]?.days;
+  const found = await listJournal(database.db, {
+    limit: ENTRIES_ON_A_PAGE + 1,
+    before,
+    actorId: view.person || undefined,
+    kinds: JOURNAL_KINDS[view.kind]?.kinds,
+    since: days ? new Date(Date.now() - days * DAY_MS).toISOString() : undefined,
+  });
+  const rows = found.slice(0, ENTRIES_ON_A_PAGE);
+  const last = rows.at(-1);
+  const staff = (await accounts.listUsers()).filter(({ role }) => role === "admin");
   return {
-    entries: entries.map(({ details, ...entry }) => ({ ...entry, differences: differencesIn({ ...entry, details }) })),
+    view,
+    entries: await tellJournal(database.db, rows),
+    people: staff.map(({ id, name, email }) => ({ id, name: id === user.id ? "Moi" : name || email })),
     isLater: cursor !== null,
-    older: found.length > entries.length && last ? `${last.at}_${last.id}` : null,
+    older: found.length > rows.length && last ? `${last.at}_${last.id}` : null,
   };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Journal" }, { name: "robots", content: "noindex, nofollow" }];
 
-export default function JournalPage({ loaderData: { entries, isLater, older } }: Route.ComponentProps) {
+export default function JournalPage({ loaderData: { view, entries, people, isLater, older } }: Route.ComponentProps) {
+  const isFiltered = journalPath(view) !== "/admin/journal";
   return (
     <>
       <h1>Journal</h1>
       <p className={styles.about}>Qui a fait quoi, et pourquoi. Rien ne s’y efface.</p>
+      <JournalFilters view={view} people={people} />
       {entries.length === 0 ? (
-        <EmptyState title="Rien pour le moment">Chaque décision de l’équipe s’inscrira ici.</EmptyState>
+        <EmptyState title={isFiltered ? "Rien qui réponde à ce filtre" : "Rien pour le moment"}>
+          {isFiltered ? (
+            <Link to="/admin/journal">Afficher tout le journal</Link>
+          ) : (
+            "Chaque décision de l’équipe s’inscrira ici."
+          )}
+        </EmptyState>
       ) : (
-        <ol className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
-              <span>{entrySentence(entry)}</span>
-              <Subject kind={entry.subject_kind} id={entry.subject_id} />
-              {entry.differences.length > 0 && (
-                <details className={styles.differences}>
-                  <summary>Avant et après</summary>
-                  <DifferenceTable differences={entry.differences} />
-                </details>
-              )}
-            </li>
-          ))}
-        </ol>
+        byDay(entries).map(([day, ofDay]) => (
+          <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
+            <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
+            <ol className={styles.entries}>
+              {ofDay.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        ))
       )}
       {isLater && (
         <p>
-          <Link to="/admin/journal">Retour au début du journal</Link>
+          <Link to={journalPath(view)}>Retour au début du journal</Link>
         </p>
       )}
       <Pagination
         label="Pages du journal"
-        next={older ? { href: `/admin/journal?avant=${older}`, label: "Plus ancien" } : undefined}
+        next={older ? { href: journalPath(view, older), label: "Plus ancien" } : undefined}
       />
     </>
   );
 }
 
-/** Of a change of content: what it replaced and by what. */
-function differencesIn(entry: Pick<JournalRow, "subject_kind" | "subject_id" | "details">) {
-  const editable = entry.subject_kind === "content" ? editableOf(entry.subject_id ?? "") : undefined;
-  return editable ? describeChange(editable, entry) : [];
+function Entry({ entry: { at, before, object, after, href, differences } }: { entry: ToldEntry }) {
+  return (
+    <li>
+      <time dateTime={at}>{formatClock(at)}</time>
+      <div>
+        <p>
+          {before}
+          {href && object ? <Link to={href}>{object}</Link> : object}
+          {after}
+        </p>
+        {differences.length > 0 && (
+          <details className={styles.change}>
+            <summary>Avant et après</summary>
+            <DifferenceTable differences={differences} />
+            {href && <Link to={`${href}#historique`}>Revenir sur ce changement</Link>}
+          </details>
+        )}
+      </div>
+    </li>
+  );
 }
 
-function Subject({ kind, id }: { kind: string; id: string | null }) {
-  if (!id || kind === "mail") return null;
-  if (kind === "content") return <Link to={`${pathOfSubject(id)}#historique`}>Annuler ou modifier</Link>;
-  return <code>{id.slice(-8)}</code>;
+/** Days in Paris, in the order of the entries. */
+function byDay(entries: ToldEntry[]): [day: string, entries: ToldEntry[]][] {
+  const days = new Map<string, ToldEntry[]>();
+  for (const entry of entries) {
+    const day = dayInParis(new Date(entry.at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
 }
 
 function readCursor(text: string) {

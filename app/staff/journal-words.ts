@@ -12,7 +12,7 @@ const ACTIONS: Record<string, string> = {
   remove: "a supprimé l’avis",
   restore: "a restauré l’avis",
   erase: "a effacé l’avis pour toujours",
-  take_back: "a annulé la décision précédente",
+  take_back: "a annulé la décision précédente sur l’avis",
   reply: "a répondu à l’avis",
   remove_reply: "a retiré la réponse à l’avis",
   correct: "a corrigé l’avis",
@@ -39,12 +39,38 @@ const ACTIONS: Record<string, string> = {
   ),
 };
 
+type Told = Pick<JournalRow, "actor_name" | "action" | "reason">;
+
 /** Who did what and why, as a sentence. An action without words of its own shows by its name. */
-export function entrySentence({
-  actor_name,
-  action,
-  reason,
-}: Pick<JournalRow, "actor_name" | "action" | "reason">): string {
-  const sentence = `${actor_name} ${ACTIONS[action] ?? action}`;
-  return typeset(reason ? `${sentence} : ${reasonSentence(reason)}` : `${sentence}.`);
+export function entrySentence(entry: Told): string {
+  const { before, object, after } = entryParts(entry, null);
+  return before + object + after;
+}
+
+/** The sentence around what it names: « l’avis de Zoé, 4 sur 5 », as far as `name` says which. */
+export function entryParts({ actor_name, action, reason }: Told, name: string | null) {
+  const words = ACTIONS[action] ?? action;
+  const named = NAMED.find(({ general }) => words.endsWith(general));
+  const general = named?.general ?? "";
+  return {
+    before: typeset(`${actor_name} ${words.slice(0, words.length - general.length)}`),
+    object: typeset(name && named ? named.with(name) : general),
+    after: typeset(reason ? ` : ${reasonSentence(reason)}` : "."),
+  };
+}
+
+/** How an object that has a name is called instead of in general. */
+const NAMED: { general: string; with: (name: string) => string }[] = [
+  { general: "l’avis", with: (name) => `l’avis ${of(name)}` },
+  { general: "la demande", with: (name) => `la demande ${of(name)}` },
+  { general: "la demande parmi les nouvelles", with: (name) => `la demande ${of(name)} parmi les nouvelles` },
+  { general: "l’avis en attente", with: (name) => `l’avis ${of(name)} en attente` },
+  { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
+  { general: "d’une personne", with: of },
+  { general: "à une personne", with: (name) => `à ${name}` },
+  ...Object.values(CONTENT_PLACES).map(({ object }) => ({ general: object, with: () => object })),
+];
+
+function of(name: string): string {
+  return /^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`;
 }

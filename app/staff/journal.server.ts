@@ -38,10 +38,23 @@ export async function writeJournal(trx: Kysely<Database>, entry: JournalEntry): 
     .execute();
 }
 
+/** Which entries: of one person, about one kind of subject, not older than an instant (ISO-8601). */
+export type JournalFilter = {
+  actorId?: string | undefined;
+  kinds?: readonly string[] | undefined;
+  since?: string | undefined;
+};
+
 /** Newest first; `before` is the last row of the page before. */
 export function listJournal(
   db: Kysely<Database>,
-  { limit, before }: { limit: number; before?: Pick<JournalRow, "at" | "id"> | undefined },
+  {
+    limit,
+    before,
+    actorId,
+    kinds,
+    since,
+  }: JournalFilter & { limit: number; before?: Pick<JournalRow, "at" | "id"> | undefined },
 ): Promise<JournalRow[]> {
   return db
     .selectFrom("journal")
@@ -49,6 +62,9 @@ export function listJournal(
     .$if(before !== undefined, (query) =>
       query.where((eb) => eb(eb.refTuple("at", "id"), "<", eb.tuple(before?.at ?? "", before?.id ?? ""))),
     )
+    .$if(actorId !== undefined, (query) => query.where("actor_id", "=", actorId ?? ""))
+    .$if(kinds !== undefined, (query) => query.where("subject_kind", "in", kinds ?? []))
+    .$if(since !== undefined, (query) => query.where("at", ">=", since ?? ""))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

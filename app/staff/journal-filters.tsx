@@ -1,0 +1,57 @@
+import { Form, Link, useSubmit } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { SelectField } from "../ui/field.tsx";
+import styles from "./journal-page.module.css";
+import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./journal-rules.ts";
+
+type Props = { view: JournalView; people: { id: string; name: string }[] };
+
+/** Whose doings, about what, since when: all of it in the address. */
+export function JournalFilters({ view, people }: Props) {
+  const submit = useSubmit();
+  const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";
+  return (
+    <Form
+      className={styles.filters}
+      action="/admin/journal"
+      role="search"
+      aria-label="Filtrer le journal"
+      onChange={(event) => submit(event.currentTarget, { replace: true })}
+    >
+      <SelectField label="Personne" name="personne" required defaultValue={view.person} key={`p${view.person}`}>
+        <option value="">Tout le monde</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sur quoi" name="type" required defaultValue={view.kind} key={`t${view.kind}`}>
+        <option value="">Tout</option>
+        {Object.entries(JOURNAL_KINDS).map(([key, { label }]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Période" name="periode" required defaultValue={view.period} key={`d${view.period}`}>
+        <option value="">Depuis le début</option>
+        {Object.entries(JOURNAL_PERIODS).map(([key, { label }]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <Button type="submit" variant="secondary" size="small">
+          Filtrer
+        </Button>
+      </noscript>
+      {isFiltered && (
+        <Link className={styles.reset} to="/admin/journal">
+          Tout afficher
+        </Link>
+      )}
+    </Form>
+  );
+}

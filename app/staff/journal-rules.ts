@@ -1,0 +1,38 @@
+/** How the journal is filtered, as its address says it. */
+
+export type JournalView = { person: string; kind: string; period: string };
+
+export const JOURNAL_KINDS: Record<string, { label: string; kinds: readonly string[] }> = {
+  avis: { label: "Avis", kinds: ["review"] },
+  demandes: { label: "Demandes de devis", kinds: ["request"] },
+  contenu: { label: "Contenu du site", kinds: ["content"] },
+  equipe: { label: "Équipe et sessions", kinds: ["user"] },
+  donnees: { label: "Données personnelles", kinds: ["personal_data"] },
+  messages: { label: "Messages d’essai", kinds: ["mail"] },
+};
+
+export const JOURNAL_PERIODS: Record<string, { label: string; days: number }> = {
+  jour: { label: "24 dernières heures", days: 1 },
+  semaine: { label: "7 derniers jours", days: 7 },
+  mois: { label: "30 derniers jours", days: 30 },
+};
+
+/** What the address names and does not exist is as good as not named. */
+export function readJournalView(query: URLSearchParams): JournalView {
+  const known = (name: string, keys: object) => {
+    const value = query.get(name) ?? "";
+    return Object.hasOwn(keys, value) ? value : "";
+  };
+  const person = query.get("personne") ?? "";
+  return {
+    person: /^[\w-]{1,64}$/.test(person) ? person : "",
+    kind: known("type", JOURNAL_KINDS),
+    period: known("periode", JOURNAL_PERIODS),
+  };
+}
+
+export function journalPath({ person, kind, period }: JournalView, before = ""): string {
+  const named = { personne: person, type: kind, periode: period, avant: before };
+  const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ""));
+  return query.size > 0 ? `/admin/journal?${query}` : "/admin/journal";
+}

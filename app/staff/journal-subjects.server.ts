@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import type { Database, JournalRow } from "../../server/database/schema.ts";
+import { emailsOf } from "../account/store.server.ts";
+import { withAccounts } from "../account/tables.server.ts";
+import type { Difference } from "../content/differences.ts";
+import { editableOf } from "../content/editables.ts";
+import { describeChange } from "../content/history.server.ts";
+import { pathOfSubject } from "../content/kind.ts";
+import { viewPath } from "../reviews/moderation-rules.ts";
+import { entryParts } from "./journal-words.ts";
+
+/** An entry as a page shows it: its sentence with the object named, where that is, and what a change of content changed. */
+export type ToldEntry = ReturnType<typeof entryParts> & {
+  id: string;
+  at: string;
+  href: string | null;
+  differences: Difference[];
+};
+
+type Subject = { name: string; href: string };
+
+/** What no longer exists, or was never to be named, is told of in general. */
+export async function tellJournal(db: Kysely<Database>, rows: readonly JournalRow[]): Promise<ToldEntry[]> {
+  const subjects = await findSubjects(db, rows);
+  return rows.map((row) => {
+    const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
+    const isContent = row.subject_kind === "content" && row.subject_id !== null;
+    return {
+      id: row.id,
+      at: row.at,
+      ...entryParts(row, subject?.name ?? null),
+      href: subject?.href ?? (isContent ? pathOfSubject(row.subject_id ?? "") : null),
+      differences: isContent ? differencesOf(row) : [],
+    };
+  });
+}
+
+function differencesOf(row: JournalRow): Difference[] {
+  const editable = editableOf(row.subject_id ?? "");
+  return editable ? describeChange(editable, row) : [];
+}
+
+async function findSubjects(db: Kysely<Database>, rows: readonly JournalRow[]): Promise<Map<string, Subject>> {
+  const idsOf = (kind: string) => [
+    ...new Set(rows.flatMap((row) => (row.subject_kind === kind && row.subject_id ? [row.subject_id] : []))),
+  ];
+  const [reviews, requests, emails] = await Promise.all([
+    namedReviews(db, idsOf("review")),
+    namedRequests(db, idsOf("request")),
+    emailsOf(withAccounts(db), idsOf("user")),
+  ]);
+  return new Map([
+    ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {
+      const filter = deleted_at === null ? "all" : "bin";
+      const path = viewPath({ filter, order: "newest", search: customer_name });
+      return [`review ${id}`, { name: `${customer_name}, ${rating} sur 5`, href: `${path}#avis-${id}` }];
+    }),
+    ...requests.map(({ id, first_name, last_name }): [string, Subject] => [
+      `request ${id}`,
+      { name: `${first_name} ${last_name}`.trim(), href: `/admin/demandes/${id}` },
+    ]),
+    ...Object.entries(emails).map(([id, email]): [string, Subject] => [
+      `user ${id}`,
+      { name: email, href: `/admin/equipe?q=${encodeURIComponent(email)}` },
+    ]),
+  ]);
+}
+
+function namedReviews(db: Kysely<Database>, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("reviews")
+    .select(["id", "customer_name", "rating", "deleted_at"])
+    .where("id", "in", ids)
+    .execute();
+}
+
+function namedRequests(db: Kysely<Database>, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("contact_submissions")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Sample } from "../company/facts.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { fieldId } from "../ui/field.tsx";
+import { formatDate, formatNumber, formatPhone, plural, typeset } from "../ui/typography.ts";
+import styles from "./home-page.module.css";
+import type { MailTrial } from "./mail-trial.server.ts";
+
+/** What the law asks a site to name and only its owner knows. */
+export const UNKNOWN_YET = {
+  siret: "SIRET",
+  vatNumber: "numéro de TVA",
+  publicationDirector: "directeur de la publication",
+  host: "hébergeur",
+  mediator: "médiateur",
+} as const;
+
+type Backup = { at: string; bytes: number } | null;
+
+type Props = {
+  samples: Sample[];
+  /** Keys of {@link UNKNOWN_YET}. */
+  unknown: string[];
+  publicUrl: string | null;
+  hasTwoFactors: boolean;
+  hasMailServer: boolean;
+  email: string;
+  trial: MailTrial | null;
+  backup: Backup;
+  isBackupOld: boolean;
+};
+
+/** What is left to do before the site meets its public; folded once that is all done. */
+export function LaunchList(props: Props) {
+  const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, trial, backup, isBackupOld, email } = props;
+  const done = {
+    samples: samples.length === 0,
+    legal: unknown.length === 0,
+    twoFactors: hasTwoFactors,
+    address: publicUrl !== null,
+    backup: backup !== null && !isBackupOld,
+    mail: hasMailServer && trial?.state === "sent",
+  };
+  const all = Object.values(done);
+  const left = all.filter((isDone) => !isDone).length;
+  return (
+    <details className={styles.launch} open={left > 0}>
+      <summary>
+        <h2 className={styles.title}>Avant d’ouvrir le site</h2>
+        <span className={styles.soft}>
+          {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
+        </span>
+      </summary>
+      <ul className={styles.points}>
+        <Point title="Valeurs d’exemple" isDone={done.samples}>
+          {done.samples ? <p>Toutes remplacées.</p> : <Samples samples={samples} />}
+        </Point>
+        <Point title="Mentions légales" isDone={done.legal}>
+          {done.legal ? (
+            <p>Tout est renseigné.</p>
+          ) : (
+            <>
+              <p>{typeset(`À renseigner : ${unknown.map(nameOf).join(", ")}.`)}</p>
+              <ButtonLink
+                to={`/admin/contenu/entreprise#${fieldId(`legal.${unknown[0]}`)}`}
+                variant="secondary"
+                size="small"
+              >
+                Renseigner les mentions légales
+              </ButtonLink>
+            </>
+          )}
+        </Point>
+        <Point title="Double authentification de votre compte" isDone={done.twoFactors}>
+          {done.twoFactors ? (
+            <p>Active.</p>
+          ) : (
+            <ButtonLink to="/admin/compte" variant="secondary" size="small">
+              Activer la double authentification
+            </ButtonLink>
+          )}
+        </Point>
+      </ul>
+      <h3 className={styles.forHost}>Pour la personne qui héberge le site</h3>
+      <ul className={styles.points}>
+        <Point title="Adresse publique" isDone={done.address}>
+          {publicUrl === null ? (
+            <p>
+              {typeset("Le site répond à une adresse locale. Demandez à votre hébergeur : « ")}
+              Réglez l’adresse publique (<code>PUBLIC_URL</code>) et redémarrez le site.{"\u00a0»"}
+            </p>
+          ) : (
+            <p>{publicUrl}</p>
+          )}
+        </Point>
+        <Point title="Sauvegarde" isDone={done.backup}>
+          <p>{typeset(lastOf(backup))}</p>
+          {!done.backup && (
+            <p>
+              {typeset("Demandez à votre hébergeur : « ")}
+              Lancez chaque jour <code>npm run backup</code>
+              {typeset(", qui sauvegarde pendant que le site tourne et vérifie en restaurant à l’essai. »")}
+            </p>
+          )}
+        </Point>
+        <Point title="Envoi des messages" isDone={done.mail}>
+          {!hasMailServer && (
+            <p>
+              {typeset("Aucun message ne part encore : ils restent écrits chez l’hébergeur. Demandez-lui : « ")}
+              Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
+            </p>
+          )}
+          <p>{typeset(fateOf(trial, hasMailServer))}</p>
+          <form method="post">
+            <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
+              {typeset(`Envoyer un message d’essai à ${email}`)}
+            </Button>
+          </form>
+        </Point>
+      </ul>
+    </details>
+  );
+}
+
+function Point({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+  return (
+    <li className={styles.point}>
+      <Badge tone={isDone ? "success" : "warning"}>{isDone ? "Fait" : "À faire"}</Badge>
+      <h3>{title}</h3>
+      <div className={styles.words}>{children}</div>
+    </li>
+  );
+}
+
+function Samples({ samples }: { samples: Sample[] }) {
+  const count = samples.length;
+  return (
+    <>
+      <p>
+        {count} {plural(count, "valeur d’exemple se lit", "valeurs d’exemple se lisent")} sur le site.
+      </p>
+      <details className={styles.samples}>
+        <summary>Voir la liste</summary>
+        <dl>
+          {samples.map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                <Link to={`/admin/contenu/entreprise#${fieldId(field)}`}>
+                  {formatPhone(value)}
+                  <span className="visually-hidden">{typeset(`, remplacer : ${label}`)}</span>
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <ButtonLink to="/admin/contenu/entreprise" variant="secondary" size="small">
+        Remplacer les valeurs d’exemple
+      </ButtonLink>
+    </>
+  );
+}
+
+const nameOf = (key: string) => UNKNOWN_YET[key as keyof typeof UNKNOWN_YET] ?? key;
+
+function lastOf(backup: Backup): string {
+  if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";
+  const megabytes = formatNumber(Math.max(0.1, Math.round((backup.bytes / 1_048_576) * 10) / 10));
+  return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
+}
+
+function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {
+  if (!trial) return "Aucun essai pour le moment.";
+  const at = formatDate(trial.at, { time: true });
+  if (trial.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
+  if (trial.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${trial.error}`;
+  return `Dernier essai le ${at} : en attente d’envoi.`;
+}

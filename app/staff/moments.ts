@@ -1,0 +1,29 @@
+import { formatDate, plural } from "../ui/typography.ts";
+
+const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long" });
+const CLOCK = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** « Samedi 21 novembre 2026 » from "2026-11-21" */
+export function formatDay(day: string): string {
+  const weekday = WEEKDAY.format(new Date(day));
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${formatDate(day)}`;
+}
+
+/** « 07:44 », in Paris */
+export function formatClock(iso: string): string {
+  return CLOCK.format(new Date(iso));
+}
+
+/** « depuis 5 jours », « depuis 2 heures », « depuis quelques minutes » */
+export function formatAge(iso: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(iso)) / 3_600_000);
+  if (hours < 1) return "depuis quelques minutes";
+  if (hours < 24) return `depuis ${hours}\u00a0${plural(hours, "heure", "heures")}`;
+  const days = Math.floor(hours / 24);
+  return `depuis ${days}\u00a0${plural(days, "jour", "jours")}`;
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async () => {
+  site = await startSite();
+  admin = await firstAdministrator(site);
+});
+test.afterEach(() => site.stop());
+
+const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
+const REFUSED = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
+
+test("a form that is refused says what is wrong, and nothing of a session", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await openStaff(page, "/admin/contenu/prix");
+  await page.getByLabel("Prix d’une dose").fill("beaucoup");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Prix d’une dose");
+  await expect(page.getByLabel("Prix d’une dose")).toHaveValue("beaucoup");
+  await expect(page.getByText("Votre session avait expiré")).toHaveCount(0);
+  await watch.expectClean([REFUSED]);
+});
+
+test("changes are not lost by leaving: one is asked, stays, and leaves when one wants to", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await openStaff(page, "/admin/contenu/prix");
+  const price = page.getByLabel("Prix d’une dose");
+  await price.fill("3,90");
+  await expect(page.getByText("1 changement non publié")).toBeVisible();
+  await page.getByRole("link", { name: "Journal" }).click();
+  const question = page.getByRole("dialog", { name: "Quitter sans publier ?" });
+  await expect(question.getByRole("button", { name: "Rester" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(price).toHaveValue("3,90");
+  await price.fill("3,40");
+  await page.getByRole("link", { name: "Journal" }).click();
+  await expect(page.getByRole("heading", { name: "Journal" })).toBeVisible();
+
+  await page.goto(`${site.url}/admin/contenu/prix`);
+  await price.fill("3,90");
+  await page.getByRole("link", { name: "Journal" }).click();
+  await question.getByRole("button", { name: "Quitter" }).click();
+  await expect(page.getByRole("heading", { name: "Journal" })).toBeVisible();
+
+  await page.goto(`${site.url}/admin/contenu/prix`);
+  await price.fill("3,90");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page).toHaveURL(/message=publie/);
+  await watch.expectClean();
+});
+
+test("the home page says what waits, what the site says today and what was done last", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
+  await openStaff(page, "/admin");
+  await expect(page.getByRole("link", { name: /^1 avis en attente/ })).toContainText("depuis quelques minutes");
+  await expect(page.getByRole("link", { name: "Avis 1 attend" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Aujourd’hui sur le site" })).toContainText("10 kg : 3,40 €");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole("link", { name: /^1 avis en attente/ }).click();
+  await page.getByRole("button", { name: "Approuver l’avis de Zoé" }).click();
+  await expect(page.getByText("Tout est lu.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Avis", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Accueil" }).click();
+  await expect(page.getByText("Rien n’attend : tout est lu et traité.")).toBeVisible();
+  const doings = page.getByRole("region", { name: "Derniers gestes" });
+  await expect(doings).toContainText("Claire Martin a approuvé l’avis de Zoé, 4 sur 5.");
+  await watch.expectClean();
+});
+
+test("the journal tells by whom, about what and since when, with what a change of content changed", async ({
+  page,
+}) => {
+  const watch = await watchPage(page, site.url);
+  await openStaff(page, "/admin/contenu/prix");
+  await page.getByLabel("Prix d’une dose").fill("3,90");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page).toHaveURL(/message=publie/);
+  await page.goto(`${site.url}/admin/journal`);
+  await page.getByText("Avant et après").click();
+  const row = page.getByRole("row", { name: /Prix d’une dose/ });
+  await expect(row).toContainText("3,4");
+  await expect(row).toContainText("3,9");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByLabel("Sur quoi").selectOption({ label: "Avis" });
+  await expect(page.getByText("Rien qui réponde à ce filtre")).toBeVisible();
+  await page.getByRole("link", { name: "Tout afficher" }).click();
+  await page.getByLabel("Personne").selectOption({ label: "Moi" });
+  await expect(page.getByText("Claire Martin a changé les prix et quantités.")).toBeVisible();
+  await watch.expectClean();
+});
+
+test("a page that is missing keeps the menu, and leads back to its list", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  const missing = "/admin/demandes/0198a000-0000-7000-8000-000000000000";
+  await openStaff(page, missing);
+  await expect(page.getByText("Cette demande n’existe pas ou plus.")).toBeVisible();
+  await page.getByRole("link", { name: "Retour aux demandes" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/demandes`);
+  await page.goto(`${site.url}/admin/nulle-part`);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Espace d’administration" })).toBeVisible();
+  await watch.expectClean([
+    NOT_FOUND,
+    NOT_FOUND,
+    `404, page introuvable : ${missing}`,
+    "404, page introuvable : /admin/nulle-part",
+  ]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+      test.use({ javaScriptEnabled });
+
+      test("every page of the menu is in sight or behind « Plus »", async ({ page }) => {
+        await openStaff(page, "/admin/avis");
+        for (const name of ["Accueil", "Avis", "Demandes", "Contenu"]) {
+          await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+        }
+        await page.getByText("Plus", { exact: true }).click();
+        await page.getByRole("link", { name: "Journal" }).click();
+        await expect(page.getByRole("heading", { name: "Journal" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Équipe" })).toBeHidden();
+        await page.getByText("Plus", { exact: true }).click();
+        await page.getByRole("button", { name: "Se déconnecter" }).click();
+        await expect(page).toHaveURL(`${site.url}/`);
+      });
+    });
+  }
+});
+
+async function openStaff(page: Page, path: string) {
+  const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+  await page.context().addCookies(cookies);
+  await page.goto(site.url + path);
+}
