@@ -27,7 +27,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
   const stopping = new AbortController();
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
-      await deliverDue(services);
+      await deliverDue(services, new Date(), stopping.signal);
     }),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("housekeeping", HOUSEKEEPING_EVERY_MS, async () => {

@@ -12,6 +12,11 @@ const BATCH = 10;
 const FIRST_RETRY_MS = 60_000;
 /** One minute, doubled each time: about 17 hours until a mail is given up. */
 const MAX_ATTEMPTS = 11;
+/** A mail server that takes the connection and says nothing. All its silences together stay below {@link LEASE_MS}. */
+const GREETING_TIMEOUT_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 15_000;
+/** What nodemailer calls a failure of the server and not of this mail: the next one would only wait for the same. */
+const SERVER_FAILURES = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"];
 
 export interface NewMail {
   to: string;
@@ -52,9 +57,12 @@ type DeliveryServices = Pick<Services, "log"> & {
   env: Pick<Services["env"], "smtpUrl" | "mailFrom" | "dataDir">;
 };
 
-/** Sends what is due, each mail by one instance. Returns how many were sent. */
-export async function deliverDue(services: DeliveryServices, now = new Date()): Promise<number> {
+/**
+ * Sends what is due, each mail by one instance, until the server fails or the signal is given. Returns how many were sent.
+ */
+export async function deliverDue(services: DeliveryServices, now = new Date(), signal?: AbortSignal): Promise<number> {
   const { db } = services.database;
+  const startedAt = performance.now();
   const due = await db
     .selectFrom("mail_outbox")
     .selectAll()
@@ -65,11 +73,14 @@ export async function deliverDue(services: DeliveryServices, now = new Date()): 
     .execute();
   let sent = 0;
   for (const mail of due) {
-    if (!(await take(db, mail, now))) continue;
+    if (signal?.aborted) break;
+    // Those before it may have taken long: its lease begins now.
+    if (!(await take(db, mail, new Date(now.getTime() + performance.now() - startedAt)))) continue;
     try {
       await send(services, mail);
     } catch (error) {
       await postpone(services, mail, error, now);
+      if (SERVER_FAILURES.includes((error as NodeJS.ErrnoException).code ?? "")) break;
       continue;
     }
     // Its text may hold a link that opens an account: nothing of it stays.
@@ -113,7 +124,8 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     disableUrlAccess: true,
   };
   if (env.smtpUrl) {
-    await createTransport({ url: env.smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 }).sendMail(message);
+    const timeouts = { connectionTimeout: GREETING_TIMEOUT_MS, greetingTimeout: GREETING_TIMEOUT_MS };
+    await createTransport({ url: env.smtpUrl, ...timeouts, socketTimeout: SILENCE_TIMEOUT_MS }).sendMail(message);
     log.info("message envoyé", { kind: mail.kind, id: mail.id });
     return;
   }

@@ -85,7 +85,9 @@ async function makeAdministrator(
   const known = await findUserByEmail(tx, person.email);
   const id = known?.id ?? (await addConfirmedUser(tx, { ...person, role: "admin" }));
   if (known) {
-    await tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute();
+    // Another instance starting at the same moment may have been quicker: then nothing is left to do, nor to write down.
+    const promotion = tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).where("role", "<>", "admin");
+    if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return;
     if (!known.email_verified || !keepsConfirmedPassword) await replacePassword(tx, id, person.passwordHash);
     await markConfirmed(tx, id);
   }

@@ -64,11 +64,15 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     };
 
     const sendAll = async () => {
-      for (const path of paths) for (const [name, body] of Object.entries(BODIES)) await post(path, name, body);
+      for (const [place, path] of paths.entries()) {
+        // In `npm test` each address gets every fourth of them, not the same as its neighbours.
+        const some = Object.entries(BODIES).filter((_, index) => isFull || (place + index) % 4 === 0);
+        for (const [name, body] of some) await post(path, name, body);
+      }
     };
     await sendAll();
     const before = residentMemory(site);
-    for (const path of HUGE_PATHS) await post(path, "100 MB", HUGE);
+    for (const path of HUGE_PATHS.slice(isFull ? 0 : -2)) await post(path, "100 MB", HUGE);
     if (isFull) await sendAll();
     const grown = Math.round((residentMemory(site) - before) / MEBIBYTE);
 

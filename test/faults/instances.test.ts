@@ -13,7 +13,7 @@ import { startNginx } from "./nginx.ts";
 import { isFull, report, until } from "./run.ts";
 
 const START_ROUNDS = 10;
-const ROLLING_ROUNDS = 5;
+const ROLLING_ROUNDS = 3;
 const KILLS = 5;
 const PUBLIC_URL = "http://www.maison.example";
 const PATHS = ["/", "/avis", "/contact", "/activites/fioul", "/recherche?q=bois"];
@@ -48,7 +48,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
 
   test("rolling restart under load", { timeout: 300_000 }, async (context) => {
     const { house, restart } = await openHouse();
-    const load = startLoad({ port: house.port, paths: PATHS, connections: 20 });
+    const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
     const posts = keepPosting(house);
     for (let round = 1; round <= ROLLING_ROUNDS; round += 1) {
       for (const index of [0, 1]) {
@@ -68,7 +68,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
 
   test("one instance killed", { timeout: 300_000 }, async (context) => {
     const { house, sites, start, environment } = await openHouse();
-    const load = startLoad({ port: house.port, paths: PATHS, connections: 20 });
+    const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
     const posts = keepPosting(house);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const index = kill % 2;

@@ -16,7 +16,7 @@ type Load = { port: number; paths: string[]; connections: number; pauseMs?: numb
  * Visitors who ask for one page after the other over connections that stay open, until told to stop.
  * @param pauseMs how long each rests between two: without any, we and not the site would be what is measured
  */
-export function startLoad({ port, paths, connections, pauseMs = 5 }: Load): { tally: Tally; stop(): Promise<Tally> } {
+export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { tally: Tally; stop(): Promise<Tally> } {
   const tally: Tally = { statuses: {}, broken: [], times: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
