@@ -1,32 +1,45 @@
-// Every requirement in docs/specification.md names the tests that show it; this fails when one of them is no longer there.
+// Every requirement in docs/specification.md and docs/security.md names the tests that show it; this fails when one of them
+// is no longer there.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
-const DOCUMENT = "docs/specification.md";
-/** Each has to be shown by at least one line: the paragraphs, the points on how they are read, and what is added to them. */
-const PLACES = [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "kept"];
+/** Each place has to be shown by at least one line: the paragraphs, the points on how they are read, and what is added to them. */
+const DOCUMENTS = {
+  "docs/specification.md": [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "kept"],
+  "docs/security.md": [],
+};
 
-const problems = [];
-const cited = new Set();
-const entries = readEntries(readFileSync(join(root, DOCUMENT), "utf8"));
-for (const { line, text } of entries) {
-  const [, places = "", proof = ""] = /^\*\*([^*]+)\*\* .+? → (.+)$/.exec(text) ?? [];
-  for (const place of places.split(" ")) cited.add(place);
-  const tests = [...proof.matchAll(/`([^`]+)` « ([^»]+) »/g)];
-  if (tests.length === 0) problems.push(`${line}: no place or no test is named`);
-  for (const [, file, title] of tests) {
-    const source = contentOf(file);
-    if (source === undefined) problems.push(`${line}: there is no file ${file}`);
-    // The title is looked for as it is written, so that one made by a loop or a template is found by its constant part.
-    else if (!source.includes(title)) problems.push(`${line}: ${file} has no test « ${title} »`);
-  }
+let entryCount = 0;
+let problemCount = 0;
+for (const [document, places] of Object.entries(DOCUMENTS)) {
+  const problems = check(document, places);
+  for (const problem of problems) console.error(`${document}:${problem}`);
+  problemCount += problems.length;
 }
-for (const place of PLACES) if (!cited.has(place)) problems.push(` ${place} is shown by no line`);
+console.log(`${entryCount} requirements, ${problemCount} problems`);
+process.exit(problemCount === 0 ? 0 : 1);
 
-for (const problem of problems) console.error(`${DOCUMENT}:${problem}`);
-console.log(`${entries.length} requirements, ${problems.length} problems`);
-process.exit(problems.length === 0 ? 0 : 1);
+function check(document, expectedPlaces) {
+  const problems = [];
+  const cited = new Set();
+  const entries = readEntries(readFileSync(join(root, document), "utf8"));
+  for (const { line, text } of entries) {
+    const [, places = "", proof = ""] = /^\*\*([^*]+)\*\* .+? → (.+)$/.exec(text) ?? [];
+    for (const place of places.split(" ")) cited.add(place);
+    const tests = [...proof.matchAll(/`([^`]+)` « (.+?) »/g)];
+    if (tests.length === 0) problems.push(`${line}: no place or no test is named`);
+    for (const [, file, title] of tests) {
+      const source = contentOf(file);
+      if (source === undefined) problems.push(`${line}: there is no file ${file}`);
+      // The title is looked for as it is written, so that one made by a loop or a template is found by its constant part.
+      else if (!source.includes(title)) problems.push(`${line}: ${file} has no test « ${title} »`);
+    }
+  }
+  for (const place of expectedPlaces) if (!cited.has(place)) problems.push(` ${place} is shown by no line`);
+  entryCount += entries.length;
+  return problems;
+}
 
 /** The list items of the document, each with the number of its first line; what is indented goes on with the item. */
 function readEntries(markdown) {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
 import { createLog } from "../../server/log.ts";
@@ -13,6 +14,7 @@ const actor = (id: string) => ({ id, name: "Équipe" });
 const SITE = "https://site.example";
 const client = { address: "203.0.113.7", userAgent: "Navigateur" };
 const elsewhere = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
+const SECRET = "s".repeat(32);
 const marie = { firstName: "Marie", lastName: "D’Été", email: "marie@site.example", password: "secret1" };
 const paul = { firstName: "Paul", lastName: "", email: "paul@site.example", password: "secret2" };
 
@@ -269,6 +271,60 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  test("whoever opened an account with somebody's address loses it to that person", async () => {
+    const { accounts, letters } = await open();
+    const owner = { ...marie, password: "à moi seule" };
+    await accounts.signUp({ ...marie, password: "d’un autre" }, elsewhere(1));
+    expect(await accounts.signIn({ ...marie, password: "d’un autre" }, elsewhere(1))).toMatchObject({ status: 403 });
+    expect(await accounts.signUp(owner, client)).toMatchObject({ status: 409 });
+    await accounts.requestPasswordReset(marie.email, client);
+    await accounts.resetPassword(tokenIn((await letters()).at(-1)), owner.password);
+    expect(await accounts.signIn(owner, client)).toMatchObject({ ok: true });
+    expect(await accounts.signIn({ ...marie, password: "d’un autre" }, elsewhere(1))).toMatchObject({ status: 401 });
+  });
+
+  test("a recovery link gets nobody around the second factor", async () => {
+    const { accounts, letters } = await openWith(marie);
+    const session = cookiesOf(await accounts.signIn(marie, client));
+    const userId = await idOf(accounts, marie.email);
+    const begun = await accounts.beginTwoFactor(session, { userId, password: marie.password });
+    if (!begun.ok) throw new Error(begun.message);
+    await accounts.confirmTwoFactor(session, await codeFor(begun.address));
+    await accounts.requestPasswordReset(marie.email, client);
+    expect(await accounts.resetPassword(tokenIn((await letters()).at(-1)), "nouveau1")).toEqual({ ok: true });
+    const half = await accounts.signIn({ ...marie, password: "nouveau1" }, client);
+    expect(half).toMatchObject({ ok: true, twoFactorRequired: true });
+    expect((await accounts.readSession(cookiesOf(half))).user).toBeNull();
+  });
+
+  test("a confirmation that was changed, left unsigned or is over confirms nobody", async () => {
+    const { accounts, letters } = await open();
+    await accounts.signUp(marie, client);
+    const token = tokenIn((await letters())[0]);
+    const [head = "", body = "", signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const signed = (changed: object, secret = SECRET) => {
+      const signature = createHmac("sha256", secret)
+        .update(`${head}.${part(changed)}`)
+        .digest("base64url");
+      return `${head}.${part(changed)}.${signature}`;
+    };
+    const forged = [
+      `${head}.${part({ ...claims, email: paul.email })}.${signature}`,
+      `${part({ alg: "none" })}.${body}.`,
+      `${part({ alg: "none" })}.${body}.${signature}`,
+      `${head}.${body}.`,
+      signed(claims, "another secret than that of this site"),
+      signed({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+      `${token}x`,
+      "",
+    ];
+    for (const each of forged) expect.soft(await accounts.confirmEmail(each), each).toMatchObject({ ok: false });
+    expect(await accounts.listUsers()).toMatchObject([{ isConfirmed: false }]);
+    expect(await accounts.confirmEmail(signed(claims))).toEqual({ ok: true });
+  });
+
   test("with two factors a password alone opens no session, and a recovery code works once", async () => {
     const { accounts } = await openWith(marie);
     const session = cookiesOf(await accounts.signIn(marie, client));
@@ -357,7 +413,7 @@ type Opened = Awaited<ReturnType<typeof freshDatabase>>;
 function accountsOn(database: Opened, settings: { adminEmail?: string; adminPassword?: string }): Accounts {
   return createAccounts({
     database,
-    env: { secret: "s".repeat(32), ...settings },
+    env: { secret: SECRET, ...settings },
     siteUrl: SITE,
     log: createLog("text", () => {}),
     slowDownMs: 0,

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+
+const RUNS = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
+
+// biome-ignore lint/suspicious/noExplicitAny: a file of content, broken on purpose
+type ContentFile = any;
+
+/** What no file of content may bring in: addresses that run or lead astray, letters that go to others, names of files. */
+const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
+  ["a script as address", ({ company }) => (company.links.pelletShop = "javascript:alert(1)")],
+  ["the same in capitals", ({ company }) => (company.links.pelletShop = " JaVaScript:alert(1)")],
+  ["an address with data", ({ company }) => (company.links.pressArticle = "data:text/html,x")],
+  ["a plain connection", ({ company }) => (company.links.pressArticle = "http://presse.example/")],
+  [
+    "an address that ends its attribute",
+    ({ company }) => (company.links.pressArticle = 'https://x.example/\n"><script>'),
+  ],
+  ["a script as link of a card", ({ news }) => (news[0].link = "javascript:alert(1)")],
+  ["a host without its scheme", ({ news }) => (news[0].link = "//ailleurs.example")],
+  ["a second recipient", ({ company }) => (company.emails.contact = "a@b.example\r\nBcc: c@d.example")],
+  ["a recipient in a mail link", ({ company }) => (company.emails.contact = "a@b.example?bcc=c@d.example")],
+  ["a picture from elsewhere", ({ news }) => (news[0].picture = "../../../etc/passwd")],
+  ["an identifier that is a path", ({ news }) => (news[0].id = "../avis")],
+];
+
+test("what staff write runs nowhere, and links lead to https only", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const admin = await signedIn(site);
+  const exported = (await admin.get("/admin/contenu/export.json")).html;
+  const importing = (change: (content: ContentFile) => void) => {
+    const file = JSON.parse(exported);
+    change(file.content);
+    return admin.post("/admin/contenu/import", { file: JSON.stringify(file) });
+  };
+  for (const [what, change] of REFUSED) expect.soft((await importing(change)).status, what).toBe(400);
+  expect((await admin.get("/admin/contenu/export.json")).html).toBe(exported);
+
+  const hostile = await importing(({ company, news, offers }) => {
+    company.name = RUNS;
+    for (const card of news) Object.assign(card, { title: RUNS, excerpt: RUNS });
+    for (const offer of offers) offer.title = RUNS;
+  });
+  // Refused for its tags or kept as words: either way nothing of it runs.
+  expect([303, 400]).toContain(hostile.status);
+  for (const path of ["/", "/a-propos", "/recrutement", "/contact", "/mentions-legales", "/sitemap.xml"]) {
+    const { status, html } = await visitorOf(site).get(path);
+    expect.soft(status, path).toBe(200);
+    expect.soft(html, path).not.toMatch(/<script>alert|<img src=x/);
+  }
+});
