@@ -18,7 +18,7 @@ export function ensurePrograms(...names) {
 }
 
 /**
- * Its 230 packages stay out of our lock file (docs/decisions/0008-security-checks.md).
+ * Its 230 packages stay out of our lock file (docs/decisions/0009-security-checks.md).
  * @returns the folder that it was installed in
  */
 export function ensureObservatory() {
