@@ -179,6 +179,8 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const width of [360, 1280]) {
   test(`${width} px: every page that edits content is accessible and as wide as the screen`, async ({ page }) => {
+    // Twelve pages, each looked at whole.
+    test.slow();
     await page.setViewportSize({ width, height: 800 });
     await admin.post("/admin/contenu/actualites", {
       move: "up:presse",
