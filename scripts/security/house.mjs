@@ -20,7 +20,22 @@ const nginxStartMilliseconds = 10_000;
  * @returns the address, the authority's file, a folder of the run, an administrator's cookies, and what the proxy has seen
  */
 export async function openHouse(settings = {}) {
+  const undoing = [];
+  const close = async () => {
+    for (const undo of undoing.splice(0).reverse()) await undo();
+  };
+  try {
+    return { ...(await furnish(settings, (undo) => undoing.push(undo))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param later takes what is to be undone at the end, in turn */
+async function furnish(settings, later) {
   const folder = mkdtempSync(join(tmpdir(), "site-security-"));
+  later(() => rmSync(folder, { recursive: true, force: true }));
   // nginx drops its rights where it is started by root, and must still reach its folders.
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -34,17 +49,21 @@ export async function openHouse(settings = {}) {
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   });
+  later(site.stop);
   // Pages with nothing on them would give a scanner nothing to try.
   execFileSync(node, [join(root, "server", "sample.ts")], {
     env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...settings },
     stdio: "ignore",
   });
   const proxy = await startProxy(folder, port, site.port);
+  later(() => {
+    proxy.kill("SIGTERM");
+    return once(proxy, "exit");
+  });
   return {
     url,
     folder,
     authority,
-    site,
     seen: () => readFileSync(join(folder, "cases.log"), "utf8").split("\n").filter(Boolean).map(parseCase),
     /** @returns `Cookie` of a signed-in administrator */
     signIn: async () => {
@@ -55,11 +74,6 @@ export async function openHouse(settings = {}) {
       return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     },
     get: (path, headers = {}) => get(url + path, headers, authority),
-    close: async () => {
-      proxy.kill("SIGTERM");
-      await Promise.all([once(proxy, "exit"), site.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 

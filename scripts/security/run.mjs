@@ -26,7 +26,10 @@ ensureInstalled();
 ensureBuilt();
 ensurePrograms("nginx", "openssl", ...parts.filter((part) => part === "wapiti" || part === "sqlmap"));
 const rows = [];
-for (const part of parts) rows.push(...(await PARTS[part]()));
+for (const part of parts) {
+  console.log(`${part}…`);
+  rows.push(...(await PARTS[part]()));
+}
 print(rows);
 process.exit(rows.some(({ passed }) => passed === false) ? 1 : 0);
 
