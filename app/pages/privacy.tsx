@@ -248,8 +248,16 @@ function Cookies() {
           {typeset(", dans la mémoire locale de votre navigateur : votre choix et sa date.")}
         </li>
         <li>
-          <code>__Host-site.session_token</code> et <code>signed_in</code>
-          {typeset(", seulement si vous vous connectez : votre session. Effacés à la déconnexion.")}
+          <code>react-router-scroll-positions</code>
+          {typeset(
+            ", dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y ramène.",
+          )}
+        </li>
+        <li>
+          <code>__Host-site.session_token</code>, <code>signed_in</code> et <code>__Host-site.two_factor</code>
+          {typeset(
+            ", seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
+          )}
         </li>
         <li>
           <code>quote</code>
@@ -258,9 +266,16 @@ function Cookies() {
           )}
         </li>
         <li>
-          <code>unsentWords</code>, <code>securityPageLoads</code> et <code>securitySignIns</code>
+          <code>unsentWords</code>, <code>returningWords</code>, <code>securityPageLoads</code> et{" "}
+          <code>securitySignIns</code>
           {typeset(
             ", dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
+          )}
+        </li>
+        <li>
+          <code>moderationKeys</code>
+          {typeset(
+            ", dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
           )}
         </li>
       </ul>

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { expectNamedOnPrivacyPage } from "./kept-in-browser.ts";
 import { watchPage } from "./watch.ts";
 
 const EMAIL = "claire@maison.example";
@@ -42,13 +43,17 @@ for (const width of [360, 1280]) {
     await expect(page.getByText("La double authentification est active.")).toBeVisible();
     await expectAccessible(page);
 
+    if (width === 360) await page.getByText("Plus", { exact: true }).click();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     await page.goto(`${site.url}/auth?retour=%2Fadmin%2Fcompte`);
     await signIn(page);
+    await expect(page.getByLabel("Code de vérification")).toBeVisible();
+    await expectNamedOnPrivacyPage(page);
     await page.getByLabel("Code de vérification").fill(await codeFor(address, 1));
     await page.getByRole("button", { name: "Vérifier le code" }).click();
     await expect(page).toHaveURL(`${site.url}/admin/compte`);
+    await expectNamedOnPrivacyPage(page);
     await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
   });
 }

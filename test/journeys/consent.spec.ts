@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
+import { expectNamedOnPrivacyPage } from "./kept-in-browser.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -136,6 +137,21 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+test("whatever a visitor does, what the browser keeps is named on the privacy page", async ({ page }) => {
+  await page.goto(`${site.url}/activites/fioul`);
+  await page.getByRole("button", { name: "OK pour moi" }).click();
+  await page.getByLabel("Ville").fill("Bonneval");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Accueil" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.reload();
+  await expect(settingsButton(page)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual([
+    "quote",
+    "react-router-scroll-positions",
+  ]);
+  await expectNamedOnPrivacyPage(page);
+});
 
 test("a corrupt choice is logged and asked for again", async ({ page }) => {
   const watch = await watchPage(page, site.url);
