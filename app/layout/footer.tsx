@@ -15,7 +15,7 @@ export function Footer() {
         <div className={styles.blurb}>
           <Wordmark brand="house" name={name} className={styles.mark} />
           <p className={styles.promise}>
-            Négoce agricole, biomasse, granulés de bois, litière et carburants : une maison familiale d’
+            Grain, biomasse, granulés, litière et carburants : une maison familiale d’
             {address.department}, depuis {foundedYear}.
           </p>
         </div>

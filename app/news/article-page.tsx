@@ -73,7 +73,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
             </>
           )}
         </p>
-        <h1 className={styles.headline}>{typeset(title)}</h1>
+        <Headline title={typeset(title)} />
       </div>
       <div className={`wrap grid ${styles.body}`}>
         {facts.length > 0 && (
@@ -108,7 +108,6 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
-        <Link to="/recrutement">Voir nos offres d’emploi</Link>
         <Link to="/a-propos#news">La vie de l’entreprise</Link>
       </p>
     </article>
@@ -116,6 +115,16 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 }
 
 export default ArticlePage;
+
+/** What stands before a colon takes a line of its own where there is room. */
+function Headline({ title }: { title: string }) {
+  const [subject, ...rest] = title.split(/(?<=:) /);
+  return (
+    <h1 className={styles.headline}>
+      {subject} {rest.length > 0 && <span>{rest.join(" ")}</span>}
+    </h1>
+  );
+}
 
 /** As much of a text as a list of results shows, up to a whole word. */
 function shortened(text: string): string {

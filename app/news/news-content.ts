@@ -73,7 +73,7 @@ export const newsContent: ContentKind<StoredNews[]> = {
       id: "presse",
       title: "Ce que la presse écrit de nous",
       date: null,
-      picture: "landscape",
+      picture: "grain",
       excerpt: "Un journal a consacré un article à la maison. Il se lit sur le site de son éditeur.",
       category: "Presse",
       state: "published",

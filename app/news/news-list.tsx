@@ -6,10 +6,15 @@ import { formatDate, typeset } from "../ui/typography.ts";
 import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 
-/** The first card leads; a card without an address is a card without a link (product.md 15). */
+/**
+ * The first card leads when it is an article of ours with something to say; else all are alike, however many there are.
+ * A card without an address is a card without a link (product.md 15).
+ */
 export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
+  const [first] = cards;
+  const hasLead = first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
   return (
-    <ul className={styles.list}>
+    <ul className={hasLead ? `${styles.list} ${styles.led}` : styles.list}>
       {cards.map((card) => (
         <li key={card.title} className={styles.card}>
           <article className={styles.article}>
@@ -21,13 +26,15 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
             <h3 className={styles.title}>
               <Destination url={card.url}>{typeset(card.title)}</Destination>
             </h3>
-            <p>{typeset(card.excerpt)}</p>
+            <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
           </article>
         </li>
       ))}
     </ul>
   );
 }
+
+const LEAD_EXCERPT = 120;
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;

@@ -149,7 +149,7 @@ const values = [
   },
   {
     name: "Engagement",
-    meaning: "Une réponse promise est une réponse donnée. Les avis de nos clients sont publiés, les mauvais aussi.",
+    meaning: "Une réponse promise est une réponse donnée, dans le délai que nous annonçons.",
   },
   {
     name: "Service",
@@ -176,14 +176,14 @@ function Values() {
 const environmentalPoints = [
   "Des déchets verts deviennent des plaquettes, et les plaquettes de la chaleur pour des bâtiments entiers.",
   "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
-  "Les tournées sont organisées pour que les camions roulent pleins plutôt que souvent.",
+  "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
   "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
 ];
 
 function Environment() {
   return (
     <section className={styles.environment} data-material="chips" aria-labelledby="environment">
-      <Picture name="chips" alt={defaultAlt.chips} sizes="(min-width: 64rem) 50vw, 100vw" className={styles.chips} />
+      <Picture name="embers" alt={defaultAlt.embers} sizes="(min-width: 64rem) 50vw, 100vw" className={styles.embers} />
       <div className={styles.environmentWords}>
         <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
         <p className="lede">

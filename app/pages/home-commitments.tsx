@@ -53,7 +53,7 @@ export function Commitments() {
             `Un seul numéro pour les cinq métiers : ${formatPhone(phones.landline)}`,
             "Des avis publiés, bons ou mauvais, jamais retouchés",
             "Une demande de devis qui n’est jamais une commande",
-            "Une formation électrique reprise tous les trois ans",
+            "Nos équipes repassent leur formation électrique tous les trois ans",
           ]}
         />
       </div>

@@ -38,7 +38,6 @@ export default function HomePage() {
     <>
       <AccessNotice />
       <Hero facts={facts} />
-      <Card facts={facts} />
       <Figures facts={facts} />
       <Commitments />
       <Activities />
@@ -49,7 +48,8 @@ export default function HomePage() {
 
 type Facts = { facts: CompanyFacts };
 
-function Hero({ facts: { foundedYear, address, figures } }: Facts) {
+function Hero({ facts }: Facts) {
+  const { foundedYear, address, figures } = facts;
   return (
     <section className={styles.hero}>
       <p className={`eyebrow ${styles.since}`}>
@@ -59,7 +59,7 @@ function Hero({ facts: { foundedYear, address, figures } }: Facts) {
       <div className={styles.pitch}>
         <p className="lede">
           {typeset(
-            `Céréales, bois-énergie, granulés, litière, fioul : ${formatNumber(figures.flowTonnes)} tonnes par an, d’une seule maison.`,
+            `Céréales, bois-énergie, granulés, litière, fioul : ${formatNumber(figures.flowTonnes)} tonnes par an, d’une\u00a0seule\u00a0maison.`,
           )}
         </p>
         <div className={styles.actions}>
@@ -75,13 +75,14 @@ function Hero({ facts: { foundedYear, address, figures } }: Facts) {
         className={styles.picture}
         priority
       />
+      <Card facts={facts} />
     </section>
   );
 }
 
 function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
-    <section className={`wrap ${styles.card}`} aria-label="L’entreprise">
+    <section className={styles.card} aria-label="L’entreprise">
       <p className="title-s">{name}</p>
       <p className={styles.founded}>Depuis {foundedYear}</p>
       <p>
@@ -134,13 +135,19 @@ function Activities() {
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap">
         <h2 id="activities" className={styles.activitiesTitle}>
-          Cinq matières, un même savoir-faire
+          Cinq matières, un&nbsp;même savoir-faire
         </h2>
         <ul className={styles.mosaic}>
           {activities.map(({ to, label, about, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
               <Link to={to} className={styles.activityLink}>
-                <Picture name={material} alt="" sizes="(min-width: 64rem) 45vw, 100vw" className={styles.material} />
+                <Picture
+                  name={material}
+                  alt=""
+                  sizes="(min-width: 64rem) 45vw, 100vw"
+                  crop="tall"
+                  className={styles.material}
+                />
                 <h3>{label}</h3>
                 <p className="soft">{about}</p>
                 <span className={styles.more}>En savoir plus</span>
@@ -155,7 +162,7 @@ function Activities() {
 
 function NextStep({ facts: { phones, replyHours } }: Facts) {
   return (
-    <section className={`on-green section ${styles.next}`} aria-labelledby="next">
+    <section className={`on-green ${styles.next}`} aria-labelledby="next">
       <div className="wrap">
         <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
         <p className="lede">

@@ -13,7 +13,7 @@ const paths = {
 /** A line drawing that only repeats what the words beside it say. */
 export function Icon({ name, className }: { name: keyof typeof paths; className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path
         d={paths[name]}
         fill="none"

@@ -13,14 +13,14 @@ export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
 /** Says what is seen; a picture that only decorates takes `alt=""` instead. */
 export const defaultAlt: Record<PictureName, string> = {
-  grain: "Grains de blé et un épi, dans une lumière rasante",
-  chips: "Plaquettes de bois avec leur écorce",
+  grain: "Grains de blé et un épi",
+  chips: "Plaquettes de bois",
   pellets: "Granulés de bois en tas",
   shavings: "Copeaux de bois enroulés",
-  fuel: "Filet de combustible ambré versé dans une cuve",
+  fuel: "Filet de fioul versé dans une cuve",
   embers: "Granulés de bois incandescents",
-  silos: "Silos d’acier sous un ciel bleu, au lever du soleil",
-  landscape: "Champ de blé au crépuscule, silos à l’horizon",
+  silos: "Silos d’acier au lever du soleil",
+  landscape: "Champ de blé au crépuscule",
 };
 
 /** What stands in for a picture that cannot be loaded: the nearest in light and colour. */

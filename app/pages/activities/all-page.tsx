@@ -31,48 +31,51 @@ export default function ActivitiesPage() {
   const facts = useFacts();
   return (
     <>
-      <header className={`wrap ${styles.hero}`}>
-        <Breadcrumbs {...breadcrumbs} />
-        <h1>Nos activités</h1>
-        <div className={styles.pitch}>
+      <header>
+        <div className={`wrap ${styles.hero}`}>
+          <Breadcrumbs {...breadcrumbs} />
+          <h1>Nos activités</h1>
           <p className="lede">
             {typeset(
-              "De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains. Chacune a son métier, ses machines et sa saison.",
+              "De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.",
             )}
           </p>
         </div>
-        <nav className={styles.index} aria-label="Les cinq activités, sur cette page">
+        <nav aria-label="Les cinq activités, sur cette page">
           <ol className={styles.indexList}>
             {activities.map(({ label, material }) => (
               <li key={material} data-material={material}>
-                <a href={`#${material}`}>{label}</a>
+                <a href={`#${material}`}>
+                  <span className={styles.name}>{label}</span>
+                  <Picture
+                    name={material}
+                    alt=""
+                    sizes="(min-width: 48rem) 20vw, 96px"
+                    crop="tall"
+                    className={styles.strip}
+                    priority
+                  />
+                </a>
               </li>
             ))}
           </ol>
         </nav>
       </header>
-      {activities.map((activity, index) => (
-        <Activity key={activity.to} {...activity} facts={facts} isFirst={index === 0} />
+      {activities.map((activity) => (
+        <Activity key={activity.to} {...activity} facts={facts} />
       ))}
       <ShareExperience />
     </>
   );
 }
 
-type ActivityProps = (typeof activities)[number] & { facts: CompanyFacts; isFirst: boolean };
+type ActivityProps = (typeof activities)[number] & { facts: CompanyFacts };
 
-function Activity({ to, label, material, facts, isFirst }: ActivityProps) {
+function Activity({ to, label, material, facts }: ActivityProps) {
   const { brand, name, description, features } = tellActivity(material, facts);
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
-      <Picture
-        name={material}
-        alt={defaultAlt[material]}
-        sizes="(min-width: 48rem) 58vw, 86vw"
-        crop="wide"
-        className={styles.picture}
-        priority={isFirst}
-      />
+      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.logo}>
           <Wordmark brand={brand} name={name} />

@@ -32,6 +32,7 @@ export default function BeddingPage() {
   return (
     <div data-material="shavings">
       <div className={styles.beside}>
+        <Breadcrumbs {...breadcrumbs} />
         <Picture
           name="shavings"
           alt={defaultAlt.shavings}
@@ -56,15 +57,12 @@ type Facts = { facts: CompanyFacts };
 function Hero({ facts: { brands, links } }: Facts) {
   return (
     <header className={styles.hero}>
-      <Breadcrumbs {...breadcrumbs} />
       <p className={styles.logo}>
         <Wordmark brand="bedding" name={brands.bedding} />
       </p>
       <h1>Une litière à sa taille</h1>
       <p className="lede">
-        {typeset(
-          "Le poulain, la jument et la poule ne se couchent pas de la même façon. Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.",
-        )}
+        {typeset("Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.")}
       </p>
       <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
     </header>
@@ -145,11 +143,11 @@ function Delivery({ facts: { phones } }: Facts) {
   return (
     <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
       <div className={`wrap ${styles.deliveryGrid}`}>
-        <h2 id="livraison">Livrée jusqu’à l’écurie</h2>
+        <h2 id="livraison">Livrée jusqu’à&nbsp;l’écurie</h2>
         <div className={styles.access}>
           <p className="lede">
             {typeset(
-              "Une litière prend de la place et craint l’eau. Avant de la livrer, nous vous demandons trois choses : la largeur du portail, la place pour faire demi-tour, et l’endroit sec où poser.",
+              "Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
             )}
           </p>
           <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
@@ -161,28 +159,31 @@ function Delivery({ facts: { phones } }: Facts) {
   );
 }
 
-function Reasons({ facts: { links, replyHours } }: Facts) {
+function Reasons({ facts: { links, phones, replyHours } }: Facts) {
   const reasons = [
     ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
     ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste du lit continue."],
     ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
     ["Une matière qui retourne au champ", "Bois et paille se compostent avec ce qu’ils ont absorbé."],
-    ["Un conseil avant le camion", `Dites-nous l’animal, le sol et la place : réponse sous ${replyHours}h.`],
+    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse sous ${replyHours}h.`],
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
-      <h2 id="raisons" className="title-m">
-        Pourquoi nous choisir
-      </h2>
+      <h2 id="raisons">Pourquoi nous choisir</h2>
       <dl className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <div key={name}>
-            <dt className="title-m">{name}</dt>
+            <dt className="title-s">{name}</dt>
             <dd>{typeset(about)}</dd>
           </div>
         ))}
       </dl>
-      <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
+      <div className={styles.order}>
+        <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
+        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+          Appeler le {formatPhone(phones.landline)}
+        </ButtonAnchor>
+      </div>
     </section>
   );
 }

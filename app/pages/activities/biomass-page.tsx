@@ -7,11 +7,11 @@ import { atLeast } from "../../company/wording.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
-import { typeset } from "../../ui/typography.ts";
+import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
 import type { Route } from "./+types/biomass-page.ts";
 import styles from "./biomass-page.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -84,26 +84,28 @@ function Hero({ facts: { brands } }: Facts) {
 function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
   return (
     <section className={`wrap ${styles.video}`} aria-labelledby="video">
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${code.size} ${code.size}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label="Code QR qui mène à la vidéo de présentation"
-      >
-        <path d={code.path} />
-      </svg>
       <div className={styles.watch}>
         <h2 id="video" className="title-m">
           {brands.biomass} en vidéo
         </h2>
-        <p>
+        <p className={styles.aim}>
           {typeset("Visez le code avec l’appareil photo de votre téléphone, ou ouvrez la présentation sur cet écran.")}
         </p>
         <OutsideLink href={links.biomassVideo} variant="secondary">
           Voir la vidéo
         </OutsideLink>
       </div>
+      <figure className={styles.code}>
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="Code QR qui mène à la vidéo de présentation"
+        >
+          <path d={code.path} />
+        </svg>
+        <figcaption>Pour l’ouvrir sur un autre appareil</figcaption>
+      </figure>
     </section>
   );
 }
@@ -114,7 +116,7 @@ function Solution() {
       <div className="wrap">
         <h2 id="bois-energie">La solution bois-énergie</h2>
         <div className={styles.fuels}>
-          <div className={styles.chips}>
+          <div>
             <h3 className="title-m">Les plaquettes de déchets verts</h3>
             <p>
               {typeset(
@@ -122,7 +124,7 @@ function Solution() {
               )}
             </p>
           </div>
-          <div className={styles.pellets}>
+          <div>
             <h3 className="title-m">Les granulés</h3>
             <p>
               {typeset(
@@ -130,7 +132,7 @@ function Solution() {
               )}
             </p>
           </div>
-          <div className={styles.logistics}>
+          <div>
             <h3 className="title-m">La logistique optimisée</h3>
             <p>
               {typeset(
@@ -166,13 +168,11 @@ const sectors = [
 function Sectors() {
   return (
     <section className="wrap section" aria-labelledby="secteurs">
-      <h2 id="secteurs" className="title-s">
-        Trois secteurs, trois rythmes de chauffe
-      </h2>
+      <h2 id="secteurs">Trois secteurs, trois rythmes de chauffe</h2>
       <ul className={styles.sectors}>
         {sectors.map(({ name, about }) => (
           <li key={name}>
-            <h3 className="title-l">{name}</h3>
+            <h3 className="title-m">{name}</h3>
             <p>{typeset(about)}</p>
           </li>
         ))}
@@ -181,7 +181,7 @@ function Sectors() {
   );
 }
 
-function Reasons({ facts: { figures, replyHours } }: Facts) {
+function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
   const years = figures.yearsOfExperienceBiomass;
   const reasons = [
     ["De l’expérience", `Plus de ${years} ans d’expérience du bois-énergie.`],
@@ -198,9 +198,7 @@ function Reasons({ facts: { figures, replyHours } }: Facts) {
           <span className="figure">{atLeast(years)}</span> <span className="title-s">ans d’expérience</span>
         </p>
         <div>
-          <h2 id="raisons" className="title-m">
-            Six raisons de nous choisir
-          </h2>
+          <h2 id="raisons">Six raisons de nous choisir</h2>
           <ul className={styles.reasons}>
             {reasons.map(([name, about]) => (
               <li key={name}>
@@ -213,6 +211,12 @@ function Reasons({ facts: { figures, replyHours } }: Facts) {
             {typeset("Pour un poêle ou une chaudière de maison, voyez ")}
             <Link to="/activites/granules-bois">nos granulés de bois</Link>.
           </p>
+          <div className={styles.next}>
+            <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
+            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+              Appeler le {formatPhone(phones.landline)}
+            </ButtonAnchor>
+          </div>
           <EnergyNotice className={`soft ${styles.notice}`} />
         </div>
       </div>

@@ -32,7 +32,7 @@ export function FleetDrawing({ className }: { className?: string }) {
         material="fuel"
         title="Camion-citerne"
         description="Petit camion à deux essieux portant une citerne ovale, avec un enrouleur de tuyau à l’arrière."
-        use="fioul et GNR"
+        use="fioul et GNR, pour nos autres métiers"
       />
     </div>
   );

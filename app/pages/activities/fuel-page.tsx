@@ -48,9 +48,10 @@ export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData"
     <div data-material="fuel">
       <Hero facts={facts} />
       <Fuels />
+      <QuoteRequest facts={facts} answer={actionData} />
       <Services facts={facts} />
       <Reasons facts={facts} />
-      <QuoteRequest facts={facts} answer={actionData} />
+      <LastWord facts={facts} />
     </div>
   );
 }
@@ -69,9 +70,9 @@ function Hero({ facts: { phones } }: Facts) {
           <p className={styles.logo}>
             <Wordmark brand="fuel" name="Fioul et GNR" />
           </p>
-          <h1>Chauffer la maison, faire tourner la ferme</h1>
+          <h1>Chauffer&nbsp;la&nbsp;maison, faire tourner la&nbsp;ferme</h1>
           <p className="lede">
-            {typeset("Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où. Nous venons remplir la cuve.")}
+            {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. Nous venons remplir la cuve.")}
           </p>
           <div className={styles.actions}>
             <ButtonAnchor href="#devis">Préparer ma demande</ButtonAnchor>
@@ -119,6 +120,21 @@ function Fuels() {
   );
 }
 
+function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnswer | undefined }) {
+  return (
+    <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
+      <div className={styles.quoteWords}>
+        <h2 id="devis-titre">Votre devis</h2>
+        <p>
+          {typeset("Elle ne vous engage à rien : quelques lignes, et votre demande est prête. Vous préférez la voix ?")}
+        </p>
+        <CallButton phone={phones.landline} />
+      </div>
+      <Quote answer={answer} />
+    </section>
+  );
+}
+
 function Services({ facts: { replyHours } }: Facts) {
   return (
     <section className={`section ${styles.services}`} aria-labelledby="services">
@@ -129,7 +145,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">La livraison de fioul</h3>
             <p>
               {typeset(
-                "Un camion-citerne, un tuyau qu’on déroule jusqu’à la cuve, un compteur qui dit les litres. Avant de remplir, on jauge : une cuve ne se remplit jamais jusqu’au bord.",
+                "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
               )}
             </p>
           </div>
@@ -137,7 +153,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">L’adaptation de la livraison</h3>
             <p>
               {typeset(
-                "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange. Nous préparons le passage avant de partir.",
+                "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
               )}
             </p>
           </div>
@@ -145,7 +161,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">Les solutions alternatives</h3>
             <p>
               {typeset(
-                "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; le jour où elle s’arrête, nous avons aussi ",
+                "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi ",
               )}
               <Link to="/activites/granules-bois">des granulés de bois</Link>.
             </p>
@@ -154,7 +170,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">Le service client</h3>
             <p>
               {typeset(
-                `Une cuve presque vide, une odeur, un doute sur la qualité à prendre : on en parle au téléphone. Par écrit, vous avez une réponse sous ${replyHours}h.`,
+                `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse sous ${replyHours}h.`,
               )}
             </p>
           </div>
@@ -168,13 +184,10 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   const reasons = [
     ["Une maison qui dure", `Familiale, et fondée en ${foundedYear}.`],
     ["Tout au même endroit", "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière."],
-    [
-      "Un devis sans engagement",
-      "Votre demande n’est pas une commande : rien n’est dû, rien n’est livré sans votre accord.",
-    ],
+    ["Un devis sans engagement", "Votre demande n’est pas une commande."],
     ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
-    ["Un camion fait pour la cuve", "Un tuyau sur enrouleur, et un compteur que vous pouvez lire."],
-    ["Une voix d’ici", `Au ${formatPhone(phones.landline)}, depuis ${address.town}.`],
+    ["Une livraison qui s’adapte", "Un accès, une date : dites-le dans la demande."],
+    ["Une voix d’ici", `Au ${formatPhone(phones.landline)}, en ${address.department}.`],
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
@@ -196,20 +209,13 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   );
 }
 
-function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnswer | undefined }) {
+function LastWord({ facts: { phones } }: Facts) {
   return (
-    <>
-      <section className={`on-green section ${styles.saving}`} aria-label="À retenir">
-        <EnergyNotice className={`wrap title-l ${styles.sentence}`} />
-      </section>
-      <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
-        <div className={styles.quoteWords}>
-          <h2 id="devis-titre">Votre devis</h2>
-          <p>{typeset("Quelques lignes, et votre demande est prête à partir. Vous préférez la voix ?")}</p>
-          <CallButton phone={phones.landline} />
-        </div>
-        <Quote answer={answer} />
-      </section>
-    </>
+    <div className="on-green">
+      <div className={`wrap ${styles.last}`}>
+        <EnergyNotice className={styles.sentence} />
+        <CallButton phone={phones.landline} />
+      </div>
+    </div>
   );
 }

@@ -28,12 +28,10 @@ export function ShareExperience() {
 
   return (
     <>
-      <section className="on-green section" aria-labelledby="partager">
+      <section className="on-green" aria-labelledby="partager">
         <div className={`wrap ${styles.share}`}>
           <h2 id="partager">{typeset("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
-          <p className="lede">
-            {typeset("Dites aux autres comment cela s’est passé. Nous publions les bons avis comme les mauvais.")}
-          </p>
+          <p className="lede">{typeset("Dites aux autres comment cela s’est passé.")}</p>
           <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>
             Partagez votre expérience
           </ButtonLink>

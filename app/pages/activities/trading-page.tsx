@@ -116,12 +116,12 @@ const services = [
   {
     season: "Été",
     name: "Choisir",
-    about: "Le conseil de culture : variété, dose de semis, fumure de fond, parcelle par parcelle.",
+    about: "La variété se choisit avec le sol, la date de semis et ce que le grain deviendra.",
   },
   {
     season: "Automne",
     name: "Semer",
-    about: "La semence est là avant la fenêtre de semis, qui se referme avec les premières grosses pluies.",
+    about: "La fenêtre de semis se referme avec les premières grosses pluies : la semence s’attend avant, pas après.",
   },
   {
     season: "Fin d’hiver",
@@ -167,10 +167,8 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
   ] as const;
   return (
     <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
-      <div>
-        <h2 id="confiance" className="title-m">
-          Six raisons de nous faire confiance
-        </h2>
+      <div className={styles.since}>
+        <h2 id="confiance">Six raisons de nous faire confiance</h2>
         <p className={`figure ${styles.founded}`} aria-hidden="true">
           {foundedYear}
         </p>
@@ -189,7 +187,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
 
 function CustomerArea({ facts: { links } }: Facts) {
   return (
-    <section className="on-green section" aria-labelledby="espace-clients">
+    <section className="on-green" aria-labelledby="espace-clients">
       <div className={`wrap ${styles.customers}`}>
         <h2 id="espace-clients">Vos commandes, vos livraisons, vos documents</h2>
         <div className={styles.enter}>
