@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { Contents } from "./contents.ts";
@@ -8,6 +7,8 @@ import type { Store } from "./store.ts";
 
 /** The name under which the site's own connections stand in `pg_stat_activity` (server/database/postgres.ts). */
 const SITE = "site";
+/** Any number that nobody else on the database uses for an advisory lock. */
+const REHEARSAL_LOCK = 19331121;
 
 /** The shared database, by PostgreSQL's own programs: `pg_dump`, `pg_restore`, `psql`. */
 export function postgresStore(databaseUrl: string): Store {
@@ -46,13 +47,21 @@ function copyTo(url: string, file: string): Promise<Contents> {
 
 function rehearse(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
-    const name = `site_essai_${randomBytes(6).toString("hex")}`;
-    const rehearsalUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-    await client.query(`create database ${name} template template0`);
+    // One name for all trials, so that one that was ended half-way leaves nothing behind for good.
+    const { rows } = await client.query(
+      "select left(current_database(), 38) || '_verification_sauvegarde' as name, pg_try_advisory_lock($1) as is_ours",
+      [REHEARSAL_LOCK],
+    );
+    const [{ name, is_ours }] = rows;
+    if (!is_ours)
+      throw new BackupError("Une autre sauvegarde de cette base se vérifie en ce moment. Recommencez après elle.");
+    const database = pg.escapeIdentifier(name);
+    await client.query(`drop database if exists ${database} with (force)`);
+    await client.query(`create database ${database} template template0`);
     try {
-      return await load(rehearsalUrl, file);
+      return await load(Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href, file);
     } finally {
-      await client.query(`drop database ${name} with (force)`);
+      await client.query(`drop database ${database} with (force)`);
     }
   });
 }
@@ -143,7 +152,7 @@ async function contentsOf(client: pg.Client): Promise<Contents> {
     // Independent of the order of the rows, which a restored table does not keep; md5 is the same in every version.
     const { rows } = await client.query(
       `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
-       from "${name}" as one`,
+       from ${pg.escapeIdentifier(name)} as one`,
     );
     tables[name] = rows[0];
   }

@@ -30,7 +30,8 @@ import { visitorOf } from "../visitor.ts";
 
 type Environment = Record<string, string>;
 
-describe.each(DIALECTS)("on %s", (dialect) => {
+// Each starts the site and several commands, one after the other.
+describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   test("what runs is backed up whole, comes back elsewhere row by row, and opens to those who had a key", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -188,6 +189,26 @@ test("another SECRET than that of the backup is told", async () => {
   const elsewhere = { ...(await environmentOn("postgres")), SECRET: "another secret of the tests, of no use" };
   const answer = await command(elsewhere, "restore", onlyFile(folder));
   expect(answer).toMatchObject({ code: 0, output: expect.stringContaining("SECRET n’est pas celle") });
+});
+
+test("a trial that was ended half-way is cleared away by the next, and of two at once one gives way", async () => {
+  const environment = await environmentOn("postgres");
+  const site = await startSite(environment);
+  onTestFinished(site.stop);
+  const url = new URL(environment.DATABASE_URL ?? "");
+  const client = new pg.Client(url.href);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const left = `${url.pathname.slice(1)}_verification_sauvegarde`;
+  await client.query(`create database ${left}`);
+  const [one, other] = await Promise.all([
+    command(environment, "backup", temporaryFolder()),
+    command(environment, "backup", temporaryFolder()),
+  ]);
+  const codes = [one, other].map(({ code }) => code);
+  expect(codes).toContain(0);
+  if (codes.includes(1)) expect(one.output + other.output).toContain("Une autre sauvegarde de cette base");
+  expect((await client.query("select 1 from pg_database where datname = $1", [left])).rows).toEqual([]);
 });
 
 describe("a backup of PostgreSQL says what it lacks:", () => {
