@@ -68,7 +68,6 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
-  ...Object.values(CONTENT_PLACES).map(({ object }) => ({ general: object, with: () => object })),
 ];
 
 function of(name: string): string {
