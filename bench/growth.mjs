@@ -54,14 +54,22 @@ async function fillDatabase(dialect, count, folder) {
     await sql`vacuum analyze`.execute(database.db);
   }
   const asked = [];
-  const recorder = {
-    transformQuery: ({ node }) => {
-      asked.push(node);
+  return { database, asked, readings: await readingsOf(database.db.withPlugin(recorderInto(asked)), count) };
+}
+
+/** Notes each query that was answered, and not those that stand inside of another one. */
+function recorderInto(asked) {
+  const nodes = new WeakMap();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      asked.push(nodes.get(queryId));
+      return result;
+    },
   };
-  return { database, asked, readings: await readingsOf(database.db.withPlugin(recorder), count) };
 }
 
 /** Of each reading the median time in milliseconds at each number, taken in turns, and the plans at the last. */
