@@ -25,7 +25,9 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["no origin, nothing told", {}],
 ];
 
-test("no address takes a form from elsewhere, as page or as data, whoever is signed in", async () => {
+test("no address takes a form from elsewhere, as page or as data, whoever is signed in", {
+  timeout: 90_000,
+}, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
   const before = await contentsOf(database);

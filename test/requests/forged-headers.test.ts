@@ -36,7 +36,7 @@ describe("forged headers", () => {
   test.each([
     ["directly", false],
     ["through a proxy", true],
-  ])("%s change no answer", async (_how, hasProxy) => {
+  ])("%s change no answer", { timeout: 90_000 }, async (_how, hasProxy) => {
     const site = await siteOn("sqlite", { PUBLIC_URL, TRUSTED_PROXY: "127.0.0.1, ::1" });
     const door = hasProxy ? await proxyBefore(site) : site;
     const host = "www.maison.example";
@@ -92,7 +92,7 @@ describe("forged headers", () => {
   });
 });
 
-test("no visitor changes the kept page that others get", async () => {
+test("no visitor changes the kept page that others get", { timeout: 90_000 }, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const visitor = visitorOf(site);
   const pages = ["/", "/avis", "/avis.data", "/contact", "/sitemap.xml", "/robots.txt"];

@@ -25,7 +25,7 @@ const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
   ["an identifier that is a path", ({ news }) => (news[0].id = "../avis")],
 ];
 
-test("what staff write runs nowhere, and links lead to https only", async () => {
+test("what staff write runs nowhere, and links lead to https only", { timeout: 90_000 }, async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   const exported = (await admin.get("/admin/contenu/export.json")).html;
