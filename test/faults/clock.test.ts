@@ -9,14 +9,14 @@ import { isFull, report, until } from "./run.ts";
 const AHEAD_MS = 25_000;
 const MINUTE_MS = 60_000;
 
-/** In Paris: Saturday to Sunday, Sunday to Monday, and the opening on Monday, around each change of the clock. */
+/** In Paris: both midnights and the opening that follow each change, behind which a public holiday lies. */
 const BOUNDARIES = [
-  ["2027-03-27T23:00:00Z", "Fermé, ouvre lundi à 8h", "Fermé, ouvre demain à 8h"],
-  ["2027-03-28T22:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
-  ["2027-03-29T06:00:00Z", "Fermé, ouvre à 8h", "Ouvert, ferme à 12h30"],
-  ["2027-10-30T22:00:00Z", "Fermé, ouvre lundi à 8h", "Fermé, ouvre demain à 8h"],
-  ["2027-10-31T23:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
-  ["2027-11-01T07:00:00Z", "Fermé, ouvre à 8h", "Ouvert, ferme à 12h30"],
+  ["2027-03-28T22:00:00Z", "Fermé, ouvre mardi à 8h", "Fermé, ouvre demain à 8h"],
+  ["2027-03-29T22:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
+  ["2027-03-30T06:00:00Z", "Fermé, ouvre à 8h", "Ouvert, ferme à 12h30"],
+  ["2027-10-31T23:00:00Z", "Fermé, ouvre mardi à 8h", "Fermé, ouvre demain à 8h"],
+  ["2027-11-01T23:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
+  ["2027-11-02T07:00:00Z", "Fermé, ouvre à 8h", "Ouvert, ferme à 12h30"],
 ] as const;
 
 const CHANGES = ["2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z"];

@@ -8,7 +8,7 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/** nginx in front of these ports, as docs/operations.md sets it up, on `port` for the running test. */
+/** nginx in front of these ports, on `port` for the running test. */
 export async function startNginx(port: number, upstreams: number[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
   writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams));
@@ -22,8 +22,12 @@ export async function startNginx(port: number, upstreams: number[]): Promise<voi
   await until(() => existsSync(join(folder, "nginx.pid")), "nginx has started", 10_000);
 }
 
-/** A GET that an instance could not answer goes to the other; a POST may have been carried out and is not sent again. */
+/**
+ * A GET that an instance could not answer goes to the other; a POST may have been carried out and is not sent again. So it
+ * never goes over a connection from the pool, which a stopping instance might be closing at that moment.
+ */
 function configuration(port: number, upstreams: number[]): string {
+  const servers = upstreams.map((upstream) => `    server 127.0.0.1:${upstream} max_fails=0;`).join("\n");
   return `
 pid nginx.pid;
 error_log error.log;
@@ -37,13 +41,20 @@ http {
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
   upstream site {
-${upstreams.map((upstream) => `    server 127.0.0.1:${upstream} max_fails=0;`).join("\n")}
+${servers}
     keepalive 32;
+  }
+  upstream site_anew {
+${servers}
+  }
+  map $request_method $site {
+    default site;
+    POST site_anew;
   }
   server {
     listen 127.0.0.1:${port};
     location / {
-      proxy_pass http://site;
+      proxy_pass http://$site;
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $host;
