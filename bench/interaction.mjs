@@ -69,7 +69,7 @@ const INTERACTIONS = [
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
       yield dialog.getByRole("button", { name: "Préparer ma candidature" }).tap();
-      await dialog.getByRole("alert").waitFor();
+      await dialog.getByRole("alert").first().waitFor();
       yield page.keyboard.press("Escape");
     },
   },
@@ -83,7 +83,7 @@ const INTERACTIONS = [
       await page.getByLabel("Votre commentaire").focus();
       for (const letter of "court") yield page.keyboard.press(letter);
       yield button(page, "Envoyer mon avis").tap();
-      await page.locator("main").getByRole("alert").waitFor();
+      await page.locator("main").getByRole("alert").first().waitFor();
     },
   },
   {
@@ -94,7 +94,7 @@ const INTERACTIONS = [
       await page.getByLabel("Prénom").focus();
       for (const letter of "Anne") yield page.keyboard.press(letter);
       yield button(page, "Préparer ma demande").tap();
-      await page.locator("main").getByRole("alert").waitFor();
+      await page.locator("main").getByRole("alert").first().waitFor();
     },
   },
   {

@@ -38,13 +38,22 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = performance.now();
     const measure = await load();
-    measured.push(await measure({ folder, isQuick: options.quick === true, isFull: options.full === true }));
+    const settings = { folder, isQuick: options.quick === true, isFull: options.full === true };
+    measured.push(await measure(settings).catch((error) => broken(name, error)));
     console.error(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
   }
 } finally {
   await stopPostgres();
   rmSync(folder, { recursive: true, force: true });
 }
+/** A section that breaks is told as missed and costs the others nothing. */
+function broken(name, error) {
+  console.error(error);
+  process.exitCode = 1;
+  const row = { what: "not measured", measured: error.message.split("\n")[0], goal: "to be measured", isMet: false };
+  return { title: name, command: `npm run bench -- ${name}`, rows: [row] };
+}
+
 const report = reportOf(measured);
 console.log(report);
 if (options.out) writeFileSync(options.out, `${report}\n`);
