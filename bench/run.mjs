@@ -46,6 +46,10 @@ try {
   await stopPostgres();
   rmSync(folder, { recursive: true, force: true });
 }
+const report = reportOf(measured);
+console.log(report);
+if (options.out) writeFileSync(options.out, `${report}\n`);
+
 /** A section that breaks is told as missed and costs the others nothing. */
 function broken(name, error) {
   console.error(error);
@@ -53,7 +57,3 @@ function broken(name, error) {
   const row = { what: "not measured", measured: error.message.split("\n")[0], goal: "to be measured", isMet: false };
   return { title: name, command: `npm run bench -- ${name}`, rows: [row] };
 }
-
-const report = reportOf(measured);
-console.log(report);
-if (options.out) writeFileSync(options.out, `${report}\n`);
