@@ -14,8 +14,8 @@ export function ModerationReports({ review, draft }: { review: ModeratedReview; 
   const { reports } = review;
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
-    <section className={styles.inQuestion} aria-label="Signalements">
-      <ul className={styles.reports}>
+    <div className={styles.inQuestion}>
+      <ul className={styles.reports} aria-label="Signalements">
         {reports.map((report) => (
           <li key={report.id}>
             <p className={styles.reportReason}>{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
@@ -55,6 +55,6 @@ export function ModerationReports({ review, draft }: { review: ModeratedReview; 
           </div>
         )}
       </form>
-    </section>
+    </div>
   );
 }

@@ -65,7 +65,8 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined) return isListChanged(actionResult) ?? false;
+  // A form that was answered by a redirect was taken, and leaves no result.
+  if (formMethod !== undefined) return actionResult === undefined || (isListChanged(actionResult) ?? false);
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
 

@@ -87,6 +87,53 @@ test("by keyboard: keys work in the list only, and the focus stays at its place"
   await watch.expectClean();
 });
 
+test("what has left the list is taken back where it stood, and has the focus again", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis?filtre=en-attente");
+  await page.keyboard.press("j");
+  await expect(card(page, "Zoé")).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(page.getByText("Avis de Zoé : approuvé.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Modération des avis" })).toBeFocused();
+  await page.getByRole("button", { name: "Annuler : avis de Zoé" }).click();
+  await expect(card(page, "Zoé")).toBeFocused();
+  await expect(page.getByText("Avis de Zoé : approuvé.")).toHaveCount(0);
+
+  await page.getByLabel("Raccourcis").uncheck();
+  await card(page, "Zoé").focus();
+  await page.keyboard.press("a");
+  await page.reload();
+  await expect(page.getByLabel("Raccourcis")).not.toBeChecked();
+  await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
+  await watch.expectClean();
+});
+
+test("a reported review is kept as it is, or refused with its reports closed", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis?filtre=en-attente");
+  for (const name of ["Anne", "Bruno"]) {
+    const id = (await card(page, name).getAttribute("id"))?.replace("avis-", "") ?? "";
+    await card(page, name).getByRole("button", { name: "Approuver" }).click();
+    await expect(page.getByText(`Avis de ${name} : approuvé.`)).toBeVisible();
+    await visitorOf(site).post(`/avis/signaler/${id}`, { reason: "not-genuine", message: "", email: "" });
+  }
+  await page.goto(`${site.url}/admin/avis?filtre=signales`);
+  await expectAccessible(page);
+  await card(page, "Anne").getByLabel("Note pour l’historique").fill("Cliente connue.");
+  await card(page, "Anne").getByRole("button", { name: "Garder l’avis publié" }).click();
+  await expect(page.getByText("L’avis reste publié.")).toBeVisible();
+  await card(page, "Bruno").getByText("Refuser l’avis…").click();
+  await card(page, "Bruno").getByRole("radio", { name: OFF_TOPIC }).check();
+  await card(page, "Bruno").getByRole("button", { name: "Refuser l’avis" }).click();
+  await expect(page.getByRole("link", { name: "Signalés (0)" })).toBeVisible();
+  await page.getByRole("button", { name: "Annuler : avis de Bruno" }).click();
+  await expect(page.getByRole("link", { name: "Signalés (1)" })).toBeVisible();
+  await expect(card(page, "Bruno").getByText("Publié", { exact: true })).toBeVisible();
+  await watch.expectClean();
+});
+
 test("two people at once: the second is told, and sees what the first did", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
