@@ -46,6 +46,7 @@ try {
   await stopPostgres();
   rmSync(folder, { recursive: true, force: true });
 }
+
 const report = reportOf(measured);
 console.log(report);
 if (options.out) writeFileSync(options.out, `${report}\n`);
