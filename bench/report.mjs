@@ -31,13 +31,7 @@ export function reportOf(sections) {
     ["Commands:", ...sections.map(({ title, command }) => `- ${title}: \`${command}\``)].join("\n"),
     missed.length === 0
       ? "No goal was missed."
-      : [
-          "Missed:",
-          ...missed.map(
-            ({ what, measured, ratio, goal }) =>
-              `- ${what}: ${ratio === undefined ? measured : two(ratio)}, goal ${goal}`,
-          ),
-        ].join("\n"),
+      : ["Missed:", ...missed.map((row) => `- ${row.what}: ${toldOf(row)}, goal ${row.goal}`)].join("\n"),
     ...sections.flatMap(({ title, details }) => (details ? [`### ${title}`, details] : [])),
   ].join("\n\n");
 }
@@ -66,6 +60,9 @@ function cellsOf({ what, measured, bytes = "", reference = "", ratio, goal = "",
   const verdict = { true: "met", false: "**missed**", undefined: "" }[String(isMet)];
   return [what, measured, bytes, reference, ratio === undefined ? "" : two(ratio), goal, verdict];
 }
+
+/** A goal that names a unit is one of the figure itself, any other one of the ratio. */
+const toldOf = ({ measured, ratio, goal }) => (ratio === undefined || /[a-z]/i.test(goal) ? measured : two(ratio));
 
 const two = (ratio) => (ratio < 0.1 ? ratio.toFixed(3) : ratio.toFixed(2));
 
