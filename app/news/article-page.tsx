@@ -108,6 +108,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
+        <Link to="/recrutement">Voir nos offres d’emploi</Link>
         <Link to="/a-propos#news">La vie de l’entreprise</Link>
       </p>
     </article>

@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { requestContext, servicesContext } from "../../server/services.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import type { CompanyFacts } from "../company/facts.ts";
@@ -8,16 +9,27 @@ import { atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { readNewest } from "../reviews/newest.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatNumber, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { localBusiness } from "./local-business.ts";
 
 export const handle: KeptHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
+
+/** Without the reviews the page still stands; its status keeps it from being kept that way. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return { newest: await readNewest(context.get(servicesContext).database.db) };
+  } catch (error) {
+    context.get(requestContext).log.error("avis illisibles", { error });
+    return data({ newest: null }, 503);
+  }
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -32,13 +44,14 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { newest } }: Route.ComponentProps) {
   const facts = useFacts();
   return (
     <>
       <AccessNotice />
       <Hero facts={facts} />
       <Figures facts={facts} />
+      {newest && <Proof {...newest} />}
       <Commitments />
       <Activities />
       <NextStep facts={facts} />
@@ -127,6 +140,33 @@ function Figure({ value, label }: { value: string; label: string }) {
       <dt>{label}</dt>
       <dd className="title-l">{value}</dd>
     </div>
+  );
+}
+
+function Proof({
+  score,
+  count,
+  comment,
+  author,
+  publishedAt,
+}: NonNullable<Route.ComponentProps["loaderData"]["newest"]>) {
+  return (
+    <section className={`wrap ${styles.proof}`} aria-labelledby="proof">
+      <h2 id="proof">
+        {score} <small>{count}</small>
+      </h2>
+      <blockquote>
+        <p className={`lede ${styles.comment}`} dir="auto">
+          {comment}
+        </p>
+        <p className="soft" dir="auto">
+          {author}, le <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        </p>
+      </blockquote>
+      <p className={styles.links}>
+        <Link to="/avis">Lire les avis</Link> <Link to="/avis/fonctionnement">Comment ils sont vérifiés</Link>
+      </p>
+    </section>
   );
 }
 

@@ -95,7 +95,7 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
           Voir la vidéo
         </OutsideLink>
       </div>
-      <figure className={styles.code}>
+      <div className={styles.code}>
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
           shapeRendering="crispEdges"
@@ -104,8 +104,8 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
         >
           <path d={code.path} />
         </svg>
-        <figcaption>Pour l’ouvrir sur un autre appareil</figcaption>
-      </figure>
+        <p>Pour l’ouvrir sur un autre appareil</p>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../server/database/schema.ts";
+import { formatNumber, plural } from "../ui/typography.ts";
+import { getSummary, listPublished } from "./store.server.ts";
+
+const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What another page shows of the reviews: their mean, and the newest in its author’s words; nothing while there are none. */
+export async function readNewest(db: Kysely<Database>) {
+  const [figures, page] = await Promise.all([
+    getSummary(db),
+    listPublished(db, { limit: 1, after: null, before: null }),
+  ]);
+  const [review] = page === "bad-cursor" ? [] : page.reviews;
+  if (!review) return null;
+  const { totalReviews, averageRating } = figures;
+  return {
+    score: `${oneDecimal.format(averageRating)} sur 5`,
+    count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
+    comment: review.comment,
+    author: review.customer_name,
+    publishedAt: review.published_at,
+  };
+}
