@@ -234,7 +234,7 @@ test("the launch checklist tells what is left, and a trial mail really leaves", 
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const home = await staff.get("/admin");
-  for (const words of ["nom de l’entreprise : Maison Exemple", "À renseigner : SIRET", "PUBLIC_URL", "Aucun essai"]) {
+  for (const words of ["nom de l’entreprise Maison Exemple", "À renseigner : SIRET", "PUBLIC_URL", "Aucun essai"]) {
     expect(home.text).toContain(words);
   }
   expect((await staff.post("/admin", { intent: "essai-message" })).headers.get("location")).toBe("/admin?essai");

@@ -78,14 +78,14 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       return visibleText(/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? "");
     };
     const waiting = await card();
-    for (const words of ["Jeanne Dupré En attente", "4 sur 5", "jeanne@poste.example", "Granulés en vrac"]) {
+    for (const words of ["Jeanne Dupré 4 sur 5 En attente", "jeanne@poste.example", "Granulés en vrac"]) {
       expect(waiting).toContain(words);
     }
     expect(waiting).toMatch(/\d(?:er)? \p{L}+ 20\d\d à \d\d:\d\d/u);
     expect(waiting).toContain("Expérience du 1er mars 2026");
     expect(waiting).toContain("Livraison à l’heure.");
     await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
-    expect(await card()).toContain("Jeanne Dupré Publié");
+    expect(await card()).toContain("Jeanne Dupré 4 sur 5 Publié");
   });
 
   test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
@@ -264,7 +264,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect(answer.headers.get("location")).toBe(`/auth?retour=${encodeURIComponent(path)}`);
     }
     const attempt = await visitor.post("/admin/avis", { intent: "approve", avis: await seen(id) });
-    expect(attempt.status).toBe(303);
+    expect(attempt.status).toBe(307);
     expect((await visitor.get("/admin/avis.data")).text).not.toContain("Livraison");
     expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
 
