@@ -3,15 +3,15 @@ import { shippedFacts } from "../company/facts.ts";
 import { newsCards } from "./news.ts";
 import { newsContent } from "./news-content.ts";
 
-test("cards stand in the order of the staff, those that lead nowhere yet last, and drafts nowhere", () => {
+test("cards stand in the order of the staff, and drafts nowhere", () => {
   const [article, press, coming] = newsContent.shipped;
   if (!article || !press || !coming) throw new Error("three cards are shipped");
   const draft = { ...press, id: "brouillon", state: "draft" as const };
   const cards = newsCards([coming, draft, press, article], shippedFacts);
-  expect(cards.map(({ title }) => title)).toEqual([press.title, article.title, coming.title]);
+  expect(cards.map(({ title }) => title)).toEqual([coming.title, press.title, article.title]);
   expect(cards.map(({ url }) => url)).toEqual([
+    null,
     shippedFacts.links.pressArticle,
     "/articles/habilitation-electrique",
-    null,
   ]);
 });

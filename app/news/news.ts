@@ -20,18 +20,14 @@ export type Article = Omit<NewsCard, "url"> & {
   sections: Section[];
 };
 
-/**
- * The cards of the company’s life (specification §2, about; product.md 15) that are published, as they are ordered; those
- * that lead nowhere yet come last.
- */
+/** The cards of the company’s life (specification §2, about; product.md 15) that are published, as they are ordered. */
 export function newsCards(stored: readonly StoredNews[], facts: Pick<CompanyFacts, "links">): NewsCard[] {
   return stored
     .filter(({ state }) => state === "published")
     .map((news) => {
       const { title, date, picture, excerpt, category } = news;
       return { title, date, picture, excerpt, category, url: urlOf(news, facts) };
-    })
-    .sort((one, other) => Number(!one.url) - Number(!other.url));
+    });
 }
 
 export function publishedArticles(stored: readonly StoredNews[]): Article[] {
