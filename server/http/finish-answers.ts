@@ -1,38 +1,48 @@
 import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 
 /**
- * How long a stopping server still takes requests. A connection that is closed while its next request is under way loses
- * that request (RFC 9112 §9.6), so clients are first told with an answer not to come back over it.
+ * How long a stopping server still takes requests over connections that are open. One that is closed while its next request
+ * is under way loses that request (RFC 9112 §9.6), so clients are first told with an answer not to come back over it.
  */
-const farewellMilliseconds = 250;
-/** How long it takes in the connections that are still coming after that. */
+const farewellMilliseconds = 500;
+/** How long it takes in the connections that already wait before it stops listening. */
 const lastConnectionsMilliseconds = 1_000;
+/** A turn of the event loop that takes longer than this has answered somebody, while others may have come to the door. */
+const shortTurnMilliseconds = 2;
 /** How long it then waits for the answers it is still giving. */
 const lastAnswersMilliseconds = 7_000;
 
-/** Ends a server without cutting anybody off, but for clients that do not finish their requests. */
+/**
+ * Ends a server without cutting anybody off, but for clients that do not finish their requests. It stops listening before it
+ * says farewell: whoever is told to come back over another connection would else wait at a door that is about to close.
+ */
 export async function finishAnswers(server: Server): Promise<void> {
+  await nobodyWaits(server);
+  const ended = stopListening(server);
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   await sleep(farewellMilliseconds);
-  await nobodyWaits(server);
-  await new Promise<void>((resolve) => {
-    // A connection that is kept alive becomes idle only once its answer is given.
-    const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
-    const late = setTimeout(() => server.closeAllConnections(), lastAnswersMilliseconds);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      resolve();
-    });
+  // A connection that is kept alive becomes idle only once its answer is given.
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
+  const late = setTimeout(() => server.closeAllConnections(), lastAnswersMilliseconds);
+  await ended;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+/** Not by the HTTP server's own `close`, which closes idle connections at once. Resolves when the last connection is gone. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
   });
 }
 
 /**
  * Whatever waits to be taken in when a socket closes is lost, and a turn of the event loop takes in one connection: this
- * resolves right behind a turn that found none, or when they do not end.
+ * resolves right behind a short turn that found none, or when they do not end.
  */
 async function nobodyWaits(server: Server): Promise<void> {
   let taken = 0;
@@ -40,9 +50,11 @@ async function nobodyWaits(server: Server): Promise<void> {
     taken += 1;
   });
   const deadline = performance.now() + lastConnectionsMilliseconds;
-  let before: number;
-  do {
-    before = taken;
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < deadline) {
+    const before = taken;
+    const began = performance.now();
     await turn();
-  } while (taken > before && performance.now() < deadline);
+    isQuiet = taken === before && performance.now() - began < shortTurnMilliseconds;
+  }
 }
