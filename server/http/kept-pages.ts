@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../content.ts";
 import type { Log } from "../log.ts";
@@ -15,6 +16,8 @@ export type KeptHandle = { kept: { query?: readonly string[] } };
 const mostPages = 500;
 /** A page that could not be renewed is served as it was and tried again after this long. */
 const retryMilliseconds = 1000;
+/** A database that neither answers nor refuses must not keep visitors from a page that is there. */
+const renewalMilliseconds = 2000;
 
 type Entry = { version: number; expires: number; packed: Packed };
 
@@ -65,8 +68,9 @@ export function keepPages(
   const make = async (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
     const version = content.version();
     try {
-      const expires = (await content.nextChange(new Date())).getTime();
-      const response = await render(path);
+      const renewal = Promise.all([content.nextChange(new Date()), render(path)]);
+      const [nextChange, response] = await (previous ? inTime(renewal, path) : renewal);
+      const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
       const packed = await packPage(response);
@@ -93,6 +97,14 @@ export function keepPages(
       for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) await find(new URL(address));
     },
   };
+}
+
+/** @throws when it takes too long; what it leads to then is passed over */
+function inTime<T>(renewal: Promise<T>, path: string): Promise<T> {
+  const late = setTimeout(renewalMilliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
+  });
+  return Promise.race([renewal, late]);
 }
 
 type KeptRoute = { pattern: string; query: readonly string[] };
