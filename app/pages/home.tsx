@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function HomePage({ loaderData: { newest } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { newest } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   return (
     <>
