@@ -8,6 +8,8 @@ import { atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
 import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { Faq } from "./faq.tsx";
@@ -60,7 +62,7 @@ type Facts = { facts: CompanyFacts };
 function Hero({ facts: { phones, replyHours } }: Facts) {
   return (
     <header className={styles.hero}>
-      <div className="wrap">
+      <div className={styles.promise}>
         <h1 className={styles.title}>Contact</h1>
         <p className={styles.number}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
@@ -73,6 +75,13 @@ function Hero({ facts: { phones, replyHours } }: Facts) {
           <p>Réponse garantie sous {replyHours}h</p>
         </div>
       </div>
+      <Picture
+        name="silos"
+        alt={defaultAlt.silos}
+        sizes="(min-width: 60rem) 42vw, 100vw"
+        className={styles.silos}
+        priority
+      />
     </header>
   );
 }
@@ -107,12 +116,6 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           Coordonnées
         </h2>
         <dl className={styles.details}>
-          <div>
-            <dt>Adresse</dt>
-            <dd>
-              {address.street}, {address.postalCode} {address.town}
-            </dd>
-          </div>
           {[phones.landline, phones.mobile].map((phone, index) => (
             <div key={phone}>
               <dt>{index === 0 ? "Téléphone" : "Mobile"}</dt>
@@ -125,6 +128,12 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
             <dt>E-mail</dt>
             <dd>
               <MailLink subject="Demande d'information">{emails.contact}</MailLink>
+            </dd>
+          </div>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              {address.street}, {address.postalCode} {address.town}
             </dd>
           </div>
         </dl>
@@ -153,7 +162,7 @@ function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHours
             ))}
           </dl>
           {openingHours.exceptionalClosures.map(({ from, to, reason }) => (
-            <p key={from} className="soft">
+            <p key={from} className={`soft ${styles.closure}`}>
               {from === to ? `Fermé le ${formatDate(from)}` : `Fermé du ${formatDate(from)} au ${formatDate(to)}`}
               {typeset(` : ${reason}`)}
             </p>
@@ -167,7 +176,7 @@ function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHours
 function Figures({ facts: { figures } }: Facts) {
   return (
     <section className="wrap section" aria-labelledby="chiffres">
-      <h2 id="chiffres" className="visually-hidden">
+      <h2 id="chiffres" className="title-m">
         En deux chiffres
       </h2>
       <dl className={styles.figures}>
