@@ -36,11 +36,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
       kind: "done",
       review: { state: "published", published_at: at(10).toISOString(), version: 2 },
     });
-    expect(await getSummary(db)).toEqual({ totalReviews: 1, averageRating: 4, satisfactionRate: 100 });
+    expect(await getSummary(db)).toMatchObject({ totalReviews: 1, averageRating: 4, satisfactionRate: 100 });
     expect(await changes.unpublish(db, id, { ...DECISION, now: at(20) })).toMatchObject({
       review: { state: "pending" },
     });
-    expect(await getSummary(db)).toEqual({ totalReviews: 0, averageRating: 0, satisfactionRate: 0 });
+    expect(await getSummary(db)).toMatchObject({ totalReviews: 0, averageRating: 0, satisfactionRate: 0 });
     expect(await changes.publish(db, id, { ...DECISION, now: at(30) })).toMatchObject({
       review: { published_at: at(10).toISOString() },
     });

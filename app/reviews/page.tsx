@@ -5,7 +5,6 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { late } from "../ui/late.ts";
-import { Picture } from "../ui/picture.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
@@ -25,17 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, log } = { ...context.get(servicesContext), log: context.get(requestContext).log };
   const query = new URL(request.url).searchParams;
   try {
-    const [figures, reviews] = await Promise.all([
+    const [{ ratings, ...figures }, reviews] = await Promise.all([
       getSummary(database.db),
       listPublished(database.db, { limit: REVIEWS_IN_LIST, after: query.get("apres"), before: query.get("avant") }),
     ]);
     if (reviews === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return { figures, ...reviews };
+    return { figures, ratings, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Specification §8: logged, and the empty state is shown. The status keeps the page from being kept that way.
     log.error("avis illisibles", { error });
-    return data({ figures: summarise({ count: 0, sum: 0, satisfied: 0 }), reviews: [], older: null, newer: null }, 503);
+    const figures = summarise({ count: 0, sum: 0, satisfied: 0 });
+    return data({ figures, ratings: [], reviews: [], older: null, newer: null }, 503);
   }
 }
 
@@ -60,11 +60,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { figures, reviews, older, newer } = loaderData;
+  const { figures, ratings, reviews, older, newer } = loaderData;
   return (
     <>
-      <header className={styles.hero}>
-        <div className={styles.promise}>
+      <div className={styles.hero}>
+        <header className={styles.promise}>
           <h1>Avis clients</h1>
           <p className="lede">
             {typeset(
@@ -72,10 +72,9 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             )}
           </p>
           <ButtonAnchor href="#donner-mon-avis">Donner mon avis</ButtonAnchor>
-        </div>
-        <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" priority className={styles.picture} />
-      </header>
-      <ReviewFigures figures={figures} />
+        </header>
+        <ReviewFigures figures={figures} ratings={ratings} />
+      </div>
       <section className={`wrap section ${styles.reviews}`} aria-labelledby="avis-publies">
         <div className={styles.heading}>
           <h2 id="avis-publies">Ce que vous en dites</h2>

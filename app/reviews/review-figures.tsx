@@ -1,29 +1,37 @@
 import type { ReactNode } from "react";
+import { Stars } from "../ui/stars.tsx";
 import { formatNumber, plural, typeset } from "../ui/typography.ts";
 import styles from "./review-figures.module.css";
-import type { ReviewFigures as Figures } from "./rules.ts";
+import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 
-/** The statistics of every published review (specification §3; product point 7). */
-export function ReviewFigures({ figures }: { figures: Figures }) {
+/** The statistics of every published review (specification §3; product point 7), and how many gave which rating. */
+export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
-    <section className="on-green section" aria-label="Les avis en chiffres">
-      <dl className={`wrap ${styles.figures}`}>
+    <section className={`on-green ${styles.panel}`} aria-label="Les avis en chiffres">
+      <dl className={styles.figures}>
         <Figure label="Note moyenne">
           {totalReviews === 0 ? (
             <NoneYet />
           ) : (
             <>
-              {oneDecimal.format(averageRating)}
-              <span className={styles.of}>/5</span>
+              {oneDecimal.format(averageRating)} <span className={styles.of}>sur&nbsp;5</span>
             </>
           )}
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
-        <Figure label={typeset("de clients satisfaits : 4 étoiles ou plus")}>
+        <Figure label={typeset("de clients satisfaits : 4\u00a0étoiles ou\u00a0plus")}>
           {totalReviews === 0 ? <NoneYet /> : typeset(`${satisfactionRate} %`)}
         </Figure>
       </dl>
+      {totalReviews > 0 && (
+        <>
+          <p className={styles.stars} aria-hidden="true">
+            <Stars value={averageRating} />
+          </p>
+          <Distribution ratings={ratings} total={totalReviews} />
+        </>
+      )}
     </section>
   );
 }
@@ -41,5 +49,25 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
+  );
+}
+
+/** The bars are drawings, whose widths need no style attribute. */
+function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
+  return (
+    <ul className={styles.distribution} aria-label="Les avis, note par note">
+      {ratings.map(({ rating, count }) => (
+        <li key={rating}>
+          <span>{typeset(`${rating} ${plural(rating, "étoile", "étoiles")}`)}</span>
+          <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(100 * count) / total} height="1" />
+          </svg>
+          <span className={styles.count}>
+            {formatNumber(count)}
+            <span className="visually-hidden"> avis</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,10 +8,18 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { StarInput } from "../ui/stars.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { typeset } from "../ui/typography.ts";
+import { formatNumber, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import styles from "./review-form.module.css";
-import { COMMENT, joinErrors, type ReviewErrors, validateReview } from "./rules.ts";
+import {
+  COMMENT,
+  inWords,
+  joinErrors,
+  REVIEW_FIELDS,
+  type ReviewErrors,
+  type ReviewField,
+  validateReview,
+} from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
@@ -53,6 +61,8 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   const answer = sentAnswer ?? postedAnswer;
   const values = answer?.kind === "refused" ? answer.values : undefined;
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
+  const said = (field: ReviewField) =>
+    typeset((errors[field] ?? []).map((message) => inWords(field, message)).join(", "));
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const summary = useMemo(() => summaryOf(errors), [errors]);
 
@@ -61,7 +71,8 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   return (
     <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
       <ErrorSummary errors={summary} />
-      {answer?.kind === "refused" && summary.length === 0 && (
+      {/* Without script no toast can say the specified words. */}
+      {answer?.kind === "refused" && (summary.length === 0 || !sentAnswer) && (
         <Notice tone="danger" title={answer.title}>
           {answer.message}
         </Notice>
@@ -71,23 +82,24 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         id={fieldId("rating")}
         legend="Votre note"
         defaultValue={Number(values?.rating) || undefined}
-        error={errors.rating?.join(", ")}
+        help={typeset("1 étoile : décevant. 5 étoiles : très bien.")}
+        error={said("rating")}
       />
       <TextArea
         label="Votre commentaire"
         name="comment"
         rows={6}
         required
-        help={`De ${COMMENT.min} à ${COMMENT.max} caractères.`}
+        help={typeset(`De ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères.`)}
         limit={COMMENT.max}
         defaultValue={values?.comment}
-        error={errors.comment?.join(", ")}
+        error={said("comment")}
       />
       <TextField
         label="Produit ou service concerné"
         name="product_or_service"
         defaultValue={values?.product_or_service}
-        error={errors.product_or_service?.join(", ")}
+        error={said("product_or_service")}
       />
       <TextField
         label="Date de l’expérience"
@@ -95,7 +107,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         type="date"
         short
         defaultValue={values?.experience_date}
-        error={errors.experience_date?.join(", ")}
+        error={said("experience_date")}
       />
       <Checkbox
         label="Publier mon avis anonymement"
@@ -110,7 +122,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         required
         disabled={isAnonymous}
         defaultValue={values?.customer_name}
-        error={errors.customer_name?.join(", ")}
+        error={said("customer_name")}
       />
       <TextField
         label="Votre e-mail"
@@ -120,7 +132,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         disabled={isAnonymous}
         help="Pour vous dire si votre avis est publié, et sinon pourquoi."
         defaultValue={values?.customer_email}
-        error={errors.customer_email?.join(", ")}
+        error={said("customer_email")}
       />
       <Honeypot />
       <p className={styles.privacy}>
@@ -158,7 +170,9 @@ export function ReviewSent({ authorLink }: { authorLink: string }) {
   );
 }
 
-/** In the order in which the rules found them, which is that of the form. */
+/** In the order of the fields, whichever order the answer had them in. */
 function summaryOf(errors: ReviewErrors): FieldError[] {
-  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  return REVIEW_FIELDS.flatMap((field) =>
+    (errors[field] ?? []).map((message) => ({ field, message: typeset(inWords(field, message)) })),
+  );
 }

@@ -55,17 +55,19 @@ function ReviewCard({ review }: { review: PublicReview }) {
           {review.customer_name}
         </h3>
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
-        <p>
-          Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
-          {review.experience_date && (
-            <>
-              , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
-            </>
-          )}
-        </p>
-        <Link className={styles.report} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
-          Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
-        </Link>
+        <div className={styles.dated}>
+          <p>
+            Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
+            {review.experience_date && (
+              <>
+                , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+              </>
+            )}
+          </p>
+          <Link className={styles.report} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
+            Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
+          </Link>
+        </div>
       </footer>
       {review.reply && review.reply_at && (
         <section className={styles.reply}>

@@ -1,7 +1,7 @@
 /** What a review must be to be kept (specification §5), the same in the browser and on the server. */
 
 import { dayInParis, isRealDay } from "../ui/date-rules.ts";
-import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits, tooShort } from "../ui/text-rules.ts";
 
 export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
 export const COMMENT: TextLimits = { min: 10, max: 2000, lines: "many", clean: stripScripts };
@@ -81,6 +81,14 @@ export function validateReview(
   };
 }
 
+/** The same problem said to a person, beside the field and in the summary; the toast keeps the specified words. */
+export function inWords(field: ReviewField, message: string): string {
+  if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
+  if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
+  if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;
+  return message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, "");
+}
+
 /** The description of the toast 'Erreur de validation' (§5). */
 export function joinErrors(errors: ReviewErrors): string {
   return REVIEW_FIELDS.flatMap((field) => errors[field] ?? []).join(", ");
@@ -98,6 +106,9 @@ export function stripScripts(text: string): string {
     .replace(/\bon[a-z]{3,}\s*=/gi, "");
   return stripped === text ? text : stripScripts(stripped);
 }
+
+/** How many published reviews gave which rating. */
+export type RatingCount = { rating: Rating; count: number };
 
 export type ReviewFigures = { totalReviews: number; averageRating: number; satisfactionRate: number };
 

@@ -148,7 +148,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("the figures cover every published review", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 4, 4, 2]);
-    expect(await getSummary(db)).toEqual({ totalReviews: 4, averageRating: 3.8, satisfactionRate: 75 });
+    expect(await getSummary(db)).toEqual({
+      totalReviews: 4,
+      averageRating: 3.8,
+      satisfactionRate: 75,
+      ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: [0, 0, 1, 0, 2, 1][rating] })),
+    });
   });
 
   test("fifty at once at most, whatever is asked for", async () => {

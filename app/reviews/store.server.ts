@@ -155,11 +155,12 @@ export async function listPublished(
 export async function getSummary(db: Kysely<Database>) {
   const counts = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
   const countOf = (rating: (typeof RATINGS)[number]) => counts[`rating_${rating}`];
-  return summarise({
+  const figures = summarise({
     count: counts.published,
     sum: RATINGS.reduce((sum, rating) => sum + rating * countOf(rating), 0),
     satisfied: countOf(4) + countOf(5),
   });
+  return { ...figures, ratings: RATINGS.map((rating) => ({ rating, count: countOf(rating) })).reverse() };
 }
 
 /** The review behind an author's private link, until it is erased. */

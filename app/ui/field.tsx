@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import styles from "./field.module.css";
 import { countCharacters } from "./text-rules.ts";
+import { formatNumber } from "./typography.ts";
 
 type FieldProps = {
   label: string;
@@ -35,7 +36,10 @@ export function TextField({
   );
 }
 
-/** Several lines, counted as they are typed when there is a limit. */
+/** The part of a limit from which on a person wants to know how much is left. */
+const COUNTED_FROM = 0.8;
+
+/** Several lines; when there is a limit, they are counted as it comes near. */
 export function TextArea({
   label,
   name,
@@ -59,9 +63,9 @@ export function TextArea({
           onInput?.(event);
         }}
       />
-      {limit && (
+      {limit && count >= COUNTED_FROM * limit && (
         <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
-          {count} / {limit}
+          {formatNumber(count)} / {formatNumber(limit)}
         </span>
       )}
     </Frame>

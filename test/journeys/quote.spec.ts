@@ -117,6 +117,8 @@ test("what is missing is said beside the fields and in a summary that leads ther
   await send(page);
   const summary = page.getByRole("alert").filter({ hasText: "9 points sont à corriger" });
   await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(3);
+  await summary.getByText("et 6 autres").click();
   await summary.getByRole("link", { name: "Choisissez un carburant" }).click();
   await expect(page.getByLabel("Type de carburant")).toBeFocused();
   await expectAccessible(page);

@@ -168,10 +168,10 @@ test("sums up what is wrong, takes the focus there and leads to each field", asy
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("heading")).toHaveText("5 points sont à corriger");
   const places = [
-    ["La note doit être entre 1 et 5 étoiles", page.getByRole("radio", { name: "1 étoile sur 5" })],
-    ["Commentaire: Le texte doit contenir au moins 10 caractères", page.getByLabel("Votre commentaire")],
+    ["Choisissez une note, de 1 à 5 étoiles", page.getByRole("radio", { name: "1 étoile sur 5" })],
+    ["Écrivez au moins 10 caractères", page.getByLabel("Votre commentaire")],
     ["La date de l’expérience ne peut pas être dans le futur", page.getByLabel("Date de l’expérience")],
-    ["Nom: Le texte doit contenir au moins 2 caractères", page.getByLabel("Votre nom")],
+    ["Indiquez votre nom, ou cochez «\u00a0Publier mon avis anonymement\u00a0»", page.getByLabel("Votre nom")],
     ["Format d'email invalide", page.getByLabel("Votre e-mail")],
   ] as const;
   await expect(summary.getByRole("link")).toHaveText(places.map(([message]) => message));
@@ -185,8 +185,11 @@ test("sums up what is wrong, takes the focus there and leads to each field", asy
 
 test("counts characters as a person does while they are typed", async ({ page }) => {
   await open(page);
-  await page.getByLabel("Votre commentaire").fill("👩‍🌾e\u0301é");
-  await expect(page.getByText("3 / 2000")).toBeVisible();
+  const comment = page.getByLabel("Votre commentaire");
+  await comment.fill("👩‍🌾e\u0301é".repeat(533));
+  await expect(page.getByText(/ \/ 2\s000$/)).toHaveCount(0);
+  await comment.fill("👩‍🌾e\u0301é".repeat(600));
+  await expect(page.getByText(/^1\s800 \/ 2\s000$/)).toBeVisible();
 });
 
 test("lets the list of reviews enter, and does not move with reduced motion", async ({ page }) => {
