@@ -1,6 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
+import { applicationTitle } from "./offers.ts";
 import type { Position } from "./rules.ts";
 
 export { PreparedApplication as PreparedView } from "./prepared-application.tsx";
@@ -15,9 +16,8 @@ type Props = {
 
 /** Apart from the button that opens it: its code is only loaded for those who press it. Closing it forgets what was typed. */
 export function ApplicationDialog({ position, action, open, onClose, onPrepared }: Props) {
-  const title = position ? `Postuler\u00a0: ${position.title}` : "Candidature spontanée";
   return (
-    <Dialog title={title} open={open} onClose={onClose} keep>
+    <Dialog title={applicationTitle(position)} open={open} onClose={onClose} keep>
       <ApplicationForm position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -11,7 +11,7 @@ import styles from "./application-form.module.css";
 import type { PreparedApplication } from "./application-form.tsx";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
-import { careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
+import { applicationTitle, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
 import { composeApplication, type Position, validateApplication } from "./rules.ts";
 
 const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
@@ -20,7 +20,7 @@ const Prepared = late(async () => (await import("./prepared-application.tsx")).P
 export const handle: KeptHandle = { kept: {} };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: typeset(loaderData ? titleOf(loaderData.position) : "Offre introuvable") },
+  { title: typeset(loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -50,10 +50,10 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
     <div className={`wrap ${page.page}`}>
       <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       <header className={page.head}>
-        <h1 className="title-l">{typeset(titleOf(position))}</h1>
+        <h1 className="title-l">{typeset(applicationTitle(position))}</h1>
         <p>
           {typeset(
-            "Remplissez, préparez, puis envoyez le message depuis votre messagerie : c’est là que vous joignez votre CV (PDF, DOC ou DOCX).",
+            "Remplissez, préparez, puis envoyez le message depuis votre messagerie : c’est là que vous joignez votre CV (PDF, DOC ou DOCX), sauf si vous partez d’un brouillon qui le contient déjà.",
           )}
         </p>
       </header>
@@ -85,5 +85,3 @@ async function positionAt(slug: string, context: Route.LoaderArgs["context"]): P
   if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
   return positionOf(offer);
 }
-
-const titleOf = (position: Position) => (position ? `Postuler : ${position.title}` : "Candidature spontanée");

@@ -3,7 +3,7 @@ import { typeset } from "../ui/typography.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import styles from "./offer-card.module.css";
 import { OfferDetails } from "./offer-details.tsx";
-import { type JobOffer, paragraphsOf, positionOf } from "./offers.ts";
+import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts";
 
 /** An offer among others; its title leads to its own page, which can be shared. */
 export function OfferCard({ offer }: { offer: JobOffer }) {
@@ -24,7 +24,7 @@ export function OfferCard({ offer }: { offer: JobOffer }) {
           variant={offer.posting ? "primary" : "secondary"}
           about={offer.title}
         >
-          Postuler
+          {applyWords(offer)}
         </ApplyButton>
       </div>
     </article>

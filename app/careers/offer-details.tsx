@@ -1,31 +1,31 @@
 import { typeset } from "../ui/typography.ts";
 import styles from "./offer-card.module.css";
-import type { JobOffer } from "./offers.ts";
+import { type JobOffer, NOT_KNOWN_YET } from "./offers.ts";
 
-/** Where, what and when in a line each; then what the work offers and asks. */
+/** What the work offers and asks, which is read first; then where, what and when, as far as they are known. */
 export function OfferDetails({
   offer: { location, type, experience, requirements, constraints },
 }: {
   offer: JobOffer;
 }) {
+  const facts = [
+    { label: "Lieu", value: location, isSaid: false },
+    // The conditions may say it already: « CDI, période d’essai de 2 mois ».
+    { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
+    { label: "Début", value: experience, isSaid: false },
+  ].filter(({ value, isSaid }) => !isSaid && value !== NOT_KNOWN_YET);
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Lieu</dt>
-          <dd>{location}</dd>
-        </div>
-        <div>
-          <dt>Contrat</dt>
-          <dd>{type}</dd>
-        </div>
-        <div>
-          <dt>Début</dt>
-          <dd>{experience}</dd>
-        </div>
-      </dl>
       <Points title="Les conditions" points={requirements} />
       <Points title="Les horaires" points={constraints} />
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

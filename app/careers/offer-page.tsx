@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -9,15 +9,17 @@ import { ApplyButton } from "./apply-button.tsx";
 import { jobPosting } from "./job-posting.ts";
 import { OfferDetails } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
-import { findOffer } from "./offers.server.ts";
-import { careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf } from "./offers.ts";
+import { openOffers } from "./offers.server.ts";
+import { applyWords, careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf, SPONTANEOUS } from "./offers.ts";
 
 export const handle: KeptHandle = { kept: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const offer = await findOffer(context.get(servicesContext).content, params.offer);
+  const offers = await openOffers(context.get(servicesContext).content);
+  const offer = offers.find(({ slug }) => slug === params.offer);
   if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
-  return { offer };
+  const others = offers.filter((other) => other !== offer).map(({ slug, title }) => ({ slug, title }));
+  return { offer, others };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: `${offer.title}, ${offer.location}`,
       description: paragraphsOf(offer).join(" "),
       path: `/recrutement/${offer.slug}`,
-      picture: "chips",
+      picture: "silos",
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
     ...jobPosting(matches, offer),
@@ -36,13 +38,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /** One offer at its own address, to be shared and found. */
-export function OfferPage({ loaderData: { offer } }: Pick<Route.ComponentProps, "loaderData">) {
+export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
       <header className={styles.head}>
         <h1 className="title-l">{typeset(offer.title)}</h1>
         <p className="soft">{offer.posted}</p>
+        <div className={styles.apply}>
+          <ApplyButton slug={offer.slug} position={positionOf(offer)}>
+            {applyWords(offer)}
+          </ApplyButton>
+        </div>
       </header>
       <div className={styles.offer}>
         {paragraphsOf(offer).map((paragraph) => (
@@ -51,12 +58,22 @@ export function OfferPage({ loaderData: { offer } }: Pick<Route.ComponentProps, 
           </p>
         ))}
         <OfferDetails offer={offer} />
-        <div className={styles.apply}>
-          <ApplyButton slug={offer.slug} position={positionOf(offer)}>
-            Postuler
-          </ApplyButton>
-        </div>
       </div>
+      <nav className={styles.others} aria-labelledby="autres-offres">
+        <h2 id="autres-offres" className="title-s">
+          Une autre façon de nous rejoindre
+        </h2>
+        <ul className={styles.ways}>
+          {others.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to={`/recrutement/${slug}`}>{typeset(title)}</Link>
+            </li>
+          ))}
+          <li>
+            <Link to={`/recrutement/${SPONTANEOUS}/candidature`}>Candidature spontanée</Link>
+          </li>
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { CompanyFacts } from "../company/facts.ts";
 import { dayInParis } from "../ui/date-rules.ts";
 import type { StoredOffer } from "./offers-content.ts";
+import type { Position } from "./rules.ts";
 
 export type JobOffer = {
   /** Its address: `/recrutement/<slug>` */
@@ -27,6 +28,9 @@ export type JobOffer = {
 
 /** The address of the application that answers no offer. */
 export const SPONTANEOUS = "spontanee";
+
+/** What stands in a new offer where something has still to be said; visitors are spared it. */
+export const NOT_KNOWN_YET = "À préciser";
 
 /** Those that are open to the public today. */
 export function jobOffers(
@@ -58,6 +62,15 @@ export function paragraphsOf({ description }: JobOffer): readonly string[] {
 /** What an application to it is about (rules.ts). */
 export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
+}
+
+/** What the button of an offer says: nobody can apply yet to one that is being written. */
+export const applyWords = ({ posting }: JobOffer) => (posting ? "Postuler" : "Signaler mon intérêt");
+
+/** The heading of the form of an application. */
+export function applicationTitle(position: Position): string {
+  if (!position) return "Candidature spontanée";
+  return `${position.isPlaceholder ? "Signaler mon intérêt" : "Postuler"}\u00a0: ${position.title}`;
 }
 
 export const OFFER_UNKNOWN = "Cette offre n’existe pas, ou n’existe plus.";

@@ -2,6 +2,7 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import { typeset } from "../ui/typography.ts";
@@ -24,31 +25,47 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
     path: "/recrutement",
-    picture: "chips",
+    picture: "silos",
   });
 
 export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProps, "loaderData">) {
   const { figures } = useFacts();
+  const open = offers.find(({ posting }) => posting !== null);
   return (
     <>
       <header className={styles.hero}>
         <div className={styles.promise}>
-          <h1>Recrutement</h1>
+          <h1>
+            <span className={styles.place}>Recrutement</span> Travailler avec nous
+          </h1>
           <p className="lede">
             {typeset(
               `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.`,
             )}
           </p>
+          {open && <ButtonLink to={`/recrutement/${open.slug}`}>Voir l’offre</ButtonLink>}
         </div>
         <Picture
-          name="chips"
-          alt={defaultAlt.chips}
+          name="silos"
+          alt={defaultAlt.silos}
           sizes="(min-width: 60rem) 50vw, 100vw"
           crop="responsive"
           className={styles.picture}
           priority
         />
       </header>
+      {open && open.requirements.length > 0 && (
+        <div className={`on-green ${styles.offered}`}>
+          <div className="wrap">
+            <p>{typeset(open.title)}</p>
+            <ul>
+              {open.requirements.slice(0, 4).map((point) => (
+                <li key={point}>{typeset(point)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
       <section className="wrap section" aria-labelledby="offres">
         <h2 id="offres">Nos offres</h2>
         <ul className={styles.offers}>

@@ -16,12 +16,12 @@ export function PreviewedPage({ page, hours, news, offers, offer, article }: Pre
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
     depots: <PlacePage />,
-    accueil: <HomePage />,
+    accueil: <HomePage loaderData={{ newest: null }} />,
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,
     recrutement: <CareersPage loaderData={{ offers }} />,
-    offre: offer && <OfferPage loaderData={{ offer }} />,
+    offre: offer && <OfferPage loaderData={{ offer, others: [] }} />,
     article: article && <ArticlePage loaderData={{ article }} />,
     fioul: <FuelPage actionData={undefined} />,
   };

@@ -109,7 +109,7 @@ test("each kind of application has its letter; cancelling and closing forget eve
   for (const [button, words] of [
     ["Préparer une candidature spontanée", /candidature spontanée pour rejoindre Maison Exemple/],
     ["Postuler : Poste en horaires alternés", /au poste «\s?Poste en horaires alternés\s?»/],
-    ["Postuler : Offre en cours de rédaction", /intérêt pour un futur poste/],
+    ["Signaler mon intérêt : Offre en cours de rédaction", /intérêt pour un futur poste/],
   ] as const) {
     for (const leave of ["Annuler", "Fermer", "Escape"]) {
       const dialog = await openDialog(page, button);

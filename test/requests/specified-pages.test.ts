@@ -147,7 +147,7 @@ describe("the house", () => {
     ]) {
       expect(main.text).toContain(words);
     }
-    expect(main.html.match(/>Postuler</g)).toHaveLength(2);
+    expect(main.html.match(/>(?:Postuler|Signaler mon intérêt)</g)).toHaveLength(2);
   });
 
   test("the article: published 7 August 2025 on a training of 7 May, two days, every three years, six objectives", async () => {
