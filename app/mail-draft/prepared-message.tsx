@@ -30,17 +30,6 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
         <dt>Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
-      <label className={styles.label} htmlFor={id}>
-        Message
-      </label>
-      <textarea ref={box} id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
-      {isShortened && (
-        <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
-          {typeset(
-            "Votre messagerie s’ouvrira sur une version raccourcie : collez-y le texte complet ci-dessus, après l’avoir copié. Le brouillon à télécharger, lui, contient tout.",
-          )}
-        </Notice>
-      )}
       <div className={styles.actions}>
         <ButtonAnchor
           href={mailto}
@@ -76,6 +65,17 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
           </ButtonAnchor>
         )}
       </div>
+      <label className={styles.label} htmlFor={id}>
+        Message
+      </label>
+      <textarea ref={box} id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
+      {isShortened && (
+        <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
+          {typeset(
+            "Votre messagerie s’ouvrira sur une version raccourcie : collez-y le texte complet ci-dessous, après l’avoir copié. Le brouillon à télécharger, lui, contient tout.",
+          )}
+        </Notice>
+      )}
     </div>
   );
 }

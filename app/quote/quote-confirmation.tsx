@@ -18,13 +18,15 @@ export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRe
       <h3 ref={heading} tabIndex={-1} className="title-m">
         {typeset("Demande de devis enregistrée !")}
       </h3>
+      <ol className={styles.steps}>
+        <li data-done="true">Enregistrée chez nous</li>
+        <li>{typeset("À vous : envoyez-nous ce message")}</li>
+      </ol>
       <p>
-        {typeset(
-          `Il vous reste à nous l’envoyer : copiez le contenu et envoyez-le par e-mail à ${emails.contact}, ou ouvrez-le dans votre messagerie.`,
-        )}
+        {typeset(`Ouvrez-le dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`)}
       </p>
       <PreparedQuote message={message} />
-      <div>
+      <div className={styles.again}>
         {/* The query makes it another address than that of the answer to a post: without script it is fetched anew. */}
         <ButtonLink variant="quiet" to="/activites/fioul?nouvelle#devis" onClick={onNewRequest}>
           Nouvelle demande
