@@ -11,7 +11,7 @@ import { currentConsent, followConsent, keepConsent } from "./stored-choice.ts";
 import { useBottomCover } from "./use-bottom-cover.ts";
 
 const FIRST_QUESTION = typeset(
-  "Aujourd’hui, ce site ne garde que ce dont il a besoin pour fonctionner. Tout le reste attendrait votre accord, et vous pouvez changer d’avis à tout moment.",
+  "Ce site ne garde que le nécessaire. Le reste attendrait votre accord, que vous pouvez reprendre à tout moment.",
 );
 const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
 
