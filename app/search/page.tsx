@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { search } from "./outcome.ts";
 import styles from "./page.module.css";
+import { SearchHelp } from "./search-help.tsx";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
@@ -46,6 +47,7 @@ export default function SearchPage({ loaderData: { query, summary, results } }: 
       <p className={styles.outcome} role="status">
         {summary}
       </p>
+      {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
       {results.length > 0 && (
         <ul className={styles.results}>
           {results.map((found) => (

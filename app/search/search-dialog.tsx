@@ -5,6 +5,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { search } from "./outcome.ts";
 import { FOCUS_DELAY_MS } from "./rules.ts";
 import styles from "./search-dialog.module.css";
+import { SearchHelp } from "./search-help.tsx";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
@@ -84,6 +85,7 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
       <p className={styles.outcome} role="status">
         {summary}
       </p>
+      {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
       {results.length > 0 && (
         <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (
