@@ -36,8 +36,8 @@ export default function PlacePage() {
   return (
     <>
       <Address facts={facts} />
-      <MapToCome facts={facts} />
       <Hours facts={facts} />
+      <MapToCome facts={facts} />
       <OnSite />
     </>
   );
@@ -55,7 +55,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
           <br />
           {address.street}
           <br />
-          {address.postalCode} {address.town}
+          {address.postalCode} <span className={styles.town}>{address.town}</span>
         </address>
         <ul className={styles.reach}>
           <li>
@@ -102,9 +102,6 @@ function MapToCome({ facts: { address } }: Facts) {
             `En attendant, votre application de cartes connaît le chemin : ${address.street}, ${address.postalCode} ${address.town}, en ${address.department}.`,
           )}
         </p>
-        <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-          Ouvrir l’itinéraire
-        </a>
       </div>
     </section>
   );
@@ -128,7 +125,7 @@ function Hours({ facts: { openingHours } }: Facts) {
             </div>
           ))}
         </dl>
-        <p className="soft">Le site est fermé les jours fériés.</p>
+        <p className="soft">Nous sommes fermés les jours fériés.</p>
         {openingHours.exceptionalClosures.length > 0 && (
           <ul className={styles.closures}>
             {openingHours.exceptionalClosures.map(({ from, to, reason }) => (

@@ -37,7 +37,7 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2>Qui écrit, et contre quoi</h2>
+        <h2>Qui peut écrire, et sans contrepartie</h2>
         <p>
           {typeset(
             `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes.`,
@@ -97,8 +97,8 @@ export default function HowReviewsWorkPage() {
 
         <h2>{typeset("Un désaccord qui dure")}</h2>
         <p>
-          {typeset(`Médiateur de la consommation : ${orToFill(legal.mediator)}. `)}
-          <Link to="/mentions-legales">Mentions légales</Link>
+          {typeset(`Médiateur de la consommation : ${orToFill(legal.mediator)}. Comment le saisir : `)}
+          <Link to="/mentions-legales#mediation">mentions légales</Link>.
         </p>
         <p>
           <Link to="/avis">Lire les avis</Link>
