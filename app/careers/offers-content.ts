@@ -1,10 +1,12 @@
 /** The job offers as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
+import type { LifeState } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
 import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
-import { lines, oneLine, optionalDay, paragraphs, positiveNumber } from "../content/schemas.ts";
+import { lines, oneLine, oneLineOrNone, optionalDay, paragraphs, positiveNumber } from "../content/schemas.ts";
+import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { isRealDay } from "../ui/date-rules.ts";
 import { NOT_KNOWN_YET, SPONTANEOUS } from "./offers.ts";
 
@@ -15,6 +17,61 @@ export const OFFER_STATES = {
   closed: "Close",
 } as const;
 
+const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
+  draft: {
+    label: OFFER_STATES.draft,
+    isPublic: false,
+    save: "Enregistrer le brouillon",
+    saved: "Brouillon enregistré. Personne ne le voit encore.",
+    reached: "L’offre est retirée du site. Elle reste ici, en brouillon.",
+    steps: [
+      { to: "published", label: "Publier l’offre" },
+      { to: "announced", label: "Annoncer seulement" },
+    ],
+  },
+  announced: {
+    label: OFFER_STATES.announced,
+    isPublic: true,
+    save: "Publier les changements",
+    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    reached: "L’offre est annoncée : le site la montre, les moteurs de recherche ne la voient pas encore.",
+    steps: [
+      { to: "published", label: "Publier l’offre" },
+      { to: "draft", label: "Retirer du site" },
+      { to: "closed", label: "Clore l’offre" },
+    ],
+  },
+  published: {
+    label: OFFER_STATES.published,
+    isPublic: true,
+    save: "Publier les changements",
+    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    reached: "C’est publié : l’offre est sur le site dès maintenant.",
+    steps: [
+      { to: "draft", label: "Retirer du site" },
+      { to: "closed", label: "Clore l’offre" },
+    ],
+  },
+  closed: {
+    label: OFFER_STATES.closed,
+    isPublic: false,
+    save: "Enregistrer sans rouvrir",
+    saved: "Offre enregistrée. Elle reste close, personne ne la voit.",
+    reached: "L’offre est close : elle n’est plus sur le site.",
+    steps: [
+      { to: "published", label: "Publier de nouveau l’offre" },
+      { to: "draft", label: "Reprendre en brouillon" },
+    ],
+  },
+};
+
+/** Asked for before an offer is shown. */
+const TO_WRITE = {
+  type: "Indiquez le contrat avant de publier.",
+  experience: "Indiquez le début avant de publier.",
+  description: "Écrivez la description avant de publier.",
+};
+
 const offerSchema = v.pipe(
   v.object({
     id: v.pipe(
@@ -24,9 +81,9 @@ const offerSchema = v.pipe(
     title: oneLine,
     /** Null: at the head office. */
     location: v.nullable(oneLine),
-    type: oneLine,
-    experience: oneLine,
-    description: paragraphs(5000),
+    type: oneLineOrNone,
+    experience: oneLineOrNone,
+    description: paragraphs(5000, 0),
     requirements: lines(20),
     constraints: lines(20),
     posted: oneLine,
@@ -49,6 +106,7 @@ const offerSchema = v.pipe(
     ),
     ["datePosted"],
   ),
+  writtenWhen(({ state }) => OFFER_LIFE[state].isPublic, TO_WRITE),
 );
 
 export type StoredOffer = v.InferOutput<typeof offerSchema>;
@@ -98,32 +156,31 @@ export const offersContent: ContentKind<StoredOffer[]> = {
   ],
 };
 
-const LINE = "300 caractères au plus.";
 const ONE_A_LINE = "Un point par ligne, 20 au plus.";
 
 const GROUPS: FieldGroup[] = [
   {
-    title: "Parution",
+    title: "La parution",
     fields: [
+      { name: "state", label: "État", as: "choice", choices: OFFER_STATES, isHidden: true },
+      { name: "posted", label: "Mention au-dessus du titre" },
       {
-        name: "state",
-        label: "État",
-        as: "choice",
-        choices: OFFER_STATES,
-        help: "Un brouillon et une offre close ne se voient pas. Seule une offre publiée va aux moteurs de recherche.",
+        name: "datePosted",
+        label: "Date de publication",
+        as: "date",
+        optional: true,
+        help: "Demandée pour publier ; les moteurs de recherche la lisent.",
       },
-      { name: "posted", label: "Mention au-dessus du titre", help: LINE },
-      { name: "datePosted", label: "Date de publication", as: "date", optional: true, help: "Demandée pour publier." },
       { name: "validThrough", label: "Dernier jour", as: "date", optional: true, help: "Ensuite, l’offre disparaît." },
     ],
   },
   {
     title: "Le poste",
     fields: [
-      { name: "title", label: "Titre", help: LINE },
+      { name: "title", label: "Titre" },
       { name: "type", label: "Contrat", help: "Comme CDI." },
       { name: "location", label: "Lieu", optional: true, help: "Vide : la ville du siège." },
-      { name: "experience", label: "Début", help: LINE },
+      { name: "experience", label: "Début" },
       {
         name: "description",
         label: "Description",
@@ -152,7 +209,7 @@ const GROUPS: FieldGroup[] = [
         optional: true,
         help: "En euros.",
       },
-      { name: "workHours", label: "Horaires en une phrase", optional: true, help: LINE },
+      { name: "workHours", label: "Horaires en une phrase", optional: true },
     ],
   },
 ];
@@ -166,11 +223,20 @@ const offerForm = (id: string): ContentForm<StoredOffer> => ({
     return { ...value, id, grossEurosPerHour: noneIfEmpty(value.grossEurosPerHour) };
   },
   write: (offer) => writeFields(FIELDS, offer),
+  judge: (offer) => stillUnwritten(offer, unwrittenIn(offer.state)),
 });
+
+/** An announced offer may still leave its contract and its start open. */
+function unwrittenIn(state: keyof typeof OFFER_STATES): Partial<typeof TO_WRITE> {
+  if (state === "published") return TO_WRITE;
+  return state === "announced" ? { description: TO_WRITE.description } : {};
+}
 
 export const offerList: ListKind<StoredOffer> = {
   kind: offersContent,
   form: offerForm,
+  life: OFFER_LIFE,
+  seenAt: { href: "/recrutement", label: "Voir la page Recrutement" },
   previews: [
     { page: "recrutement", label: "Aperçu de Recrutement" },
     { page: "offre", label: "Aperçu de l’offre" },
@@ -179,9 +245,9 @@ export const offerList: ListKind<StoredOffer> = {
     id,
     title,
     location: null,
-    type: NOT_KNOWN_YET,
-    experience: NOT_KNOWN_YET,
-    description: "À rédiger",
+    type: "",
+    experience: "",
+    description: "",
     requirements: [],
     constraints: [],
     posted: "Offre ouverte",
@@ -191,5 +257,5 @@ export const offerList: ListKind<StoredOffer> = {
     grossEurosPerHour: null,
     workHours: null,
   }),
-  state: ({ state }) => OFFER_STATES[state],
+  summary: ({ type, posted }) => ({ details: [type, posted] }),
 };

@@ -29,7 +29,7 @@ export type JobOffer = {
 /** The address of the application that answers no offer. */
 export const SPONTANEOUS = "spontanee";
 
-/** What stands in a new offer where something has still to be said; visitors are spared it. */
+/** What stands in an announced offer where something has still to be said; visitors are spared it. */
 export const NOT_KNOWN_YET = "À préciser";
 
 /** Those that are open to the public today. */

@@ -6,14 +6,12 @@ import { type LineList, lineGroup, readLines, writeLines } from "../content/line
 import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
-const LINE = "300 caractères au plus.";
 const YEAR = "Une année, de 1800 à 2200.";
-const COUNT = "Un nombre entier, supérieur à 0.";
 
 const TIMELINE: LineList = {
   name: "timeline",
   title: "Histoire",
-  help: `Dans l’ordre où la page À propos les montre, ${MILESTONES_AT_MOST} dates au plus. ${LINE}`,
+  help: `Dans l’ordre où la page À propos les montre, ${MILESTONES_AT_MOST} dates au plus.`,
   noun: "date",
   fields: [
     { name: "year", label: "Année", as: "number" },
@@ -28,26 +26,26 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   {
     title: "Identité",
     fields: [
-      { name: "name", label: "Nom de l’entreprise", help: LINE },
-      { name: "legalForm", label: "Forme juridique", help: LINE },
+      { name: "name", label: "Nom de l’entreprise" },
+      { name: "legalForm", label: "Forme juridique" },
       {
         name: "shareCapitalEuros",
         label: "Capital social",
         as: "number",
-        help: "En euros, jusqu’à 10 milliards, comme 100 000.",
+        unit: "€",
       },
       { name: "foundedYear", label: "Année de création", as: "number", help: YEAR },
       { name: "copyrightFrom", label: "Première année des droits d’auteur", as: "number", help: YEAR },
-      { name: "replyHours", label: "Délai de réponse promis", as: "number", help: "En heures, un nombre entier." },
+      { name: "replyHours", label: "Délai de réponse promis", as: "number", unit: "heures" },
     ],
   },
   {
     title: "Siège",
     fields: [
-      { name: "address.street", label: "Rue et numéro", help: LINE },
-      { name: "address.postalCode", label: "Code postal", help: "Cinq chiffres." },
-      { name: "address.town", label: "Ville", help: LINE },
-      { name: "address.department", label: "Département", help: LINE },
+      { name: "address.street", label: "Rue et numéro" },
+      { name: "address.postalCode", label: "Code postal", help: "Cinq chiffres.", isShort: true },
+      { name: "address.town", label: "Ville" },
+      { name: "address.department", label: "Département" },
       {
         name: "address.coordinates.latitude",
         label: "Latitude",
@@ -82,9 +80,9 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   {
     title: "Marques",
     fields: [
-      { name: "brands.biomass", label: "Biomasse", help: LINE },
-      { name: "brands.pellets", label: "Granulés", help: LINE },
-      { name: "brands.bedding", label: "Litière", help: LINE },
+      { name: "brands.biomass", label: "Biomasse" },
+      { name: "brands.pellets", label: "Granulés" },
+      { name: "brands.bedding", label: "Litière" },
     ],
   },
   {
@@ -102,14 +100,14 @@ const BEFORE_TIMELINE: FieldGroup[] = [
     title: "Chiffres",
     help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
     fields: [
-      { name: "figures.yearsOfExperienceHome", label: "Années d’expérience, accueil", as: "number", help: COUNT },
-      { name: "figures.yearsOfExperienceAbout", label: "Années d’expérience, À propos", as: "number", help: COUNT },
-      { name: "figures.yearsOfExperienceContact", label: "Années d’expérience, Contact", as: "number", help: COUNT },
-      { name: "figures.yearsOfExperienceBiomass", label: "Années d’expérience, biomasse", as: "number", help: COUNT },
-      { name: "figures.satisfiedClientsAbout", label: "Clients satisfaits, À propos", as: "number", help: COUNT },
-      { name: "figures.satisfiedClientsContact", label: "Clients satisfaits, Contact", as: "number", help: COUNT },
-      { name: "figures.headOffices", label: "Sièges", as: "number", help: COUNT },
-      { name: "figures.activities", label: "Activités", as: "number", help: COUNT },
+      { name: "figures.yearsOfExperienceHome", label: "Années d’expérience, accueil", as: "number" },
+      { name: "figures.yearsOfExperienceAbout", label: "Années d’expérience, À propos", as: "number" },
+      { name: "figures.yearsOfExperienceContact", label: "Années d’expérience, Contact", as: "number" },
+      { name: "figures.yearsOfExperienceBiomass", label: "Années d’expérience, biomasse", as: "number" },
+      { name: "figures.satisfiedClientsAbout", label: "Clients satisfaits, À propos", as: "number" },
+      { name: "figures.satisfiedClientsContact", label: "Clients satisfaits, Contact", as: "number" },
+      { name: "figures.headOffices", label: "Sièges", as: "number" },
+      { name: "figures.activities", label: "Activités", as: "number" },
       {
         name: "figures.turnover.millionEuros",
         label: "Chiffre d’affaires",
@@ -117,8 +115,8 @@ const BEFORE_TIMELINE: FieldGroup[] = [
         help: "En millions d’euros.",
       },
       { name: "figures.turnover.year", label: "Année du chiffre d’affaires", as: "number", help: YEAR },
-      { name: "figures.employees.from", label: "Salariés, au moins", as: "number", help: COUNT },
-      { name: "figures.employees.to", label: "Salariés, au plus", as: "number", help: COUNT },
+      { name: "figures.employees.from", label: "Salariés, au moins", as: "number" },
+      { name: "figures.employees.to", label: "Salariés, au plus", as: "number" },
       { name: "figures.flowTonnes", label: "Flux annuel", as: "number", help: "En tonnes, un nombre entier." },
     ],
   },
@@ -127,6 +125,7 @@ const BEFORE_TIMELINE: FieldGroup[] = [
 const AFTER_TIMELINE: FieldGroup[] = [
   {
     title: "Mentions légales",
+    isAsked: true,
     help: "Ce qui reste vide se lit « à renseigner » sur le site.",
     fields: [
       { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
@@ -137,11 +136,11 @@ const AFTER_TIMELINE: FieldGroup[] = [
         help: "FR et 11 chiffres, les 9 derniers comme le début du SIRET.",
         optional: true,
       },
-      { name: "legal.publicationDirector", label: "Directeur de la publication", help: LINE, optional: true },
+      { name: "legal.publicationDirector", label: "Directeur de la publication", optional: true },
       {
         name: "legal.host",
         label: "Hébergeur",
-        help: "Nom, adresse et téléphone. 300 caractères au plus.",
+        help: "Nom, adresse et téléphone.",
         optional: true,
       },
       { name: "legal.mediator", label: "Médiateur de la consommation", help: "Nom et adresse web.", optional: true },
@@ -174,6 +173,7 @@ export const companyForm: ContentForm<Company> = {
 
 export const companyEditable = whole(companyContent, companyForm, {
   path: CONTENT_PLACES.company.path,
+  seenAt: { href: "/", label: "Voir l’accueil" },
   previews: [
     { page: "accueil", label: "Aperçu de l’accueil" },
     { page: "contact", label: "Aperçu de Contact" },

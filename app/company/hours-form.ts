@@ -26,11 +26,11 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${CLOSURES_AT_MOST} au plus, chacune à partir d’aujourd’hui ; elles se rangent par date. Pour un seul jour, le premier suffit. Une fermeture passée ne se montre plus.`,
+  help: `${CLOSURES_AT_MOST} au plus, chacune à partir d’aujourd’hui ; elles se rangent par date et ne se montrent plus une fois passées. Les jours fériés sont fermés d’office.`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
-    { name: "to", label: "Dernier jour fermé", as: "date" },
+    { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
     { name: "reason", label: "Raison, telle qu’elle s’affiche" },
   ],
   most: CLOSURES_AT_MOST,
@@ -40,7 +40,7 @@ const CLOSURES: LineList = {
 
 export const hoursForm: ContentForm<OpeningHours> = {
   schema: hoursContent.schema,
-  groups: (typed) => [...WEEKDAYS.map(dayGroup), lineGroup(CLOSURES, typed)],
+  groups: (typed) => [lineGroup(CLOSURES, typed), ...WEEKDAYS.map(dayGroup)],
   lists: [CLOSURES],
   read: (typed) => ({
     weekly: Object.fromEntries(
@@ -65,6 +65,7 @@ export const hoursForm: ContentForm<OpeningHours> = {
 
 export const hoursEditable = whole(hoursContent, hoursForm, {
   path: CONTENT_PLACES.hours.path,
+  seenAt: { href: "/contact", label: "Voir la page Contact" },
   previews: [
     { page: "contact", label: "Aperçu de Contact" },
     { page: "depots", label: "Aperçu de Notre site" },
@@ -79,7 +80,7 @@ function dayGroup(day: Weekday): FieldGroup {
       as: "time",
     })),
   );
-  return { title: DAY_TITLES[day], row: true, fields };
+  return { title: DAY_TITLES[day], row: true, day: true, fields };
 }
 
 /** A line of a day that is left empty is no opening. */

@@ -15,7 +15,7 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       of="hours"
       about={typeset(
-        "À l’heure de Paris : 8h, 8h30 ou 08:30. Un jour sans heure est fermé ; une journée continue tient sur une seule ligne. Les jours fériés sont fermés d’office.",
+        "Un jour sans heure est fermé ; une journée continue tient dans le matin. Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris.",
       )}
       editor={loaderData}
       answer={actionData}

@@ -11,7 +11,7 @@ export const CLOSURES_AT_MOST = 20;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const time = v.pipe(
   v.string("Une heure est attendue, comme 8h30."),
-  v.regex(TIME, "L’heure s’écrit 8h, 8h30 ou 08:30, de 0h à 23h59."),
+  v.regex(TIME, ({ input }) => wordsForTime(input)),
 );
 const date = v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Indiquez une date qui existe."));
 
@@ -58,6 +58,12 @@ export const openingHoursSchema = v.object({
   /** In the order of their dates. */
   exceptionalClosures: closures,
 }) satisfies v.GenericSchema<OpeningHours>;
+
+function wordsForTime(typed: string): string {
+  return typed === ""
+    ? "Il manque une heure. L’heure s’écrit par exemple 17h30."
+    : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;
+}
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;

@@ -8,28 +8,29 @@ const GROUPS: FieldGroup[] = [
   {
     title: "Granulés de bois",
     fields: [
-      { name: "pellets.bagKilograms", label: "Poids d’un sac", as: "number", help: "En kilogrammes, comme 12,5." },
-      { name: "pellets.vendingMachine.town", label: "Ville du distributeur", help: "300 caractères au plus." },
+      { name: "pellets.bagKilograms", label: "Poids d’un sac", as: "number", unit: "kg" },
+      { name: "pellets.vendingMachine.town", label: "Ville du distributeur" },
       {
         name: "pellets.vendingMachine.doseKilograms",
         label: "Dose du distributeur",
         as: "number",
-        help: "En kilogrammes.",
+        unit: "kg",
       },
       {
         name: "pellets.vendingMachine.doseEuros",
         label: "Prix d’une dose",
         as: "number",
-        help: "En euros, comme 3,40.",
+        unit: "€",
       },
     ],
   },
   {
     title: "Quantité habituelle de fioul",
-    help: "Une indication à côté du champ du devis, jamais un refus. Les deux, ou aucune.",
+    help: "Affichée à titre d’exemple près du champ Quantité du devis. Remplissez les deux, ou laissez les deux vides.",
+    row: true,
     fields: [
-      { name: "usualFuelLitres.from", label: "De", as: "number", help: "En litres, un nombre entier.", optional: true },
-      { name: "usualFuelLitres.to", label: "À", as: "number", help: "En litres, un nombre entier.", optional: true },
+      { name: "usualFuelLitres.from", label: "De", as: "number", unit: "litres", optional: true },
+      { name: "usualFuelLitres.to", label: "À", as: "number", unit: "litres", optional: true },
     ],
   },
 ];
@@ -48,6 +49,7 @@ export const pricesForm: ContentForm<Prices> = {
 
 export const pricesEditable = whole(pricesContent, pricesForm, {
   path: CONTENT_PLACES.prices.path,
+  seenAt: { href: "/activites/granules-bois", label: "Voir la page des granulés" },
   previews: [
     { page: "granules", label: "Aperçu des granulés" },
     { page: "fioul", label: "Aperçu du fioul" },

@@ -6,15 +6,23 @@ import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/prices-page.ts";
 import { pricesEditable } from "./prices-form.ts";
 
+const DOSE = {
+  euros: "pellets.vendingMachine.doseEuros",
+  kilograms: "pellets.vendingMachine.doseKilograms",
+} as const;
+
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, pricesEditable);
 export const action = (args: Route.ActionArgs) => actOnEditor(args, pricesEditable);
 export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.prices.label);
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { [DOSE.euros]: dose, [DOSE.kilograms]: kilograms } = loaderData.typed;
   return (
     <ContentEditor
       of="prices"
-      about={typeset("Les prix et les quantités que le site annonce.")}
+      about={typeset(
+        `Les prix et les quantités que le site annonce. La page des granulés affiche ${dose} € les ${kilograms} kg.`,
+      )}
       editor={loaderData}
       answer={actionData}
     />

@@ -1,4 +1,5 @@
-import { typeset } from "../ui/typography.ts";
+import { isRealDay } from "../ui/date-rules.ts";
+import { formatDate, typeset } from "../ui/typography.ts";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 
@@ -30,7 +31,11 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
   );
 }
 
+/** « 24 décembre 2026 » where the form holds 2026-12-24. */
+export const datesInWords = (text: string) =>
+  text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
+
 /** A value as it was typed; what is empty, or a line that is not there, says so. */
 export function Shown({ value }: { value: string | null }) {
-  return value || (value === null ? "(absent)" : "(vide)");
+  return (value && datesInWords(value)) || (value === null ? "(absent)" : "(vide)");
 }

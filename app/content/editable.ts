@@ -11,17 +11,36 @@ export interface Editable<V, P> {
   subject: string;
   /** Pages of the site that show it: their key in the preview and the words of the button. */
   previews: { page: string; label: string }[];
+  /** Where a visitor reads it once it is published. */
+  seenAt: { href: string; label: string };
+  /** Set for what comes before the public and goes from it. */
+  life?: Life;
   /** Null when there is no such item (yet). */
   part(value: V): P | null;
   /** The whole with this part; null takes an item out of a list, and puts a single value back to the shipped one. */
   put(value: V, part: P | null): V | null;
 }
 
+/** By the value of the field `state`, what is true of an item in that state and where its buttons lead. */
+export type Life = Record<string, LifeState>;
+
+export type LifeState = {
+  label: string;
+  isPublic: boolean;
+  /** Of the button that keeps this state, and what is said afterwards. */
+  save: string;
+  saved: string;
+  /** Said of an item that has just come into this state. */
+  reached: string;
+  /** Buttons that lead into another state; where this one is not public, the first is the one action. */
+  steps: { to: string; label: string }[];
+};
+
 /** For a kind that is one value, edited as a whole. */
 export function whole<V>(
   kind: ContentKind<V>,
   form: ContentForm<V>,
-  page: Pick<Editable<V, V>, "path" | "previews">,
+  page: Pick<Editable<V, V>, "path" | "previews" | "seenAt">,
 ): Editable<V, V> {
   return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
 }

@@ -5,8 +5,8 @@ import type { Database } from "../../server/database/schema.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { type Clash, merge, takeOver } from "./differences.ts";
-import { backToOrigin, type Editable } from "./editable.ts";
+import { type Clash, differences, merge, takeOver } from "./differences.ts";
+import { backToOrigin, type Editable, type Life, type LifeState } from "./editable.ts";
 import { check, type FieldGroup, type Typed } from "./form.ts";
 import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
@@ -22,10 +22,15 @@ export type Editor = {
   isNew: boolean;
   /** Whether it is as it was shipped; `none` for an item that was made here. */
   origin: "same" | "other" | "none";
+  /** How many values going back to the installation would change. */
+  resets: number;
   history: PastChange[];
-  notice: string | null;
+  notice: { words: string; canUndo: boolean } | null;
   subject: string;
   previews: Editable<unknown, unknown>["previews"];
+  /** None for what no visitor reads yet. */
+  seenAt: Editable<unknown, unknown>["seenAt"] | null;
+  life: Life | null;
 };
 
 /** The form again, as it was typed, with what keeps it from being published. */
@@ -44,14 +49,20 @@ export type EditorAnswer = {
 const NOTICES: Record<string, string> = {
   publie: "C’est publié : le site le montre dès maintenant.",
   inchange: "Rien n’a changé : c’était déjà ainsi.",
-  origine: "La valeur d’origine est de retour sur le site.",
-  annule: "Le changement est annulé : le site montre de nouveau ce qu’il y avait avant.",
+  origine: "C’est de nouveau comme à l’installation.",
+  annule: "Le changement est annulé : tout est de nouveau comme avant.",
+  autre: "Quelqu’un d’autre vient de changer cet élément\u00a0: il n’est pas supprimé. Relisez-le d’abord.",
   ordre: "L’ordre est changé : le site le suit dès maintenant.",
 };
+
+/** Changes that the last line of the history takes back. */
+const UNDOABLE = ["publie", "etat", "garde", "origine"];
 
 /** Of a field on which two people differ: checked when the other one's value is taken. */
 const TAKEN = "autre:";
 const LINES = "lignes:";
+/** Of a button that brings an item into another state. */
+const STEP = "etat:";
 
 export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
   await requireAdministrator(context, request);
@@ -61,16 +72,20 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   const origin = editable.part(editable.kind.shipped);
   const typed = part === null ? {} : editable.form.write(part);
   const seen = fingerprint(part);
+  const here = editable.life?.[typed.state ?? ""];
   return {
     groups: editable.form.groups(typed),
     typed,
     seen,
     isNew: part === null,
     origin: origin === null ? "none" : fingerprint(origin) === seen ? "same" : "other",
+    resets: differences(editable.form, part, origin).length,
     history: await listChanges(db, editable, seen),
-    notice: NOTICES[new URL(request.url).searchParams.get("message") ?? ""] ?? null,
+    notice: noticeFor(new URL(request.url).searchParams.get("message") ?? "", here),
     subject: editable.subject,
     previews: editable.previews,
+    seenAt: !editable.life || here?.isPublic ? editable.seenAt : null,
+    life: editable.life ?? null,
   };
 }
 
@@ -105,15 +120,25 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
     if (result) return data(again(result.typed, { edited: result.edited }));
   }
-  if (intent !== "publish" || !isTyped) {
+  const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
+  const isStep = editable.life?.[decided.state ?? ""]?.steps.some((step) => step.to === to) ?? false;
+  if (!(intent === "publish" || isStep) || !isTyped) {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
   const typed = withoutBlankLines(form.lists, decided);
-  const checked = check(form, typed, current);
+  const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
   const next = (value: V) => editable.put(value, checked.value);
   const answer = await changeContent(db, editable.kind, { ...about, verb: "edit", next });
-  return finish(db, editable, answer, { seen, wanted: form.write(checked.value), done: "publie" });
+  const wanted = form.write(checked.value);
+  const isMoved = current !== null && form.write(current).state !== wanted.state;
+  return finish(db, editable, answer, { seen, wanted, done: !editable.life ? "publie" : isMoved ? "etat" : "garde" });
+}
+
+/** What has become of an item is said by the state in which it now is. */
+function noticeFor(message: string, here: LifeState | undefined): Editor["notice"] {
+  const words = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) }[message];
+  return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
 }
 
 /** What was typed, with the other's value wherever the person has chosen it. */

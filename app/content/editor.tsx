@@ -1,17 +1,20 @@
 import { type ReactNode, useMemo } from "react";
-import { guarded, UnsavedCount } from "../staff/unsaved-changes.tsx";
+import { guarded } from "../staff/unsaved-changes.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Button } from "../ui/button.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
+import { plural, typeset } from "../ui/typography.ts";
 import { Conflict } from "./conflict.tsx";
+import { Done } from "./done.tsx";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
-import { FieldGroups } from "./field-groups.tsx";
+import { FieldGroups, sectionId } from "./field-groups.tsx";
+import type { FieldGroup, Typed } from "./form.ts";
 import { History } from "./history.tsx";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { placeIn } from "./places.ts";
+import { Revert } from "./revert.tsx";
+import { SendBar } from "./send-bar.tsx";
 
 type EditorProps = {
   of: ContentKey;
@@ -19,6 +22,8 @@ type EditorProps = {
   /** With a title when it is one item of a list. */
   editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
+  /** Of a form so long that its parts are listed above it: fields that hold a sample. */
+  samples?: readonly string[];
 };
 
 const ROOT = { href: "/admin/contenu", label: "Contenu" };
@@ -27,7 +32,7 @@ const ROOT = { href: "/admin/contenu", label: "Contenu" };
  * One form a kind. It is sent by the browser itself, so that the answer is a whole page: also the company's facts around it
  * are those just published.
  */
-export function ContentEditor({ of, about, editor, answer }: EditorProps) {
+export function ContentEditor({ of, about, editor, answer, samples }: EditorProps) {
   const { label, path } = CONTENT_PLACES[of];
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
@@ -37,46 +42,53 @@ export function ContentEditor({ of, about, editor, answer }: EditorProps) {
       <Breadcrumbs trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]} here={title} />
       <h1>{typeset(title)}</h1>
       <p className={styles.about}>{about}</p>
-      {editor.notice && !answer && (
-        <Notice tone="success" answers>
-          {typeset(editor.notice)}
+      {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
+      {editor.isNew && !answer && (
+        <Notice tone="warning">
+          {typeset("Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.")}
         </Notice>
       )}
+      {samples && <Sections groups={groups} typed={typed} samples={samples} />}
       <form method="post" className={styles.form} noValidate {...guarded(answer !== undefined)}>
         <DefaultButton />
         {answer?.conflict && <Conflict {...answer.conflict} />}
         <ErrorSummary errors={errors} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="subject" value={editor.subject} />
-        <FieldGroups groups={groups} typed={typed} errors={answer?.errors ?? {}} edited={answer?.edited ?? null} />
-        <div className={styles.send}>
-          <Button type="submit" name="intent" value="publish">
-            {answer?.conflict ? "Publier ce qui est retenu" : "Enregistrer et publier"}
-          </Button>
-          {previews.map(({ page, label }) => (
-            <Button
-              key={page}
-              type="submit"
-              variant="secondary"
-              formAction="/admin/contenu/apercu"
-              formTarget="_blank"
-              name="page"
-              value={page}
-            >
-              {label}
-            </Button>
-          ))}
-          <UnsavedCount />
-        </div>
-        {previews.length > 0 && (
-          <p className={styles.about}>
-            Un aperçu s’ouvre dans un nouvel onglet, tel que le visiteur le verra. Il ne publie rien.
-          </p>
-        )}
+        <FieldGroups
+          groups={groups}
+          typed={typed}
+          errors={answer?.errors ?? {}}
+          edited={answer?.edited ?? null}
+          samples={samples ?? []}
+        />
+        <SendBar here={editor.life?.[typed.state ?? ""]} hasConflict={Boolean(answer?.conflict)} previews={previews} />
       </form>
       <History changes={editor.history} />
-      <Revert seen={editor.seen} origin={editor.origin} />
+      <Revert {...editor} />
     </>
+  );
+}
+
+type SectionsProps = { groups: readonly FieldGroup[]; typed: Typed; samples: readonly string[] };
+
+/** The way to each part, and what is left to do there. */
+function Sections({ groups, typed, samples }: SectionsProps) {
+  return (
+    <nav aria-label="Parties du formulaire">
+      <ul className={styles.sections}>
+        {groups.map(({ title, fields, isAsked }, index) => {
+          const left = fields.filter(({ name }) => samples.includes(name) || (isAsked && !typed[name])).length;
+          const words = isAsked ? "à renseigner" : plural(left, "exemple", "exemples");
+          return (
+            <li key={title}>
+              <a href={`#${sectionId(index)}`}>{typeset(title)}</a>
+              {left > 0 && typeset(` (${left} ${words})`)}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 
@@ -89,34 +101,11 @@ function summarise(answer: EditorAnswer | undefined): FieldError[] {
   });
 }
 
-/** The Enter key presses the first button of a form: it publishes, whatever buttons its lists have. */
+/** The Enter key presses the first button of a form: it keeps what is typed and the state, whatever other buttons there are. */
 function DefaultButton() {
   return (
     <button type="submit" name="intent" value="publish" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-      Enregistrer et publier
+      Enregistrer
     </button>
-  );
-}
-
-const ORIGINS: Record<Editor["origin"], string> = {
-  same: "C’est la valeur d’origine qui est publiée.",
-  other: "Ce retour s’annule comme tout autre changement.",
-  none: "Cet élément a été créé ici : il n’a pas de valeur d’origine.",
-};
-
-export function Revert({ seen, origin }: Pick<Editor, "seen" | "origin">) {
-  return (
-    <section className={styles.section} aria-labelledby="origine">
-      <h2 id="origine">Valeur d’origine</h2>
-      <form method="post" className={styles.send}>
-        <input type="hidden" name="seen" value={seen} />
-        {origin === "other" && (
-          <Button type="submit" variant="secondary" size="small" name="intent" value="revert">
-            Revenir à la valeur d’origine
-          </Button>
-        )}
-        <p className={styles.about}>{typeset(ORIGINS[origin])}</p>
-      </form>
-    </section>
   );
 }

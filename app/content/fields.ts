@@ -34,25 +34,37 @@ export function linesOf(raw: string): string[] {
     .filter((line) => line !== "");
 }
 
-function readField({ as = "text", optional }: Field, raw: string): unknown {
+function readField({ as = "text", optional, unit }: Field, raw: string): unknown {
   const typed = raw.trim();
   if (as === "lines") return linesOf(raw);
   if (typed === "" && optional) return null;
-  if (as === "number") return readNumber(typed);
+  if (as === "number") return readNumber(unit ? typed.replace(UNIT, "") : typed);
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
   return as === "paragraphs" ? raw.replace(/\r\n?/g, "\n").trim() : typed;
 }
 
-function writeField({ as = "text" }: Field, value: unknown): string {
+function writeField({ as = "text", unit }: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (as === "lines") return (value as string[]).join("\n");
-  if (as === "number") return String(value).replace(".", ",");
+  if (as === "number") return writeNumber(Number(value), unit === "€");
   if (as === "phone") return formatPhone(String(value)).replaceAll("\u00a0", " ");
   return String(value);
 }
 
-/** « 100 000 », « 3,40 »; what is no number stays for the schema to refuse. */
+const UNIT = /(?:€|euros?|kg|litres?|l|heures?|h)\s*$/i;
+/** A year is never grouped; four figures need no space either. */
+const GROUPED_FROM = 10_000;
+
+/** « 3,40 » for euros that are not whole, « 100 000 », all decimals of anything else. */
+function writeNumber(value: number, isMoney: boolean): string {
+  const [whole = "", decimals = ""] = String(value).split(".");
+  const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;
+  if (decimals === "") return grouped;
+  return `${grouped},${isMoney ? decimals.padEnd(2, "0") : decimals}`;
+}
+
+/** « 100 000 », « 3,40 », « 3.40 »; what is no number stays for the schema to refuse. */
 function readNumber(typed: string): number | string {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;

@@ -11,12 +11,20 @@ export type Field = {
   /** The path of its value, such as `phones.landline`. */
   name: string;
   label: string;
-  as?: "text" | "paragraphs" | "lines" | "number" | "phone" | "email" | "url" | "time" | "date" | "choice";
+  as?: "text" | "paragraphs" | "lines" | "number" | "phone" | "email" | "url" | "time" | "date" | "choice" | "picture";
   /** Units and limits, said before anything can go wrong. */
   help?: string;
   /** Empty is stored as null. */
   optional?: true;
   choices?: Readonly<Record<string, string>>;
+  /** Stands after the figure, and may be typed with it. */
+  unit?: "€" | "kg" | "litres" | "heures";
+  /** As narrow as what it takes. */
+  isShort?: true;
+  /** Shown while this choice of the form is made; always where the browser cannot tell. */
+  shownFor?: string;
+  /** Sent along as it is: buttons change it. */
+  isHidden?: true;
 };
 
 export type FieldGroup = {
@@ -24,6 +32,11 @@ export type FieldGroup = {
   help?: string;
   /** Short fields side by side. */
   row?: true;
+  /** A row of a table: its labels are seen once, above the first, and heard on each. */
+  day?: true;
+  /** The law asks for them: the empty ones are counted. */
+  isAsked?: true;
+  shownFor?: string;
   fields: Field[];
   /** Set when the fields are those of a list, line after line. */
   list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean };

@@ -1,6 +1,7 @@
 import { Button } from "../ui/button.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
-import { DifferenceTable } from "./difference-table.tsx";
+import { formatDate, plural, typeset } from "../ui/typography.ts";
+import { DifferenceTable, datesInWords } from "./difference-table.tsx";
+import type { Difference } from "./differences.ts";
 import styles from "./editor.module.css";
 import type { PastChange } from "./history.server.ts";
 
@@ -11,6 +12,18 @@ const VERBS: [prefix: string, words: string][] = [
   ["undo_", "a annulé un changement"],
   ["import_", "a importé"],
 ];
+
+/** « a changé vendredi, après-midi, à : 17h → 16h15, et 1 autre valeur » */
+function wordsFor(action: string, [first, ...others]: readonly Difference[]): string {
+  const verb = VERBS.find(([prefix]) => action.startsWith(prefix))?.[1] ?? "a changé";
+  if (!first || !action.startsWith("edit_")) return verb;
+  const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
+  const more =
+    others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
+  return `${verb} : ${first.label}, ${values.join(" → ")}${more}`;
+}
+
+const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /** The last changes with what was there before; each can be taken back. */
 export function History({ changes }: { changes: readonly PastChange[] }) {
@@ -27,7 +40,7 @@ export function History({ changes }: { changes: readonly PastChange[] }) {
                 <summary>
                   {formatDate(at, { time: true })}
                   {typeset(" : ")}
-                  <bdi>{by}</bdi> {VERBS.find(([prefix]) => action.startsWith(prefix))?.[1]}
+                  <bdi>{by}</bdi> {typeset(wordsFor(action, differences))}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">

@@ -1,39 +1,52 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { offersContent } from "../careers/offers-content.ts";
+import { newsContent } from "../news/news-content.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import { formatDate } from "../ui/typography.ts";
+import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/index-page.ts";
+import { inForce } from "./in-force.ts";
 import styles from "./index-page.module.css";
 import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
 import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
-  return { changes: await listLastChanges(context.get(servicesContext).database.db) };
+  const { content, database } = context.get(servicesContext);
+  const [facts, offers, news] = await Promise.all([
+    content.facts(),
+    content.read(offersContent),
+    content.read(newsContent),
+  ]);
+  const changes = await listLastChanges(database.db);
+  return { changes, now: inForce({ facts, offers, news }, new Date()) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
 
-export default function ContentPage({ loaderData: { changes } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { changes, now } }: Route.ComponentProps) {
   return (
     <>
       <h1>Contenu</h1>
       <p className={styles.about}>
-        Ce que le site dit et que vous changez vous-même. Un changement publié se voit aussitôt, et s’annule.
+        Ce que le site dit et que vous changez vous-même. Un changement publié se voit aussitôt, et vous pouvez revenir
+        en arrière.
       </p>
-      <ul className={styles.kinds}>
+      <ul className={`${styles.kinds} ${styles.rows}`}>
         {CONTENT_KEYS.map((key) => (
           <li key={key}>
             <h2 className={styles.kind}>
               <Link to={CONTENT_PLACES[key].path}>{CONTENT_PLACES[key].label}</Link>
             </h2>
+            <p className={styles.now}>{typeset(now[key])}</p>
             <p className={styles.about}>
-              {changes[key] ? `Dernier changement le ${formatDate(changes[key], { time: true })}` : "Valeur d’origine"}
+              {changes[key] ? `Changé le ${formatDate(changes[key], { time: true })}` : "Jamais changé"}
             </p>
           </li>
         ))}
       </ul>
+      <h2 className={styles.backup}>Sauvegarde</h2>
       <div className={styles.file}>
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu

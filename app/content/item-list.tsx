@@ -5,16 +5,18 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
+import { Picture } from "../ui/picture.tsx";
+import { plural, typeset } from "../ui/typography.ts";
+import { Done, UndoForm } from "./done.tsx";
 import type { EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
-import { Revert } from "./editor.tsx";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import type { loadList, OrderConflict } from "./list-editing.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { OrderConflictNotice } from "./order-conflict.tsx";
+import { Revert } from "./revert.tsx";
 
 type ItemListProps = {
   of: ContentKey;
@@ -30,18 +32,15 @@ const FORM = "liste";
 /** The items of a list in their order and with their states; a new one starts as a draft. */
 export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = CONTENT_PLACES[of];
-  const { items, moved } = editor;
+  const { items, moved, removed } = editor;
   const isDone = !answer;
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
       <h1>{typeset(label)}</h1>
       <p className={styles.about}>{typeset(about)}</p>
-      {editor.notice && isDone && (
-        <Notice tone="success" answers>
-          {typeset(editor.notice)}
-        </Notice>
-      )}
+      {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
+      {removed && isDone && <Removed {...removed} />}
       {answer && "conflict" in answer && (
         <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
           Rien n’a été écrasé. La liste ci-dessous est à jour.
@@ -52,13 +51,19 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       <p id={ANNOUNCEMENT} className={styles.about} role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
-      <ol className={list.kinds}>
+      <ol className={`${list.kinds} ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id}>
-            <h2 className={list.kind}>
-              <Link to={`${path}/${item.id}`}>{typeset(item.title)}</Link>
-            </h2>
-            <Badge>{item.state}</Badge>
+            {item.picture && <Picture name={item.picture} alt="" sizes="6rem" className={list.thumbnail} />}
+            <div className={list.words}>
+              <h2 className={list.kind}>
+                <Link to={`${path}/${item.id}`}>{typeset(item.title)}</Link>
+              </h2>
+              <p className={styles.about}>
+                <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
+                {typeset(item.details.filter(Boolean).join(" · "))}
+              </p>
+            </div>
             <span className={styles.moves}>
               <MoveButtons
                 of={item.title}
@@ -70,6 +75,16 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 focus={isDone && moved?.id === item.id ? moved.way : null}
                 describedBy={ANNOUNCEMENT}
               />
+              <Button
+                type="submit"
+                variant="quiet"
+                size="small"
+                form={FORM}
+                name="remove"
+                value={`${item.id}:${item.seen}`}
+              >
+                Supprimer<span className="visually-hidden"> {typeset(item.title)}</span>
+              </Button>
             </span>
           </li>
         ))}
@@ -92,9 +107,25 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </div>
       </form>
       <History changes={editor.history} />
-      <Revert seen={editor.seen} origin={editor.origin} />
+      <Revert {...editor} lost={wordsForLost(of, editor.own)} />
     </>
   );
+}
+
+/** It acts at once, and is taken back as fast. */
+function Removed({ title, path, change, seen }: { title: string; path: string; change: string; seen: string }) {
+  return (
+    <Notice tone="success" answers>
+      <p>{typeset(`« ${title} » est supprimé.`)}</p>
+      <UndoForm id={change} seen={seen} subject="" words="Annuler la suppression" path={path} />
+    </Notice>
+  );
+}
+
+function wordsForLost(of: ContentKey, count: number): string | null {
+  if (count === 0) return null;
+  const noun = of === "offers" ? "offre" : "carte";
+  return `${count} ${plural(count, `${noun} créée ici disparaît`, `${noun}s créées ici disparaissent`)}`;
 }
 
 function sayMoved(items: readonly { id: string; title: string }[], id: string): string {

@@ -1,12 +1,15 @@
 /** What the page of a list does with a request: show, add a draft, change the order, undo, go back to the shipped list. */
+import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
+import type { Database } from "../../server/database/schema.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { linesOf } from "./fields.ts";
 import { findSeen, listChanges } from "./history.server.ts";
+import { CONTENT_PLACES } from "./kind.ts";
 import { freeId, type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
@@ -26,7 +29,16 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
   return {
     ...editor,
     history: [...editor.history, ...orders].toSorted((a, b) => b.at.localeCompare(a.at)),
-    items: value.map((item) => ({ id: item.id, title: item.title, state: list.state(item) })),
+    items: value.map((item) => ({
+      ...list.summary(item),
+      id: item.id,
+      title: item.title,
+      badge: badgeOf(list, item),
+      seen: fingerprint(item),
+    })),
+    removed: await findRemoved(db, list, searchParams),
+    /** How many going back to the installation would erase. */
+    own: value.filter(({ id }) => list.kind.shipped.every((shipped) => shipped.id !== id)).length,
     orderSeen,
     /** What has just been moved, where the focus goes on from, and what was typed meanwhile. */
     moved: readMoved(searchParams, ids),
@@ -39,6 +51,7 @@ export async function actOnList<I extends Item>(args: Args, list: ListKind<I>) {
   const fields = await readForm(args.request.clone());
   const actor = { id: by, name };
   if (fields.intent === "create") return create(args, list, fields.title ?? "", actor);
+  if (fields.remove) return remove(args, list, fields.remove, actor);
   if (fields.move || fields.intent === "order") return changeOrder(args, list, fields, actor);
   const order = orderEditable(list);
   return fields.subject === order.subject ? actOnEditor(args, order) : actOnEditor(args, listEditable(list));
@@ -73,6 +86,37 @@ async function create<I extends Item>({ context }: Args, list: ListKind<I>, titl
     next: (items) => editable.put(items, checked.output),
   });
   throw redirect(editable.path, 303);
+}
+
+/** Taken back from the history of the item, which its page keeps. */
+async function remove<I extends Item>({ context }: Args, list: ListKind<I>, asked: string, by: Actor) {
+  const { db } = context.get(servicesContext).database;
+  const [id = "", seen = ""] = asked.split(":");
+  const editable = itemEditable(list, id);
+  const next = (items: I[]) => editable.put(items, null);
+  const { subject, part } = editable;
+  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, part, next });
+  if (answer.kind === "conflict") throw redirect(`${CONTENT_PLACES[list.kind.key].path}?message=autre`, 303);
+  const query = new URLSearchParams({ message: "supprime", element: id });
+  throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);
+}
+
+/** What has just been removed, and the change that takes that back. */
+async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
+  const id = searchParams.get("element");
+  if (searchParams.get("message") !== "supprime" || !id) return null;
+  const editable = itemEditable(list, id);
+  const { value } = await readContent(db, list.kind);
+  const [last] = await listChanges(db, editable, fingerprint(null));
+  if (editable.part(value) || !last) return null;
+  const title = last.differences.find(({ key }) => key === "title")?.before ?? id;
+  return { title, path: editable.path, change: last.id, seen: last.seen };
+}
+
+function badgeOf<I extends Item>({ life }: ListKind<I>, { state }: I) {
+  const { label = state, isPublic = false } = life[state] ?? {};
+  const tone = isPublic ? ("success" as const) : state === "draft" ? ("warning" as const) : ("neutral" as const);
+  return { label, tone };
 }
 
 /** One step of one item, or the order that was asked for before somebody else came in between. */

@@ -1,6 +1,7 @@
 /** Kinds that are lists of items, each edited on a page of its own and known by an `id` that is part of an address. */
 import * as v from "valibot";
-import { type Editable, whole } from "./editable.ts";
+import type { PictureName } from "../ui/pictures.ts";
+import { type Editable, type Life, whole } from "./editable.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm } from "./form.ts";
 import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
@@ -8,16 +9,19 @@ import { slugOf } from "./slug.ts";
 
 export const ITEMS_AT_MOST = 50;
 
-export type Item = { id: string; title: string };
+export type Item = { id: string; title: string; state: string };
 
 export type ListKind<I extends Item> = {
   kind: ContentKind<I[]>;
   form(id: string): ContentForm<I>;
   previews: Editable<I[], I>["previews"];
+  seenAt: Editable<I[], I>["seenAt"];
+  /** By the field `state` that every item has. */
+  life: Life;
   /** A new item, not yet for the public. */
   draft(id: string, title: string): I;
-  /** Its state in a word. */
-  state(item: I): string;
+  /** By what it is known again in the list, besides its title and its state. */
+  summary(item: I): { picture?: PictureName; details: string[] };
 };
 
 export const itemId = v.pipe(
@@ -38,7 +42,10 @@ export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   );
 }
 
-export function itemEditable<I extends Item>({ kind, form, previews }: ListKind<I>, id: string): Editable<I[], I> {
+export function itemEditable<I extends Item>(
+  { kind, form, previews, seenAt, life }: ListKind<I>,
+  id: string,
+): Editable<I[], I> {
   const find = (items: I[]) => items.find((item) => item.id === id) ?? null;
   return {
     kind,
@@ -46,6 +53,8 @@ export function itemEditable<I extends Item>({ kind, form, previews }: ListKind<
     path: `${CONTENT_PLACES[kind.key].path}/${id}`,
     subject: `${kind.key}/${id}`,
     previews,
+    seenAt,
+    life,
     part: find,
     put: (items, part) => {
       if (!part) return items.filter((item) => item.id !== id);
@@ -55,7 +64,7 @@ export function itemEditable<I extends Item>({ kind, form, previews }: ListKind<
 }
 
 /** The list as a whole, which can go back to its origin: every field of every item tells two lists apart, and their order. */
-export function listEditable<I extends Item>({ kind, form }: ListKind<I>): Editable<I[], I[]> {
+export function listEditable<I extends Item>({ kind, form, seenAt }: ListKind<I>): Editable<I[], I[]> {
   const all: ContentForm<I[]> = {
     schema: kind.schema,
     groups: (typed) => [
@@ -79,11 +88,11 @@ export function listEditable<I extends Item>({ kind, form }: ListKind<I>): Edita
       ),
     }),
   };
-  return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [] });
+  return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [], seenAt });
 }
 
 /** The order of the list, by ids: changed without touching what the items say. */
-export function orderEditable<I extends Item>({ kind }: ListKind<I>): Editable<I[], string[]> {
+export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Editable<I[], string[]> {
   const form: ContentForm<string[]> = {
     schema: v.array(itemId),
     groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
@@ -96,6 +105,7 @@ export function orderEditable<I extends Item>({ kind }: ListKind<I>): Editable<I
     path: CONTENT_PLACES[kind.key].path,
     subject: `${kind.key}:ordre`,
     previews: [],
+    seenAt,
     part: (items) => items.map(({ id }) => id),
     // An item that the order does not name yet stands first, like every new one.
     put: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
@@ -105,7 +115,7 @@ export function orderEditable<I extends Item>({ kind }: ListKind<I>): Editable<I
 const ORDER = "ordre";
 
 /** An id for a new item that no other one has. */
-export function freeId(items: readonly Item[], title: string): string {
+export function freeId(items: readonly { id: string }[], title: string): string {
   const slug = slugOf(title);
   const isTaken = (id: string) => items.some((item) => item.id === id);
   if (!isTaken(slug)) return slug;

@@ -3,9 +3,9 @@ import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator, sendSessionCookies } from "../account/guard.server.ts";
 import { PreviewedSite } from "../company/use-facts.ts";
-import { SiteFrame } from "../layout/site-frame.tsx";
+import { Footer } from "../layout/footer.tsx";
+import { Header } from "../layout/header.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/preview-page.ts";
 import { previewOf } from "./preview.server.ts";
 import styles from "./preview-page.module.css";
@@ -58,11 +58,18 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
   return (
     <PreviewedSite value={actionData.site}>
       <aside className={styles.bar} aria-label="Aperçu">
-        <strong>Aperçu.</strong> {typeset("Rien n’est publié. Fermez cet onglet pour revenir au formulaire.")}
+        <strong>Aperçu.</strong> Rien n’est publié.{" "}
+        {/* A browser that does not let a page close its tab follows the link. */}
+        <a href="/admin/contenu" onClick={() => window.close()}>
+          Fermer l’aperçu
+        </a>
       </aside>
-      <SiteFrame>
+      {/* The frame of the site without its question about cookies, which is none of the preview. */}
+      <Header />
+      <main className={styles.site}>
         <PreviewedPage {...actionData} />
-      </SiteFrame>
+      </main>
+      <Footer />
     </PreviewedSite>
   );
 }

@@ -11,6 +11,14 @@ export const oneLine = v.pipe(
   v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
 );
 
+/** That a draft may leave empty. */
+export const oneLineOrNone = v.pipe(
+  v.string("Un texte est attendu."),
+  v.trim(),
+  v.maxLength(300, "Ce champ ne peut pas dépasser 300 caractères."),
+  v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
+);
+
 export const paragraphs = (max: number, min = 1) =>
   v.pipe(
     v.string("Un texte est attendu."),

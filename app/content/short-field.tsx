@@ -2,6 +2,7 @@ import { fieldId } from "../ui/field.tsx";
 import { typeset } from "../ui/typography.ts";
 import styles from "./editor.module.css";
 import type { Field, Typed } from "./form.ts";
+import { WithUnit } from "./unit-field.tsx";
 
 export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; inputMode?: "decimal" | "tel" }>> = {
   number: { inputMode: "decimal" },
@@ -20,25 +21,27 @@ type ShortFieldProps = {
 };
 
 /** Label above, error below, no more: many stand side by side. */
-export function ShortField({ field: { name, label, as = "text" }, typed, errors, announcedBy }: ShortFieldProps) {
+export function ShortField({ field: { name, label, as = "text", unit }, typed, errors, announcedBy }: ShortFieldProps) {
   const id = fieldId(name);
   const error = errors[name];
   const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
   return (
     <p className={styles.short} data-wide={as === "text" || undefined}>
       <label htmlFor={id}>{typeset(label)}</label>
-      <input
-        id={id}
-        name={name}
-        defaultValue={typed[name] ?? ""}
-        type={INPUTS[as]?.type ?? "text"}
-        inputMode={INPUTS[as]?.inputMode}
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
-        autoFocus={announcedBy !== undefined}
-        {...(error && { "aria-invalid": true })}
-        {...(by && { "aria-describedby": by })}
-      />
+      <WithUnit unit={unit}>
+        <input
+          id={id}
+          name={name}
+          defaultValue={typed[name] ?? ""}
+          type={INPUTS[as]?.type ?? "text"}
+          inputMode={INPUTS[as]?.inputMode}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
+          autoFocus={announcedBy !== undefined}
+          {...(error && { "aria-invalid": true })}
+          {...(by && { "aria-describedby": by })}
+        />
+      </WithUnit>
       {error && (
         <span className={styles.error} id={`${id}-erreur`}>
           {error}

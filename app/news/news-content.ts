@@ -1,16 +1,46 @@
 /** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
+import type { LifeState } from "../content/editable.ts";
 import { readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
 import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
 import { lines, oneLine, optionalDay, paragraphs, webAddress } from "../content/schemas.ts";
+import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { defaultAlt, pictureNames } from "../ui/pictures.ts";
+import { formatDate } from "../ui/typography.ts";
 import { shippedArticle } from "./shipped-article.ts";
 
 const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
+
+const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
+  draft: {
+    label: NEWS_STATES.draft,
+    isPublic: false,
+    save: "Enregistrer le brouillon",
+    saved: "Brouillon enregistré. Personne ne le voit encore.",
+    reached: "La carte est retirée du site. Elle reste ici, en brouillon.",
+    steps: [{ to: "published", label: "Publier la carte" }],
+  },
+  published: {
+    label: NEWS_STATES.published,
+    isPublic: true,
+    save: "Publier les changements",
+    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    reached: "C’est publié : la carte est sur le site dès maintenant.",
+    steps: [{ to: "draft", label: "Retirer du site" }],
+  },
+};
+
+/** Asked for before a card is published. */
+const TO_WRITE = { excerpt: "Écrivez le résumé avant de publier." };
+const UNWRITTEN = {
+  ...TO_WRITE,
+  title: "Écrivez le titre avant de publier.",
+  body: "Écrivez l’article avant de publier.",
+};
 const LEADS_TO = {
-  none: "Nulle part encore",
+  none: "Rien, la carte ne s’ouvre pas",
   article: "L’article ci-dessous",
   press: "L’article de presse des informations de l’entreprise",
   link: "Une autre adresse",
@@ -24,7 +54,7 @@ const newsSchema = v.pipe(
     title: oneLine,
     date: optionalDay,
     picture: v.picklist(pictureNames, "Cette image n’est pas une image du site."),
-    excerpt: paragraphs(600),
+    excerpt: paragraphs(600, 0),
     category: oneLine,
     state: v.picklist(keys(NEWS_STATES), "Cet état n’existe pas."),
     leadsTo: v.picklist(keys(LEADS_TO), "Ce choix n’existe pas."),
@@ -46,6 +76,7 @@ const newsSchema = v.pipe(
     v.check(({ leadsTo, body }) => leadsTo !== "article" || body !== "", "L’article n’a pas encore de texte."),
     ["body"],
   ),
+  writtenWhen(({ state }) => state === "published", TO_WRITE),
 );
 
 export type StoredNews = v.InferOutput<typeof newsSchema>;
@@ -94,24 +125,30 @@ export const newsContent: ContentKind<StoredNews[]> = {
   ],
 };
 
-const LINE = "300 caractères au plus.";
-
 const GROUPS: FieldGroup[] = [
   {
     title: "La carte",
     fields: [
-      { name: "state", label: "État", as: "choice", choices: NEWS_STATES, help: "Un brouillon ne se voit pas." },
-      { name: "title", label: "Titre", help: LINE },
+      { name: "state", label: "État", as: "choice", choices: NEWS_STATES, isHidden: true },
+      { name: "title", label: "Titre" },
       { name: "category", label: "Rubrique", help: "Comme Formation ou Presse." },
       { name: "date", label: "Date", as: "date", optional: true, help: "Celle de la parution." },
-      { name: "picture", label: "Image", as: "choice", choices: defaultAlt, help: "Parmi celles du site." },
+      { name: "picture", label: "Image", as: "picture", choices: defaultAlt },
       { name: "excerpt", label: "Résumé", as: "paragraphs", help: "600 caractères au plus." },
       { name: "leadsTo", label: "La carte mène à", as: "choice", choices: LEADS_TO },
-      { name: "link", label: "Autre adresse", as: "url", optional: true, help: "Commence par https://." },
+      {
+        name: "link",
+        label: "Autre adresse",
+        as: "url",
+        optional: true,
+        help: "Commence par https://.",
+        shownFor: "link",
+      },
     ],
   },
   {
     title: "L’article",
+    shownFor: "article",
     help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par ## est un intertitre ; par un tiret, un point de liste ; par 1., un point numéroté. La dernière partie s’affiche à côté de l’image.",
     fields: [
       {
@@ -132,11 +169,14 @@ const newsForm = (id: string): ContentForm<StoredNews> => ({
   groups: () => GROUPS,
   read: (typed) => ({ ...readFields(FIELDS, typed), id }),
   write: (news) => writeFields(FIELDS, news),
+  judge: (news) => (news.state === "published" ? stillUnwritten(news, UNWRITTEN) : {}),
 });
 
 export const newsList: ListKind<StoredNews> = {
   kind: newsContent,
   form: newsForm,
+  life: NEWS_LIFE,
+  seenAt: { href: "/a-propos", label: "Voir la page À propos" },
   previews: [
     { page: "a-propos", label: "Aperçu d’À propos" },
     { page: "article", label: "Aperçu de l’article" },
@@ -146,11 +186,11 @@ export const newsList: ListKind<StoredNews> = {
     title,
     date: null,
     picture: "landscape",
-    excerpt: "À rédiger",
+    excerpt: "",
     category: "Actualité",
     state: "draft",
     leadsTo: "none",
     ...NO_ARTICLE,
   }),
-  state: ({ state }) => NEWS_STATES[state],
+  summary: ({ picture, category, date }) => ({ picture, details: [category, ...(date ? [formatDate(date)] : [])] }),
 };

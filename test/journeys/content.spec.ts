@@ -26,6 +26,7 @@ type Kind = {
   seenAs: string;
   /** The line of the history. */
   row: string;
+  button?: string;
 };
 
 const KINDS: Kind[] = [
@@ -57,11 +58,11 @@ const KINDS: Kind[] = [
     path: "/admin/contenu/prix",
     label: "Prix d’une dose",
     typed: "3,95",
-    before: "3,4",
+    before: "3,40",
     preview: "Aperçu des granulés",
     seenAt: "/activites/granules-bois",
     seenAs: "3,95",
-    row: "Granulés de bois, prix d’une dose 3,4 3,95",
+    row: "Granulés de bois, prix d’une dose 3,40 3,95",
   },
   {
     name: "an offer",
@@ -73,6 +74,7 @@ const KINDS: Kind[] = [
     seenAt: "/recrutement/horaires-alternes",
     seenAs: "CDD de six mois",
     row: "Le poste, contrat CDI CDD de six mois",
+    button: "Publier les changements",
   },
   {
     name: "an article",
@@ -84,6 +86,7 @@ const KINDS: Kind[] = [
     seenAt: "/articles/habilitation-electrique",
     seenAs: "Sécurité",
     row: "La carte, rubrique Formation Sécurité",
+    button: "Publier les changements",
   },
 ];
 
@@ -94,18 +97,20 @@ for (const kind of KINDS) {
     await openStaff(page, kind.path);
     await expectAccessible(page);
     await field(page).fill(kind.typed);
+    await page.getByText("Aperçu", { exact: true }).click();
     const [preview] = await Promise.all([
       page.waitForEvent("popup"),
       page.getByRole("button", { name: kind.preview }).click(),
     ]);
     await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
     await expect(preview.getByRole("main")).toContainText(kind.seenAs);
-    await preview.getByRole("button", { name: "Refuser tout" }).click();
+    // No question about cookies stands over what is to be looked at.
+    await expect(preview.getByRole("button", { name: "Refuser tout" })).toHaveCount(0);
     await expectAccessible(preview);
-    await preview.close();
+    await Promise.all([preview.waitForEvent("close"), preview.getByRole("link", { name: "Fermer l’aperçu" }).click()]);
 
     await expect(field(page)).toHaveValue(kind.typed);
-    await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+    await page.getByRole("button", { name: kind.button ?? "Enregistrer et publier" }).click();
     await expect(page.getByText("C’est publié")).toBeVisible();
     await page.goto(site.url + kind.seenAt);
     await expect(page.getByRole("main")).toContainText(kind.seenAs);
@@ -128,7 +133,7 @@ test("a closure is announced to visitors, to search engines, and taken back", as
   const year = new Date().getFullYear() + 1;
   await page.getByLabel("Premier jour fermé").fill(`${year}-12-24`);
   await page.getByLabel("Raison, telle qu’elle s’affiche").fill("Inventaire");
-  await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/contact`);
   await expect(page.getByText(`Fermé le 24 décembre ${year}`)).toBeVisible();
@@ -137,7 +142,7 @@ test("a closure is announced to visitors, to search engines, and taken back", as
   expect(structured.join()).toContain(`"validFrom":"${year}-12-24"`);
   await page.goto(`${site.url}/admin/contenu/horaires`);
   await page.getByRole("button", { name: "Retirer la 1re fermeture" }).click();
-  await page.getByRole("button", { name: "Enregistrer et publier" }).last().click();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await page.goto(`${site.url}/contact`);
   await expect(page.getByText("Inventaire")).toHaveCount(0);
 });
@@ -228,7 +233,7 @@ test("prices: two people at once, the second sees the difference and decides", a
 
   await page.getByLabel("Prix d’une dose").fill("3,90");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
-  const row = page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,4 3,6 3,9" });
+  const row = page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,40 3,60 3,90" });
   await expect(row).toBeVisible();
   await expectAccessible(page);
   await expect(row.getByRole("radio", { name: "Votre saisie" })).toBeChecked();
@@ -248,9 +253,13 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await page.getByRole("button", { name: "Créer un brouillon" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chauffeur livreur");
   await expectAccessible(page);
-  await page.getByLabel("État").selectOption("Publiée");
+  await page.getByRole("button", { name: "Publier l’offre" }).click();
+  await expect(page.getByRole("alert")).toContainText("Indiquez le contrat avant de publier.");
+  await page.getByLabel("Contrat").fill("CDI");
+  await page.getByLabel("Début", { exact: true }).fill("En mars");
+  await page.getByLabel("Description").fill("Livrer le fioul et les granulés.");
   await page.getByLabel("Date de publication").fill("2026-11-20");
-  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await page.getByRole("button", { name: "Publier l’offre" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/recrutement`);
   await page.getByRole("link", { name: "Chauffeur livreur", exact: true }).click();
@@ -260,11 +269,17 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
   await page.getByLabel("Nouvelle carte").fill("Une moisson de plus");
   await page.getByRole("button", { name: "Créer un brouillon" }).click();
-  await page.getByLabel("État").selectOption("Publiée");
+  await page.getByRole("radio", { name: "Grains de blé et un épi" }).check();
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(page.getByText("Brouillon enregistré. Personne ne le voit encore.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Grains de blé et un épi" })).toBeChecked();
+  await page.getByRole("button", { name: "Publier la carte" }).click();
+  await expect(page.getByRole("alert")).toContainText("Écrivez le résumé avant de publier.");
+  await page.getByLabel("Résumé").fill("Trois semaines de récolte.");
   await page.getByLabel("La carte mène à").selectOption("L’article ci-dessous");
   await page.getByLabel("Texte").fill("Le grain est rentré.\n\n## La suite\n\nDes semis.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await page.getByRole("button", { name: "Publier la carte" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/a-propos`);
   await page.getByRole("link", { name: "Une moisson de plus" }).click();
@@ -272,7 +287,8 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
 
   await page.goto(`${site.url}/admin`);
-  await expect(page.getByText("nom de l’entreprise : Maison Exemple")).toBeVisible();
+  await page.getByText("Voir la liste").click();
+  await expect(page.getByRole("link", { name: "Maison Exemple, remplacer : nom de l’entreprise" })).toBeVisible();
   await page.getByRole("button", { name: /Envoyer un message d’essai/ }).click();
   await expect(page.getByText("Un message d’essai part vers")).toBeVisible();
   await expectAccessible(page);
@@ -303,8 +319,10 @@ test.describe("without script", () => {
     await friday(page).fill("16h");
     await page.getByRole("button", { name: "Enregistrer et publier" }).click();
     await expect(page.getByText("C’est publié")).toBeVisible();
-    await page.getByRole("button", { name: "Revenir à la valeur d’origine" }).click();
-    await expect(page.getByText("La valeur d’origine est de retour")).toBeVisible();
+    await page.getByText("Tout remettre comme à l’installation…").click();
+    await page.getByLabel("Oui : 1 valeur change.").check();
+    await page.getByRole("button", { name: "Tout remettre", exact: true }).click();
+    await expect(page.getByText("C’est de nouveau comme à l’installation.")).toBeVisible();
     await expect(friday(page)).toHaveValue("17h");
   });
 });

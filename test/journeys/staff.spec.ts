@@ -86,8 +86,8 @@ test("the journal tells by whom, about what and since when, with what a change o
   await page.goto(`${site.url}/admin/journal`);
   await page.getByText("Avant et après").click();
   const row = page.getByRole("row", { name: /prix d’une dose/i });
-  await expect(row).toContainText("3,4");
-  await expect(row).toContainText("3,9");
+  await expect(row).toContainText("3,40");
+  await expect(row).toContainText("3,90");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByLabel("Sur quoi").selectOption({ label: "Avis" });

@@ -88,6 +88,28 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
+  test("what was made by mistake is removed at once, and taken back", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const list = await staff.get(NEWS);
+    const [, button = ""] = /value="(presse:[^"]+)"/.exec(list.html) ?? [];
+    const answer = await staff.post(NEWS, { ...fieldsOf(list), remove: button });
+    expect(answer.status).toBe(303);
+    expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Ce que la presse");
+    const after = await staff.get(answer.headers.get("location") ?? "");
+    expect(after.text).toContain("« Ce que la presse écrit de nous » est supprimé.");
+    expect((await staff.get(`${NEWS}/presse`)).text).toContain("Cet élément est supprimé.");
+    const [change = ""] = values(after, "change");
+    const undone = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
+    expect(undone.status).toBe(303);
+    expect((await visitorOf(site).get("/a-propos")).text).toContain("Ce que la presse");
+
+    // Of one that somebody else has just changed nothing is lost.
+    await publish(staff, `${NEWS}/presse`, { category: "Revue" });
+    expect((await staff.post(NEWS, { ...fieldsOf(list), remove: button })).headers.get("location")).toContain("autre");
+    expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
+  });
+
   test("of two people who change the order the second sees three orders, and may still have theirs", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", "admin");
@@ -166,13 +188,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const kinds: [path: string, field: string, value: string, words: string][] = [
       ["/admin/contenu/horaires", "weekly.friday.1.closes", "16h", "Vendredi, après-midi, à 17h 16h"],
       [COMPANY, "name", "Moulin d’Essai", "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai"],
-      ["/admin/contenu/prix", "pellets.vendingMachine.doseEuros", "3,9", "Granulés de bois, prix d’une dose 3,4 3,9"],
+      [
+        "/admin/contenu/prix",
+        "pellets.vendingMachine.doseEuros",
+        "3.90 €",
+        "Granulés de bois, prix d’une dose 3,40 3,90",
+      ],
       [`${OFFERS}/horaires-alternes`, "type", "CDD", "Le poste, contrat CDI CDD"],
       [`${NEWS}/presse`, "category", "Revue", "La carte, rubrique Presse Revue"],
     ];
     for (const [path, field, value, words] of kinds) {
       const before = fieldsOf(await staff.get(path))[field];
-      expect((await staff.get(path)).text, path).toContain("C’est la valeur d’origine qui est publiée.");
+      expect((await staff.get(path)).text, path).toContain("Tout est encore comme à l’installation.");
       await publish(staff, path, { [field]: value });
       const changed = await staff.get(path);
       expect(changed.text, path).toContain(words);
@@ -185,13 +212,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       await staff.post(path, { intent: "revert", seen: seenOn(await staff.get(path)) });
       const origin = await staff.get(path);
       expect(fieldsOf(origin)[field], path).toBe(before);
-      expect(origin.text, path).toContain("C’est la valeur d’origine qui est publiée.");
+      expect(origin.text, path).toContain("Tout est encore comme à l’installation.");
       expect(origin.text, path).not.toMatch(/[{}]|\bnull\b/);
     }
     const created = await staff.post(NEWS, { intent: "create", title: "Une moisson de plus" });
     const own = created.headers.get("location") ?? "";
-    expect((await staff.get(own)).text).toContain("il n’a pas de valeur d’origine");
+    expect((await staff.get(own)).text).toContain("l’installation ne le connaît pas");
     expect((await staff.post(own, { intent: "revert", seen: seenOn(await staff.get(own)) })).status).toBe(400);
+    expect((await staff.get(NEWS)).text).toMatch(/\d+ valeurs changent, 1 carte créée ici disparaît\./);
   });
 });
 

@@ -47,7 +47,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(page.html).toContain('value="2026-12-24"');
     expect((await staff.post(HOURS, { intent: "revert", seen: seenOn(page) })).status).toBe(303);
     expect((await visitorOf(site).get("/contact")).text).not.toContain("Inventaire");
-    expect((await staff.get(HOURS)).text).toContain("C’est la valeur d’origine qui est publiée.");
+    expect((await staff.get(HOURS)).text).toContain("Tout est encore comme à l’installation.");
   });
 
   test("of two people the second is shown the difference, overwrites nothing, and decides", async () => {
@@ -127,9 +127,25 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
     const address = "/recrutement/chauffeur-livreur-a-ecueille";
     expect((await visitor.get(address)).status).toBe(404);
 
-    const offer = { state: "published", type: "CDD", "grossEurosPerHour.from": "13,5", "grossEurosPerHour.to": "15" };
+    const unwritten = await publish(staff, path, { state: "published" });
+    expect(unwritten.status).toBe(400);
+    expect(unwritten.text).toContain("Écrivez la description avant de publier.");
+    const placeholder = { state: "published", type: "CDD", experience: "Mars", datePosted: "2026-11-20" };
+    const still = await publish(staff, path, { ...placeholder, description: "À rédiger" });
+    expect(still.text).toContain("Écrivez la description avant de publier.");
+    expect((await visitor.get(address)).status).toBe(404);
+
+    const words = { experience: "En mars", description: "Livrer le fioul et les granulés." };
+    const offer = {
+      ...words,
+      state: "published",
+      type: "CDD",
+      "grossEurosPerHour.from": "13,5",
+      "grossEurosPerHour.to": "15",
+    };
     expect((await publish(staff, path, offer)).text).toContain("Une offre publiée a une date de publication.");
     expect((await publish(staff, path, { ...offer, datePosted: "2026-11-20" })).status).toBe(303);
+    expect((await staff.get(`${path}?message=etat`)).text).toContain("C’est publié : l’offre est sur le site");
     expect((await visitor.get("/recrutement")).text).toContain("Chauffeur livreur");
     const page = await visitor.get(address);
     expect(structuredData(page.html).find((data) => data["@type"] === "JobPosting")).toMatchObject({
@@ -140,7 +156,14 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
 
     expect((await publish(staff, path, { validThrough: "2026-11-20" })).status).toBe(303);
     expect((await visitor.get(address)).status).toBe(404);
-    expect((await publish(staff, path, { validThrough: "", state: "closed" })).status).toBe(303);
+    const open = await staff.get(path);
+    const closed = await staff.post(path, { ...fieldsOf(open), validThrough: "", intent: "etat:closed" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, `${path}?message=etat`]);
+    expect((await staff.get(`${path}?message=etat`)).text).toContain(
+      "L’offre est close : elle n’est plus sur le site.",
+    );
+    const again = await staff.post(path, { ...fieldsOf(await staff.get(path)), intent: "etat:gone" });
+    expect(again.status).toBe(400);
     expect((await visitor.get(address)).status).toBe(404);
     expect((await visitor.get("/sitemap.xml")).html).not.toContain(address);
 
@@ -168,11 +191,20 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
       date: "2026-08-01",
     };
     expect((await publish(staff, path, { ...article, body: "" })).text).toContain("L’article n’a pas encore de texte.");
-    expect((await publish(staff, path, article)).status).toBe(303);
+    const drafted = await publish(staff, path, article);
+    expect(drafted.headers.get("location")).toBe(`${path}?message=garde`);
+    expect((await staff.get(`${path}?message=garde`)).text).toContain("Personne ne le voit encore.");
     expect((await visitor.get("/a-propos")).text).not.toContain("Une moisson de plus");
     expect((await visitor.get("/articles/une-moisson-de-plus")).status).toBe(404);
 
-    expect((await publish(staff, path, { state: "published" })).status).toBe(303);
+    const press = async (intent: string, changes: Record<string, string> = {}) =>
+      staff.post(path, { ...fieldsOf(await staff.get(path)), ...changes, intent });
+    for (const excerpt of ["", "À rédiger", "à rédiger…"]) {
+      const refused = await press("etat:published", { excerpt });
+      expect([refused.status, fieldsOf(refused).state], excerpt).toEqual([400, "draft"]);
+      expect(refused.text).toContain("Résumé : Écrivez le résumé avant de publier.");
+    }
+    expect((await press("etat:published", { excerpt: "Trois semaines de récolte." })).status).toBe(303);
     expect((await visitor.get("/a-propos")).html).toContain('href="/articles/une-moisson-de-plus"');
     const page = await visitor.get("/articles/une-moisson-de-plus");
     expect(page.html).toMatch(/<ul><li>blé<\/li><li>orge &lt;b&gt;<\/li><\/ul>/);

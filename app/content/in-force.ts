@@ -1,0 +1,36 @@
+/** What the site says now, a line for each kind of content. */
+import { jobOffers } from "../careers/offers.ts";
+import type { StoredOffer } from "../careers/offers-content.ts";
+import { type CompanyFacts, samplesIn } from "../company/facts.ts";
+import type { StoredNews } from "../news/news-content.ts";
+import { hoursOn } from "../staff/today.ts";
+import { dayInParis } from "../ui/date-rules.ts";
+import { formatEuros, formatNumber, plural } from "../ui/typography.ts";
+import type { ContentKey } from "./kind.ts";
+
+type Published = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
+
+export function inForce({ facts, offers, news }: Published, now: Date): Record<ContentKey, string> {
+  const { openingHours, pellets, legal } = facts;
+  const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
+  const samples = samplesIn(facts).length;
+  const missing = Object.values(legal).filter((value) => value === null).length;
+  const { doseKilograms, doseEuros } = pellets.vendingMachine;
+  const shown = jobOffers(offers, facts).length;
+  const published = news.filter(({ state }) => state === "published").length;
+  return {
+    hours: `Aujourd’hui : ${hoursOn(openingHours, now)} · ${closures ? count(closures, "fermeture prévue", "fermetures prévues") : "aucune fermeture prévue"}`,
+    company: [
+      facts.name,
+      samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple"),
+      missing > 0 && `${missing} à renseigner`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+    offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
+    news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
+  };
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;

@@ -1,0 +1,40 @@
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { plural, typeset } from "../ui/typography.ts";
+import type { Editor } from "./editing.server.ts";
+import styles from "./editor.module.css";
+
+type RevertProps = Pick<Editor, "seen" | "origin" | "resets"> & {
+  /** Items that were made here and would be gone, in words. */
+  lost?: string | null;
+};
+
+const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
+  same: "Tout est encore comme à l’installation.",
+  none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
+};
+
+/** At the end and folded: it wipes what was written here. The browser asks for the box, with or without script. */
+export function Revert({ seen, origin, resets, lost }: RevertProps) {
+  if (origin !== "other") return <p className={`${styles.about} ${styles.section}`}>{typeset(WORDS[origin])}</p>;
+  const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
+  return (
+    <details className={styles.reset}>
+      <summary>Tout remettre comme à l’installation…</summary>
+      <form method="post" className={styles.form}>
+        <input type="hidden" name="seen" value={seen} />
+        <Checkbox
+          name="sur"
+          required
+          label={typeset(`Oui : ${[changes, lost].filter(Boolean).join(", ")}.`)}
+          help="Ce retour s’annule, comme tout autre changement, dans « Derniers changements »."
+        />
+        <div>
+          <Button type="submit" variant="danger" size="small" name="intent" value="revert">
+            Tout remettre
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { fieldId } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./editor.module.css";
+import type { Field, Typed } from "./form.ts";
+
+type UnitFieldProps = { field: Field; typed: Typed; error: string | undefined };
+
+/** A figure with its unit after it. */
+export function UnitField({ field: { name, label, help, unit, optional }, typed, error }: UnitFieldProps) {
+  const id = fieldId(name);
+  const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
+  return (
+    <div className={`${styles.short} ${styles.figure}`}>
+      <label htmlFor={id}>{typeset(label)}</label>
+      {help && (
+        <span className={styles.about} id={`${id}-aide`}>
+          {typeset(help)}
+        </span>
+      )}
+      {error && (
+        <span className={styles.error} id={`${id}-erreur`}>
+          {error}
+        </span>
+      )}
+      <WithUnit unit={unit}>
+        <input
+          id={id}
+          name={name}
+          defaultValue={typed[name] ?? ""}
+          inputMode="decimal"
+          autoComplete="off"
+          required={!optional}
+          {...(error && { "aria-invalid": true })}
+          {...(by && { "aria-describedby": by })}
+        />
+      </WithUnit>
+    </div>
+  );
+}
+
+export function WithUnit({ unit, children }: { unit: Field["unit"]; children: ReactNode }) {
+  if (!unit) return children;
+  return (
+    <span className={styles.unit}>
+      {children} <span>{unit}</span>
+    </span>
+  );
+}
