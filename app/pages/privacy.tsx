@@ -242,43 +242,65 @@ function Cookies() {
           `Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut ${CONSENT_MONTHS} mois ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :`,
         )}
       </p>
-      <ul>
-        <li>
-          <code>cookieConsent</code>
-          {typeset(", dans la mémoire locale de votre navigateur : votre choix et sa date.")}
-        </li>
-        <li>
-          <code>react-router-scroll-positions</code>
-          {typeset(
-            ", dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y ramène.",
-          )}
-        </li>
-        <li>
-          <code>__Host-site.session_token</code>, <code>signed_in</code> et <code>__Host-site.two_factor</code>
-          {typeset(
-            ", seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
-          )}
-        </li>
-        <li>
-          <code>quote</code>
-          {typeset(
-            ", dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.",
-          )}
-        </li>
-        <li>
-          <code>unsentWords</code>, <code>returningWords</code>, <code>securityPageLoads</code> et{" "}
-          <code>securitySignIns</code>
-          {typeset(
-            ", dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
-          )}
-        </li>
-        <li>
-          <code>moderationKeys</code>
-          {typeset(
-            ", dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
-          )}
-        </li>
-      </ul>
+      <dl className={`${styles.entries} ${styles.storage}`}>
+        <div className={styles.entry}>
+          <dt>
+            <code>cookieConsent</code>
+          </dt>
+          <dd>{typeset("Dans la mémoire locale de votre navigateur : votre choix et sa date.")}</dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>
+            <code>react-router-scroll-positions</code>
+          </dt>
+          <dd>
+            {typeset(
+              "Dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y ramène.",
+            )}
+          </dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>
+            <code>__Host-site.session_token</code>, <code>signed_in</code> et <code>__Host-site.two_factor</code>
+          </dt>
+          <dd>
+            {typeset(
+              "Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
+            )}
+          </dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>
+            <code>quote</code>
+          </dt>
+          <dd>
+            {typeset(
+              "Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.",
+            )}
+          </dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>
+            <code>unsentWords</code>, <code>returningWords</code>, <code>securityPageLoads</code> et{" "}
+            <code>securitySignIns</code>
+          </dt>
+          <dd>
+            {typeset(
+              "Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
+            )}
+          </dd>
+        </div>
+        <div className={styles.entry}>
+          <dt>
+            <code>moderationKeys</code>
+          </dt>
+          <dd>
+            {typeset(
+              "Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
+            )}
+          </dd>
+        </div>
+      </dl>
     </>
   );
 }
