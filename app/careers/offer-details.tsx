@@ -13,7 +13,7 @@ export function OfferDetails({
     // The conditions may say it already: « CDI, période d’essai de 2 mois ».
     { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
     { label: "Début", value: experience, isSaid: false },
-  ].filter(({ value, isSaid }) => !isSaid && value !== NOT_KNOWN_YET);
+  ].filter(({ value, isSaid }) => value && !isSaid && value !== NOT_KNOWN_YET);
   return (
     <>
       <Points title="Les conditions" points={requirements} />
