@@ -150,7 +150,7 @@ for (const { what, query, shown = query } of ODD_QUERIES) {
     await watch.expectClean();
   });
 
-  test(`${what}: the miss message and nothing else, on the page`, async ({ browser }) => {
+  test(`${what}: the miss message and no result, on the page`, async ({ browser }) => {
     const page = await withoutScript(browser, 360);
     const watch = await watchPage(page, site.url);
     const answer = await page.goto(`${site.url}/recherche?q=${encodeURIComponent(query)}`);
