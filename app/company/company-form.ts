@@ -6,8 +6,6 @@ import { type LineList, lineGroup, readLines, writeLines } from "../content/line
 import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
-const YEAR = "Une année, de 1800 à 2200.";
-
 const TIMELINE: LineList = {
   name: "timeline",
   title: "Histoire",
@@ -34,8 +32,8 @@ const BEFORE_TIMELINE: FieldGroup[] = [
         as: "number",
         unit: "€",
       },
-      { name: "foundedYear", label: "Année de création", as: "number", help: YEAR },
-      { name: "copyrightFrom", label: "Première année des droits d’auteur", as: "number", help: YEAR },
+      { name: "foundedYear", label: "Année de création", as: "number" },
+      { name: "copyrightFrom", label: "Première année des droits d’auteur", as: "number" },
       { name: "replyHours", label: "Délai de réponse promis", as: "number", unit: "heures" },
     ],
   },
@@ -114,7 +112,7 @@ const BEFORE_TIMELINE: FieldGroup[] = [
         as: "number",
         help: "En millions d’euros.",
       },
-      { name: "figures.turnover.year", label: "Année du chiffre d’affaires", as: "number", help: YEAR },
+      { name: "figures.turnover.year", label: "Année du chiffre d’affaires", as: "number" },
       { name: "figures.employees.from", label: "Salariés, au moins", as: "number" },
       { name: "figures.employees.to", label: "Salariés, au plus", as: "number" },
       { name: "figures.flowTonnes", label: "Flux annuel", as: "number", help: "En tonnes, un nombre entier." },
