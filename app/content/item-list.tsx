@@ -51,6 +51,18 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       <p id={ANNOUNCEMENT} className={styles.about} role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
+      {/* The Enter key in the field of a new item presses the first button of the form, which none of the list’s may be. */}
+      <button
+        type="submit"
+        form={FORM}
+        name="intent"
+        value="create"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Créer un brouillon
+      </button>
       <ol className={`${list.kinds} ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id}>

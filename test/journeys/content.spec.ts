@@ -268,7 +268,7 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await page.goto(`${site.url}/admin/contenu/actualites`);
   await expectAccessible(page);
   await page.getByLabel("Nouvelle carte").fill("Une moisson de plus");
-  await page.getByRole("button", { name: "Créer un brouillon" }).click();
+  await page.getByLabel("Nouvelle carte").press("Enter");
   await page.getByRole("radio", { name: "Grains de blé et un épi" }).check();
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(page.getByText("Brouillon enregistré. Personne ne le voit encore.")).toBeVisible();
