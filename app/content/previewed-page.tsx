@@ -6,7 +6,7 @@ import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
-import HomePage from "../pages/home.tsx";
+import { HomePage } from "../pages/home.tsx";
 import LegalNoticePage from "../pages/legal-notice.tsx";
 import PlacePage from "../pages/place.tsx";
 import type { Preview } from "./preview.server.ts";

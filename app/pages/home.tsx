@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function HomePage({ loaderData: { newest } }: Pick<Route.ComponentProps, "loaderData">) {
+export function HomePage({ loaderData: { newest } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
   return (
     <>
@@ -58,6 +58,8 @@ export default function HomePage({ loaderData: { newest } }: Pick<Route.Componen
     </>
   );
 }
+
+export default HomePage;
 
 type Facts = { facts: CompanyFacts };
 
