@@ -20,7 +20,7 @@ export function Revert({ seen, origin, resets, lost }: RevertProps) {
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className={styles.reset}>
-      <summary>Tout remettre comme à l’installation…</summary>
+      <summary>Revenir à la valeur d’origine…</summary>
       <form method="post" className={styles.form}>
         <input type="hidden" name="seen" value={seen} />
         <Checkbox
@@ -31,7 +31,7 @@ export function Revert({ seen, origin, resets, lost }: RevertProps) {
         />
         <div>
           <Button type="submit" variant="danger" size="small" name="intent" value="revert">
-            Tout remettre
+            Revenir à la valeur d’origine
           </Button>
         </div>
       </form>

@@ -319,9 +319,9 @@ test.describe("without script", () => {
     await friday(page).fill("16h");
     await page.getByRole("button", { name: "Enregistrer et publier" }).click();
     await expect(page.getByText("C’est publié")).toBeVisible();
-    await page.getByText("Tout remettre comme à l’installation…").click();
+    await page.getByText("Revenir à la valeur d’origine…").click();
     await page.getByLabel("Oui : 1 valeur change.").check();
-    await page.getByRole("button", { name: "Tout remettre", exact: true }).click();
+    await page.getByRole("button", { name: "Revenir à la valeur d’origine", exact: true }).click();
     await expect(page.getByText("C’est de nouveau comme à l’installation.")).toBeVisible();
     await expect(friday(page)).toHaveValue("17h");
   });

@@ -111,7 +111,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).not.toContain("203.0.113.3 ");
     expect(page.text).toContain(id.slice(0, 8));
     expect(page.text).not.toContain(id);
-    expect(page.html).toContain('data-tone="strong">login_failed');
+    expect(page.html).toContain('data-tone="neutral">login_failed');
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toMatch(/Utilisateur → ?devient Administrateur/);
     expect(page.html).toMatch(/<svg[^>]*aria-label="13 événements en 30 jours/);

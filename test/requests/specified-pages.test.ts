@@ -327,14 +327,14 @@ test("the sign-in is the administration area, with two tabs and a way back", asy
 test("with PUBLIC_URL the start names every sample value that is left, without it none", async () => {
   expect(site.output()).not.toContain("Valeur d’exemple");
   const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });
-  await published.stop();
   for (const sample of [
     "nom de l’entreprise : Maison Exemple",
     "téléphone fixe : +33261910000",
     "code postal : 28999",
   ]) {
-    expect(published.output()).toContain(`Valeur d’exemple encore en place : ${sample}`);
+    await expect.poll(published.output).toContain(`Valeur d’exemple encore en place : ${sample}`);
   }
+  await published.stop();
 });
 
 async function read(path: string) {

@@ -32,7 +32,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     expect(back.html).not.toContain(PASSWORD);
     expect((await visitorOf(site).get("/a-propos")).text).not.toContain("Deux lignes");
 
-    expect((await sendAgain(staff, back)).headers.get("location")).toBe(`${NEWS_CARD}?message=publie`);
+    expect((await sendAgain(staff, back)).headers.get("location")).toBe(`${NEWS_CARD}?message=garde`);
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Deux lignes : « l’une », et l’autre & <la fin>");
   });
 
