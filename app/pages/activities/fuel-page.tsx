@@ -112,7 +112,7 @@ function Fuels() {
         <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
         <p>
           {typeset(
-            "Le GNR, gazole non routier, va aux tracteurs et aux engins ; la route lui est fermée, elle est pour le gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
+            "Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
           )}
         </p>
       </div>
@@ -126,7 +126,7 @@ function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnsw
       <div className={styles.quoteWords}>
         <h2 id="devis-titre">Votre devis</h2>
         <p>
-          {typeset("Elle ne vous engage à rien : quelques lignes, et votre demande est prête. Vous préférez la voix ?")}
+          {typeset("Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?")}
         </p>
         <CallButton phone={phones.landline} />
       </div>
@@ -182,12 +182,12 @@ function Services({ facts: { replyHours } }: Facts) {
 
 function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   const reasons = [
-    ["Une maison qui dure", `Familiale, et fondée en ${foundedYear}.`],
+    ["Une maison qui dure", `Familiale depuis ${foundedYear}, ici, en ${address.department}.`],
     ["Tout au même endroit", "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière."],
     ["Un devis sans engagement", "Votre demande n’est pas une commande."],
     ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
     ["Une livraison qui s’adapte", "Un accès, une date : dites-le dans la demande."],
-    ["Une voix d’ici", `Au ${formatPhone(phones.landline)}, en ${address.department}.`],
+    ["Une voix d’ici", `Vous appelez le ${formatPhone(phones.landline)}, la maison répond.`],
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
