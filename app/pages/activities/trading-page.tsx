@@ -4,10 +4,10 @@ import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatNumber, typeset } from "../../ui/typography.ts";
+import { formatNumber, formatPhone, telHref, typeset } from "../../ui/typography.ts";
 import type { Route } from "./+types/trading-page.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
@@ -68,7 +68,7 @@ function Hero() {
 const products = [
   {
     name: "Semences certifiées",
-    about: "Une semence certifiée est contrôlée avant d’être vendue. Ce que dit son étiquette, on peut le vérifier.",
+    about: "Une semence certifiée est contrôlée avant d’être vendue. Ce que dit l’étiquette se vérifie.",
     points: [
       "La variété est la bonne : identité et pureté sont contrôlées du champ au sac",
       "Elle lève : la faculté germinative est mesurée lot par lot",
@@ -121,7 +121,7 @@ const services = [
   {
     season: "Automne",
     name: "Semer",
-    about: "La fenêtre de semis se referme avec les premières grosses pluies : la semence s’attend avant, pas après.",
+    about: "La fenêtre de semis se referme avec les premières grosses pluies : la semence doit être livrée avant.",
   },
   {
     season: "Fin d’hiver",
@@ -159,8 +159,8 @@ type Facts = { facts: CompanyFacts };
 function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) {
   const reasons = [
     ["Une maison familiale", `Fondée en ${foundedYear}, elle a connu bien des moissons, les bonnes et les autres.`],
-    ["Un flux qui compte", `${formatNumber(figures.flowTonnes)} tonnes par an passent par nos mains.`],
-    ["Une équipe à portée de voix", `${figures.employees.from} à ${figures.employees.to} salariés : on se connaît.`],
+    ["Du volume", `${formatNumber(figures.flowTonnes)} tonnes par an passent par nos mains.`],
+    ["Une équipe à portée de voix", `${figures.employees.from} à ${figures.employees.to} salariés qui se connaissent.`],
     ["Une maison d’ici", `Notre siège est à ${address.town}, en ${address.department}.`],
     ["Cinq métiers sous un toit", "La semence, mais aussi le GNR du tracteur et la litière des bêtes."],
     ["Une réponse qui vient", `Vous nous écrivez, nous répondons sous ${replyHours}h.`],
@@ -169,8 +169,9 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
     <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
       <div className={styles.since}>
         <h2 id="confiance">Six raisons de nous faire confiance</h2>
-        <p className={`figure ${styles.founded}`} aria-hidden="true">
-          {foundedYear}
+        <p className={styles.founded} aria-hidden="true">
+          <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
+          <span className="title-s">année de fondation</span>
         </p>
       </div>
       <ul className={styles.reasons}>
@@ -185,7 +186,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
   );
 }
 
-function CustomerArea({ facts: { links } }: Facts) {
+function CustomerArea({ facts: { links, phones } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="espace-clients">
       <div className={`wrap ${styles.customers}`}>
@@ -194,7 +195,12 @@ function CustomerArea({ facts: { links } }: Facts) {
           <p className="lede">
             {typeset("L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.")}
           </p>
-          <OutsideLink href={links.customerIntranet}>Ouvrir l’espace clients</OutsideLink>
+          <div className={styles.ways}>
+            <OutsideLink href={links.customerIntranet}>Ouvrir l’espace clients</OutsideLink>
+            <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+              Appeler le {formatPhone(phones.landline)}
+            </ButtonAnchor>
+          </div>
         </div>
       </div>
     </section>
