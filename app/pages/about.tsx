@@ -9,9 +9,10 @@ import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatNumber, plural, typeset } from "../ui/typography.ts";
+import { formatNumber, formatPhone, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 
@@ -48,6 +49,7 @@ export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData
         <NewsList cards={loaderData.news} />
       </section>
       <ClosingFigures facts={facts} />
+      <NextStep facts={facts} />
     </>
   );
 }
@@ -222,6 +224,25 @@ function ClosingFigures({ facts: { figures } }: Facts) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function NextStep({ facts: { phones, replyHours } }: Facts) {
+  return (
+    <section className="on-green" aria-labelledby="next">
+      <div className={`wrap ${styles.next}`}>
+        <h2 id="next">Parlons de ce qu’il vous faut</h2>
+        <p className="lede">
+          Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous {replyHours}h.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/contact">Nous contacter</ButtonLink>
+          <ButtonLink to="/avis" variant="secondary">
+            Lire les avis
+          </ButtonLink>
+        </div>
+      </div>
     </section>
   );
 }
