@@ -108,7 +108,6 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
-        <Link to="/recrutement">Voir nos offres d’emploi</Link>
         <Link to="/a-propos#news">La vie de l’entreprise</Link>
       </p>
     </article>
@@ -117,7 +116,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 
 export default ArticlePage;
 
-/** What stands before a colon takes a line of its own where there is room. */
+/** What stands before a colon ends its line. */
 function Headline({ title }: { title: string }) {
   const [subject, ...rest] = title.split(/(?<=:) /);
   return (

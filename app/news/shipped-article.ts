@@ -13,7 +13,7 @@ export const shippedArticle = {
       "5. S’équiper : choisir, contrôler et porter les gants, l’écran et les outils isolés qui conviennent.",
       "6. Réagir : couper, protéger, alerter, secourir, en cas d’accident ou d’incendie d’origine électrique.",
     ].join("\n"),
-    "## La sécurité se reprend, elle ne s’acquiert pas",
+    "## La sécurité ne s’acquiert pas une fois pour toutes",
     "Un geste appris se perd quand on ne le fait pas. Le recyclage tous les trois ans remet chacun au même point : les règles qui ont changé, les réflexes qui se sont usés, les questions que le terrain a posées entre-temps.",
     "C’est notre engagement : personne, chez nous, n’intervient sur ce qu’il n’a pas appris à connaître.",
   ].join("\n\n"),
