@@ -64,7 +64,7 @@ function Hero({ facts: { brands } }: Facts) {
         <h1>Le bois qui chauffe en grand</h1>
         <p className="lede">
           {typeset(
-            "Une piscine, une laiterie, un quartier entier : derrière la porte de la chaufferie, il faut du bois chaque jour, du même calibre et au même degré de sec. C’est le métier de notre marque de biomasse, vendue par notre filiale.",
+            "Une piscine, une laiterie, un quartier entier : derrière la porte de la chaufferie, il faut du bois chaque jour, du même calibre et au même taux d’humidité. C’est le métier de notre marque de biomasse, vendue par notre filiale.",
           )}
         </p>
         <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
@@ -184,7 +184,7 @@ function Sectors() {
 function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
   const years = figures.yearsOfExperienceBiomass;
   const reasons = [
-    ["De l’expérience", `Plus de ${years} ans d’expérience du bois-énergie.`],
+    ["Le métier", `Plus de ${years} ans d’expérience du bois-énergie.`],
     ["Deux combustibles", "Granulé ou plaquette : nous partons de votre chaudière, pas de notre stock."],
     ["Le camion qu’il faut", "Fond mouvant ou souffleur, selon le silo, la cour et la rue."],
     ["Une matière qui repousse", "Le bois rend en brûlant le carbone que l’arbre avait pris à l’air."],

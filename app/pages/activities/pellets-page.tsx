@@ -130,7 +130,7 @@ function Fire() {
         <h2 id="braise">{typeset("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
         <p>
           {typeset(
-            "Un kilo en donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+            "Un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
           )}
         </p>
       </div>
