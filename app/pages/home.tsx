@@ -148,6 +148,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 function Proof({
   score,
   count,
+  rating,
   comment,
   author,
   publishedAt,
@@ -158,11 +159,15 @@ function Proof({
         {score} <small>{count}</small>
       </h2>
       <blockquote>
+        <p className="eyebrow">Le dernier avis publié</p>
         <p className={`lede ${styles.comment}`} dir="auto">
           {comment}
         </p>
         <p className="soft" dir="auto">
-          {author}, le <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          <span className={styles.stars} aria-hidden="true">
+            {"★".repeat(rating) + "☆".repeat(5 - rating)}
+          </span>{" "}
+          {rating} sur 5 · {author}, le <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         </p>
       </blockquote>
       <p className={styles.links}>

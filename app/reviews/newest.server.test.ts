@@ -31,13 +31,15 @@ test.each(DIALECTS)(
     expect(await readNewest(db)).toEqual({
       score: "5,0 sur 5",
       count: "1 avis publié",
+      rating: 5,
       comment: REVIEW.comment,
       author: "Zoë Lefèvre",
       publishedAt: at(11).toISOString(),
     });
 
     await publish(db, second, { ...DECISION, now: at(12) });
-    expect(await readNewest(db)).toMatchObject({ score: "3,5 sur 5", count: "2 avis publiés", author: "Paul Essai" });
+    const both = { score: "3,5 sur 5", count: "2 avis publiés", rating: 2, author: "Paul Essai" };
+    expect(await readNewest(db)).toMatchObject(both);
 
     await unpublish(db, second, { ...DECISION, now: at(13) });
     expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", author: "Zoë Lefèvre" });

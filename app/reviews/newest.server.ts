@@ -17,6 +17,7 @@ export async function readNewest(db: Kysely<Database>) {
   return {
     score: `${oneDecimal.format(averageRating)} sur 5`,
     count: `${formatNumber(totalReviews)} ${plural(totalReviews, "avis publié", "avis publiés")}`,
+    rating: review.rating,
     comment: review.comment,
     author: review.customer_name,
     publishedAt: review.published_at,
