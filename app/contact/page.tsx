@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
+import { closedDays } from "../company/closed-days.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { type OpeningHoursLine, openingHoursLines } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -10,7 +11,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
@@ -161,10 +162,9 @@ function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHours
               </div>
             ))}
           </dl>
-          {openingHours.exceptionalClosures.map(({ from, to, reason }) => (
-            <p key={from} className={`soft ${styles.closure}`}>
-              {from === to ? `Fermé le ${formatDate(from)}` : `Fermé du ${formatDate(from)} au ${formatDate(to)}`}
-              {typeset(` : ${reason}`)}
+          {openingHours.exceptionalClosures.map((closure) => (
+            <p key={closure.from} className={`soft ${styles.closure}`}>
+              {closedDays(closure)}
             </p>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { closedDays } from "../company/closed-days.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { openingHoursLines } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -11,7 +12,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/place.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./place.module.css";
@@ -128,11 +129,8 @@ function Hours({ facts: { openingHours } }: Facts) {
         <p className="soft">Nous sommes fermés les jours fériés.</p>
         {openingHours.exceptionalClosures.length > 0 && (
           <ul className={styles.closures}>
-            {openingHours.exceptionalClosures.map(({ from, to, reason }) => (
-              <li key={from}>
-                {from === to ? `Fermé le ${formatDate(from)}` : `Fermé du ${formatDate(from)} au ${formatDate(to)}`}
-                {typeset(` : ${reason}`)}
-              </li>
+            {openingHours.exceptionalClosures.map((closure) => (
+              <li key={closure.from}>{closedDays(closure)}</li>
             ))}
           </ul>
         )}
