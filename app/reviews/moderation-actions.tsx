@@ -21,7 +21,11 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div className={styles.actions} data-rows={isInBin && withdrawn_at !== null ? 1 : 2}>
+    <div
+      className={styles.actions}
+      data-rows={isInBin && withdrawn_at !== null ? 1 : 2}
+      data-reported={isReported || undefined}
+    >
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="reason" value={review.refusal_reason ?? ""} />
@@ -48,7 +52,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
         )}
       </form>
       {isReported && (
-        <Decision form={reportsForm(review)} intent="answer" shortcut="G" variant="primary" place="whole">
+        <Decision form={reportsForm(review)} intent="answer" shortcut="G" place="whole">
           Garder l’avis publié
         </Decision>
       )}

@@ -24,6 +24,7 @@ export function ModerationCard({ review, draft, preview }: Props) {
       aria-labelledby={nameId}
       aria-busy={useIsDeciding(review.id)}
       data-state={review.deleted_at ? "bin" : review.state}
+      data-reported={review.reports.length > 0 || undefined}
       tabIndex={-1}
     >
       <div className={styles.review}>

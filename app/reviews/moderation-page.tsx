@@ -114,7 +114,9 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         </Notice>
       ) : (
         <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-          <p className={styles.where}>{whereOf(view, counts)}</p>
+          <p className={view.search || view.filter === "bin" ? styles.where : "visually-hidden"}>
+            {whereOf(view, counts)}
+          </p>
           {reviews.length > 0 && (
             <div className={styles.tools}>
               <SelectAll />

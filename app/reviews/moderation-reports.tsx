@@ -15,7 +15,8 @@ export function ModerationReports({ review, draft }: { review: ModeratedReview; 
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
     <div className={styles.inQuestion}>
-      <ul className={styles.reports} aria-label="Signalements">
+      <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
+      <ul className={styles.reports}>
         {reports.map((report) => (
           <li key={report.id}>
             <p className={styles.reportReason}>{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
