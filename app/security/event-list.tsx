@@ -36,20 +36,22 @@ function Event({ event, person }: { event: SecurityEvent; person: string | undef
     <>
       <p className={styles.head}>
         <strong>{EVENT_WORDS[event_type] ?? event_type}</strong>
-        <Badge tone={SEVERITY_TONES[severity]}>Gravité {SEVERITY_WORDS[severity]}</Badge>
+        <Badge tone={badgeTone(event_type)}>{event_type}</Badge>
+        {severity !== "low" && <Badge tone={SEVERITY_TONES[severity]}>Gravité {SEVERITY_WORDS[severity]}</Badge>}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
       </p>
       <p className={styles.line}>
-        <Badge tone={badgeTone(event_type)}>{event_type}</Badge>
         <span>
           Adresse IP{"\u00a0: "}
           <span className={styles.code}>{ip_address ?? "inconnue"}</span>
         </span>
-        <span>
-          Utilisateur{"\u00a0: "}
-          {person && `${person} · `}
-          {user_id ? <span className={styles.code}>{user_id.slice(0, USER_ID_SHOWN)}</span> : "aucun"}
-        </span>
+        {user_id && (
+          <span>
+            Utilisateur{"\u00a0: "}
+            {person && `${person} · `}
+            <span className={styles.code}>{user_id.slice(0, USER_ID_SHOWN)}</span>
+          </span>
+        )}
       </p>
       <details className={styles.details}>
         <summary>

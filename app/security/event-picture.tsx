@@ -24,6 +24,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
         </figcaption>
         <svg
           className={styles.picture}
+          data-sparse={days.filter((day) => day.total > 0).length < 3 || undefined}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
@@ -69,9 +70,10 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
         <thead>
           <tr>
             <th scope="col">Jour</th>
-            {KINDS.map(({ key, label }) => (
+            {KINDS.map(({ key, label, short }) => (
               <th key={key} scope="col">
-                {label}
+                <span className="visually-hidden">{label}</span>
+                <span aria-hidden="true">{short}</span>
               </th>
             ))}
           </tr>

@@ -57,10 +57,15 @@ export function peopleIn(rows: readonly { user_id: string | null; changed_by?: s
 
 /** Kinds that a person can tell apart in one picture, in the order in which they are stacked. */
 export const KINDS = [
-  { key: "success", label: "Connexions réussies", types: ["login_success"] },
-  { key: "failure", label: "Connexions refusées", types: ["login_failed", "login_rate_limit_exceeded"] },
-  { key: "other", label: "Signalés par un navigateur", types: [] },
-] as const satisfies { key: string; label: string; types: readonly string[] }[];
+  { key: "success", label: "Connexions réussies", short: "Réussies", types: ["login_success"] },
+  {
+    key: "failure",
+    label: "Connexions refusées",
+    short: "Refusées",
+    types: ["login_failed", "login_rate_limit_exceeded"],
+  },
+  { key: "other", label: "Signalés par un navigateur", short: "Signalés", types: [] },
+] as const satisfies { key: string; label: string; short: string; types: readonly string[] }[];
 
 export type Kind = (typeof KINDS)[number]["key"];
 export type DayOfEvents = { day: string; counts: Record<Kind, number>; total: number };
