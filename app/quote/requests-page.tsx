@@ -44,15 +44,15 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const { state, search, counts, rows, next, previous } = loaderData;
   const view = { state, search };
   return (
-    <>
-      <div className={styles.head}>
-        <h1>Demandes de devis</h1>
-        <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small">
-          Exporter pour Excel (CSV)
-        </ButtonAnchor>
-      </div>
+    <div className={styles.page}>
+      <h1>Demandes de devis</h1>
       <Filters current={state} search={search} counts={counts} />
-      <SearchForm action="/admin/demandes" label="Chercher dans les demandes" value={search}>
+      <SearchForm
+        action="/admin/demandes"
+        label="Chercher dans les demandes"
+        placeholder="Nom, commune, carburant"
+        value={search}
+      >
         {state && <input type="hidden" name="etat" value={STATES[state].address} />}
       </SearchForm>
       {rows.length === 0 ? (
@@ -71,7 +71,16 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         previous={previous ? { href: requestsPath(view, { avant: previous }), label: "Page précédente" } : undefined}
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
-    </>
+      <ButtonAnchor
+        href="/admin/demandes/export.csv"
+        download
+        variant="secondary"
+        size="small"
+        className={styles.export}
+      >
+        Exporter pour Excel (CSV)
+      </ButtonAnchor>
+    </div>
   );
 }
 

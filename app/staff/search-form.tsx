@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import styles from "./search-form.module.css";
 
 type Props = {
   /** The page that lists what is found. */
   action: string;
   label: string;
+  placeholder: string;
   /** What the list was searched for. */
   value: string;
   /** Hidden fields that keep the rest of the view. */
@@ -14,16 +16,25 @@ type Props = {
 };
 
 /** Searches a list of the staff area by an address that can be kept. */
-export function SearchForm({ action, label, value, children }: Props) {
+export function SearchForm({ action, label, placeholder, value, children }: Props) {
   return (
     <Form className={styles.search} action={action} role="search">
       {children}
-      <label className={styles.label} htmlFor="recherche">
+      <label className="visually-hidden" htmlFor="recherche">
         {label}
       </label>
-      <input key={value} id="recherche" type="search" name="q" defaultValue={value} maxLength={200} />
-      <Button type="submit" variant="secondary" size="small">
-        Chercher
+      <input
+        key={value}
+        id="recherche"
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={200}
+        placeholder={placeholder}
+      />
+      <Button type="submit" variant="secondary" size="small" className={styles.go}>
+        <Icon name="search" />
+        <span>Chercher</span>
       </Button>
       {value && <Link to={action}>Effacer</Link>}
     </Form>

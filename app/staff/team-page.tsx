@@ -102,7 +102,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <Notice tone="success" answers>
           <p>{typeset(DONE[done.key].say(done.email))}</p>
           {undo && (
-            <IntentForm id={done.id} search={search} intent={undo} variant="secondary">
+            <IntentForm id={done.id} search={search} intent={undo}>
               Annuler
             </IntentForm>
           )}
@@ -113,7 +113,12 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </Notice>
       )}
-      <SearchForm action="/admin/equipe" label="Chercher une personne par son nom ou son adresse" value={search} />
+      <SearchForm
+        action="/admin/equipe"
+        label="Chercher une personne par son nom ou son adresse"
+        placeholder="Nom ou adresse"
+        value={search}
+      />
       {people.length === 0 ? (
         <EmptyState title={`Personne ne correspond à « ${search} »`} />
       ) : (
@@ -149,10 +154,10 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
         <h2 className={styles.name} dir="auto">
           {name}
         </h2>
+        {isSelf && <span className={styles.self}>Vous</span>}
         <Badge tone={role === "admin" ? "strong" : "neutral"}>
           {role === "admin" ? "Administrateur" : "Utilisateur"}
         </Badge>
-        {isSelf && <Badge>Vous</Badge>}
         {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
         {role === "admin" && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
       </div>
@@ -185,17 +190,17 @@ function Actions({ person: { id, name, role, isConfirmed, openSessions }, search
         </p>
       )}
       {role === "admin" && !isLast && (
-        <IntentForm id={id} search={search} intent="retirer" variant="secondary">
+        <IntentForm id={id} search={search} intent="retirer">
           Retirer les droits d’administrateur{suffix}
         </IntentForm>
       )}
       {role !== "admin" && isConfirmed && (
-        <IntentForm id={id} search={search} intent="nommer" variant="secondary">
+        <IntentForm id={id} search={search} intent="nommer">
           Nommer administrateur{suffix}
         </IntentForm>
       )}
       {openSessions > 0 && (
-        <IntentForm id={id} search={search} intent="terminer" variant="quiet">
+        <IntentForm id={id} search={search} intent="terminer">
           {isSelf ? "Me déconnecter de tous mes appareils" : "Terminer les sessions"}
           {suffix}
         </IntentForm>
@@ -208,18 +213,17 @@ type IntentProps = {
   id: string;
   search: string;
   intent: string;
-  variant: "secondary" | "quiet";
   children: ReactNode;
 };
 
-function IntentForm({ id, search, intent, variant, children }: IntentProps) {
+function IntentForm({ id, search, intent, children }: IntentProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
     <Form method="post" action="/admin/equipe">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="q" value={search} />
-      <Button type="submit" name="intent" value={intent} variant={variant} size="small" busy={isSending}>
+      <Button type="submit" name="intent" value={intent} variant="secondary" size="small" busy={isSending}>
         {children}
       </Button>
     </Form>
