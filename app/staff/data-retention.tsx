@@ -24,7 +24,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
       <p className={styles.soft}>
         {typeset(
           lastRunAt
-            ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le suivant a lieu la nuit.`
+            ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le prochain a lieu cette nuit.`
             : "L’effacement automatique n’a pas encore eu lieu.",
         )}
       </p>

@@ -129,7 +129,7 @@ function WaitingList({ waiting: { reviews, reports, requests } }: { waiting: Dat
             <Link to={to} data-nothing={count === 0 || undefined}>
               <span className={styles.figure}>{formatNumber(count)}</span>{" "}
               <span>
-                {words}
+                <span className={styles.what}>{words}</span>
                 {age && <span className={styles.age}>{age}</span>}
               </span>
             </Link>

@@ -127,7 +127,13 @@ export function LaunchList(props: Props) {
 function Point({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   return (
     <li className={styles.point}>
-      <Badge tone={isDone ? "success" : "warning"}>{isDone ? "Fait" : "À faire"}</Badge>
+      {isDone ? (
+        <Badge tone="success">Fait</Badge>
+      ) : (
+        <span className={styles.toDo}>
+          <span className="visually-hidden">À faire</span>
+        </span>
+      )}
       <h3>{title}</h3>
       <div className={styles.words}>{children}</div>
     </li>
