@@ -14,8 +14,6 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-const REGISTRY = "https://registry.npmjs.org/";
-
 /** Their install scripts may run (package.json, `allowScripts`). */
 const MAY_RUN_SCRIPTS = new Set(["node"]);
 
@@ -57,7 +55,7 @@ function packageProblems(path: string, entry: LockedPackage): string[] {
   if (link || !path.startsWith("node_modules/")) problems.push(`${path}: a folder, not a package`);
   if (entry.name && entry.name !== nameOf(path)) problems.push(`${path}: is ${entry.name} in truth`);
   // Without an address npm asks its registry; the integrity says what the answer must be.
-  if (resolved && !resolved.startsWith(REGISTRY)) problems.push(`${path}: from ${resolved}`);
+  if (resolved) problems.push(`${path}: from ${resolved}`);
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${path}: version « ${version} »`);
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) problems.push(`${path}: integrity « ${integrity} »`);
   if (hasInstallScript && !MAY_RUN_SCRIPTS.has(nameOf(path))) problems.push(`${path}: an install script`);
