@@ -8,11 +8,11 @@ import styles from "./unsaved-changes.module.css";
 
 /**
  * On a form whose changes are lost when one leaves: `<form {...guarded()}>`, and `guarded(true)` when it came back from the
- * server as it was typed. What stands in it when it is first touched counts as saved.
+ * server as it was typed. What the server wrote into it counts as saved, also when somebody typed before the script came.
  */
 export const guarded = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
 
-/** What each form held when it was first touched. */
+/** What each form held as it came. */
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 /** Forms that were just sent: their page goes away because of that. */
 const sent = new WeakSet<HTMLFormElement>();
@@ -35,7 +35,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
       const form = (target as HTMLElement).closest?.<HTMLFormElement>("form[data-guarded]");
       if (!form) return;
       sent.delete(form);
-      if (!saved.has(form)) saved.set(form, valuesOf(form));
+      remember(form);
     };
     const send = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -78,6 +78,7 @@ export function UnsavedCount() {
   useEffect(() => {
     const form = place?.closest("form");
     if (!form) return;
+    remember(form);
     // After the handlers of the page, which may change other fields.
     const look = () => setTimeout(() => setCount(countChanges(form)));
     look();
@@ -97,7 +98,11 @@ const formsIn = (element: HTMLElement | null) => [
   ...(element?.querySelectorAll<HTMLFormElement>("form[data-guarded]") ?? []),
 ];
 
-/** How many fields hold something else than when the form was first touched. */
+function remember(form: HTMLFormElement): void {
+  if (!saved.has(form)) saved.set(form, valuesOf(form, cameWith));
+}
+
+/** How many fields hold something else than what the form came with. */
 function countChanges(form: HTMLFormElement): number {
   const before = saved.get(form);
   const now = valuesOf(form);
@@ -106,11 +111,39 @@ function countChanges(form: HTMLFormElement): number {
   return form.dataset.guarded === "unsaved" ? Math.max(1, changed) : changed;
 }
 
-function valuesOf(form: HTMLFormElement): Map<string, string> {
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function valuesOf(form: HTMLFormElement, read: (control: Control) => string[] = holds): Map<string, string> {
   const values = new Map<string, string>();
-  for (const [name, value] of new FormData(form)) {
-    const text = typeof value === "string" ? value : `${value.name} ${value.size}`;
-    values.set(name, values.has(name) ? `${values.get(name)}\n${text}` : text);
+  for (const control of form.elements) {
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement;
+    if (!isControl || control.name === "") continue;
+    for (const text of read(control)) {
+      const before = values.get(control.name);
+      values.set(control.name, before === undefined ? text : `${before}\n${text}`);
+    }
   }
   return values;
+}
+
+function holds(control: Control): string[] {
+  if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
+  if (isChoice(control)) return control.checked ? [control.value] : [];
+  return [control.value];
+}
+
+function cameWith(control: Control): string[] {
+  if (control instanceof HTMLSelectElement) {
+    const chosen = [...control.options].filter(({ defaultSelected }) => defaultSelected);
+    return (chosen.length > 0 ? chosen : [...control.options].slice(0, 1)).map(({ value }) => value);
+  }
+  if (isChoice(control)) return control.defaultChecked ? [control.value] : [];
+  return [control.defaultValue];
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox" || control.type === "radio";
 }
