@@ -91,8 +91,11 @@ test("what has left the list is taken back where it stood, and has the focus aga
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis?filtre=en-attente");
-  await page.keyboard.press("j");
-  await expect(card(page, "Zoé")).toBeFocused();
+  // The keys answer once the script is there.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(card(page, "Zoé")).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("a");
   await expect(page.getByText("Avis de Zoé : approuvé.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Modération des avis" })).toBeFocused();
