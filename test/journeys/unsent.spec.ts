@@ -43,7 +43,7 @@ test.describe("without script", () => {
     });
     await openStaff(page, "/admin/avis");
     await page.getByText("Refuser…").click();
-    await page.getByLabel("Raison publiée").selectOption("off-topic");
+    await page.getByRole("radio", { name: "L’avis est sans rapport avec nos produits ou nos services." }).check();
     await page.getByLabel("Précision pour l’auteur").fill("Écrivez-nous plutôt.");
     await admin.post("/auth/deconnexion", {});
     await page.getByRole("button", { name: "Refuser l’avis" }).click();
