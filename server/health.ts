@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { formatDate, typeset } from "../app/ui/typography.ts";
 import { type BackupRecord, lastBackup } from "./backup/records.ts";
 import type { Database } from "./database/schema.ts";
+import { inTime } from "./in-time.ts";
 import { RETENTION_JOB } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
@@ -50,8 +50,10 @@ export function readHealthInTime(
   now: Date,
   milliseconds: number,
 ): Promise<Health | undefined> {
-  const reading = readHealth(services, now).catch(() => undefined);
-  return Promise.race([reading, setTimeout(milliseconds, undefined, { ref: false })]);
+  return inTime(
+    readHealth(services, now).catch(() => undefined),
+    milliseconds,
+  );
 }
 
 /** What needs somebody, in the words in which staff and operator read it. */

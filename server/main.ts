@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isAbsolute, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createAccounts } from "../app/account/accounts.server.ts";
@@ -12,6 +11,7 @@ import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
 import { finishAnswers } from "./http/finish-answers.ts";
 import { countTraffic } from "./http/traffic.ts";
+import { inTime } from "./in-time.ts";
 import { startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   let listener: Listener | undefined;
   const ready = Promise.withResolvers<void>();
   const whileStarting: Listener = async (request, response) => {
-    await Promise.race([ready.promise, sleep(startMilliseconds, undefined, { ref: false })]);
+    await inTime(ready.promise, startMilliseconds);
     if (listener) return listener(request, response);
     response
       .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
 import { readHealthInTime, warningsOf } from "../health.ts";
+import { inTime } from "../in-time.ts";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../services.ts";
 import { loadAssets } from "./assets.ts";
 import { readBody } from "./body.ts";
@@ -125,7 +125,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
         .refresh()
         .catch((error) => log.warn("version du contenu illisible", { error }));
       // A database that has just kept us waiting is not waited for once more.
-      await Promise.race([refreshed, sleep(refreshMilliseconds, undefined, { ref: false })]);
+      await inTime(refreshed, refreshMilliseconds);
     }
     await send(request, response, rendered, info);
     log.info(`${request.method} ${url.pathname} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });

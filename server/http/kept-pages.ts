@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../content.ts";
+import { inTime } from "../in-time.ts";
 import type { Log } from "../log.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 import { compressAhead, type Packed, pack } from "./packed.ts";
@@ -69,7 +69,9 @@ export function keepPages(
     const version = content.version();
     try {
       const renewal = Promise.all([content.nextChange(new Date()), render(path)]);
-      const [nextChange, response] = await (previous ? inTime(renewal, path) : renewal);
+      const made = await (previous ? inTime(renewal, renewalMilliseconds) : renewal);
+      if (!made) throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
+      const [nextChange, response] = made;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
@@ -97,14 +99,6 @@ export function keepPages(
       for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) await find(new URL(address));
     },
   };
-}
-
-/** @throws when it takes too long; what it leads to then is passed over */
-function inTime<T>(renewal: Promise<T>, path: string): Promise<T> {
-  const late = setTimeout(renewalMilliseconds, undefined, { ref: false }).then(() => {
-    throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
-  });
-  return Promise.race([renewal, late]);
 }
 
 type KeptRoute = { pattern: string; query: readonly string[] };
