@@ -1,6 +1,6 @@
 /** The job offers as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
-import type { LifeState } from "../content/editable.ts";
+import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
@@ -20,9 +20,7 @@ export const OFFER_STATES = {
 const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
   draft: {
     label: OFFER_STATES.draft,
-    isPublic: false,
-    save: "Enregistrer le brouillon",
-    saved: "Brouillon enregistré. Personne ne le voit encore.",
+    ...AS_DRAFT,
     reached: "L’offre est retirée du site. Elle reste ici, en brouillon.",
     steps: [
       { to: "published", label: "Publier l’offre" },
@@ -31,9 +29,7 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
   },
   announced: {
     label: OFFER_STATES.announced,
-    isPublic: true,
-    save: "Publier les changements",
-    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    ...ON_SITE,
     reached: "L’offre est annoncée : le site la montre, les moteurs de recherche ne la voient pas encore.",
     steps: [
       { to: "published", label: "Publier l’offre" },
@@ -43,9 +39,7 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
   },
   published: {
     label: OFFER_STATES.published,
-    isPublic: true,
-    save: "Publier les changements",
-    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    ...ON_SITE,
     reached: "C’est publié : l’offre est sur le site dès maintenant.",
     steps: [
       { to: "draft", label: "Retirer du site" },

@@ -36,6 +36,18 @@ export type LifeState = {
   steps: { to: string; label: string }[];
 };
 
+/** The words that every life has for its drafts and for what is on the site. */
+export const AS_DRAFT = {
+  isPublic: false,
+  save: "Enregistrer le brouillon",
+  saved: "Brouillon enregistré. Personne ne le voit encore.",
+} as const;
+export const ON_SITE = {
+  isPublic: true,
+  save: "Publier les changements",
+  saved: "C’est publié : le site montre vos changements dès maintenant.",
+} as const;
+
 /** For a kind that is one value, edited as a whole. */
 export function whole<V>(
   kind: ContentKind<V>,

@@ -1,6 +1,6 @@
 /** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
-import type { LifeState } from "../content/editable.ts";
+import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
 import { readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
@@ -16,17 +16,13 @@ const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
 const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
   draft: {
     label: NEWS_STATES.draft,
-    isPublic: false,
-    save: "Enregistrer le brouillon",
-    saved: "Brouillon enregistré. Personne ne le voit encore.",
+    ...AS_DRAFT,
     reached: "La carte est retirée du site. Elle reste ici, en brouillon.",
     steps: [{ to: "published", label: "Publier la carte" }],
   },
   published: {
     label: NEWS_STATES.published,
-    isPublic: true,
-    save: "Publier les changements",
-    saved: "C’est publié : le site montre vos changements dès maintenant.",
+    ...ON_SITE,
     reached: "C’est publié : la carte est sur le site dès maintenant.",
     steps: [{ to: "draft", label: "Retirer du site" }],
   },

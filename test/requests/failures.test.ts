@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database as Tables } from "../../server/database/schema.ts";
 import { DIALECTS } from "../database.ts";
+import { quoteFields } from "../faults/entries.ts";
 import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -52,17 +53,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   test("a quote request that cannot be kept is prepared all the same", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "contact_submissions");
-    const answer = await visitorOf(site).post("/activites/fioul", {
-      firstName: "Jeanne",
-      lastName: "Dupré",
-      email: "jeanne@poste.example",
-      phone: "06 39 98 00 00",
-      address: "1 rue de l’Exemple",
-      postalCode: "28800",
-      city: "Bonneval",
-      fuelType: "gasoil",
-      quantity: "2000",
-    });
+    const answer = await visitorOf(site).post("/activites/fioul", quoteFields("sans suite"));
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Erreur Une erreur est survenue lors de la préparation de votre demande de devis.");
     expect(answer.html).toMatch(/<textarea[^>]*readOnly[^>]*>[^<]*Carburant/i);
