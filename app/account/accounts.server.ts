@@ -17,7 +17,14 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { confirmEmail, signUp } from "./sign-up.server.ts";
-import { emailsOf, findUserByEmail, hasAdministrator, listUsers, markConfirmed } from "./store.server.ts";
+import {
+  countAdministrators,
+  emailsOf,
+  findUserByEmail,
+  hasAdministrator,
+  listUsers,
+  markConfirmed,
+} from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
 import { endSessionsOf, setRole } from "./team.server.ts";
 
@@ -76,6 +83,7 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     renewRecoveryCodes: told(core, renewRecoveryCodes),
     setRole: bind(core, setRole),
     hasAdministrator: bind(db, hasAdministrator),
+    countAdministrators: bind(db, countAdministrators),
     listUsers: bind(db, listUsers),
     emailsOf: bind(db, emailsOf),
     findUserByEmail: bind(db, findUserByEmail),

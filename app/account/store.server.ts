@@ -87,6 +87,15 @@ export async function emailsOf(db: AccountDb, ids: readonly string[]): Promise<R
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
 }
 
+export async function countAdministrators(db: AccountDb): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function hasAdministrator(db: AccountDb): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   return row !== undefined;

@@ -32,14 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const { accounts } = context.get(servicesContext);
-  const people = await accounts.listUsers(search);
-  const administrators = search === "" ? people : await accounts.listUsers();
+  const [people, administrators] = await Promise.all([accounts.listUsers(search), accounts.countAdministrators()]);
   return {
     ownId: user.id,
     search,
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
-    isLastAdministrator: administrators.filter(({ role }) => role === "admin").length === 1,
+    isLastAdministrator: administrators === 1,
     done: await readDone(context, query),
   };
 }
