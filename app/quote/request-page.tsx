@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { listJournalOf } from "../staff/journal.server.ts";
 import { entrySentence } from "../staff/journal-words.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
@@ -88,7 +89,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <Steps request={request} />
       </div>
       {letter ? (
-        <details className={styles.letter}>
+        <details className={`${disclosure.disclosure} ${styles.letter}`}>
           <summary>Message d’origine</summary>
           <Message request={request} />
         </details>

@@ -1,3 +1,4 @@
+import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatDate } from "../ui/typography.ts";
@@ -53,7 +54,7 @@ function Event({ event, person }: { event: SecurityEvent; person: string | undef
           </span>
         )}
       </p>
-      <details className={styles.details}>
+      <details className={`${disclosure.disclosure} ${styles.details}`}>
         <summary>
           Détails<span className="visually-hidden"> de l’événement {event_type}</span>
         </summary>
