@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isAbsolute, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createAccounts } from "../app/account/accounts.server.ts";
 import { sampleFacts } from "../app/company/facts.ts";
@@ -27,12 +26,15 @@ const startMilliseconds = 5_000;
 /** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
 const mostConnections = 5_000;
 
-await start().catch((error) => {
-  process.stderr.write(`\n${explain(error)}\n\n`);
-  process.exit(1);
-});
+/** @param folder the project's own, in which `build` lies */
+export async function run(folder: string): Promise<void> {
+  await start(folder).catch((error) => {
+    process.stderr.write(`\n${explain(error)}\n\n`);
+    process.exit(1);
+  });
+}
 
-async function start(): Promise<void> {
+async function start(folder: string): Promise<void> {
   const settings = readEnv(process.env);
   const log = createLog(settings.logFormat);
 
@@ -75,9 +77,9 @@ async function start(): Promise<void> {
   const services: Services = { env, siteUrl, database, log, accounts, content };
 
   const traffic = countTraffic();
-  const jobs = startJobs(services, besideBuild("server", "backup", "backup-command.ts"));
+  const jobs = startJobs(services, join(folder, "server", "backup", "backup-command.ts"));
   const metrics = await serveMetrics({ services, traffic, jobs });
-  const edge = createEdge(services, build, clientFolder(), traffic);
+  const edge = createEdge(services, build, clientFolder(folder), traffic);
   listener = edge.listener;
   ready.resolve();
 
@@ -114,13 +116,8 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   });
 }
 
-function clientFolder(): string {
-  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : besideBuild("build", "client");
-}
-
-/** A path in the project: the built program lies in `build/server`. */
-function besideBuild(...parts: string[]): string {
-  return join(fileURLToPath(new URL("../..", import.meta.url)), ...parts);
+function clientFolder(folder: string): string {
+  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : join(folder, "build", "client");
 }
 
 async function warnOfSamples({ content, log }: Services): Promise<void> {
