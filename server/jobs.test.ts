@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { remove } from "../app/reviews/changes.server.ts";
-import { submitReview } from "../app/reviews/store.server.ts";
+import { submitReview } from "../app/reviews/intake.server.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { newId } from "./database/id.ts";
 import { runDaily } from "./jobs.ts";

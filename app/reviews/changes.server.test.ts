@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../../server/database/schema.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import * as changes from "./changes.server.ts";
+import { submitReview } from "./intake.server.ts";
 import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
-import { countsForStaff, getSummary, submitReview } from "./store.server.ts";
+import { countsForStaff, getSummary } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);

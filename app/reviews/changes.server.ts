@@ -3,11 +3,11 @@ import type { Database, ReviewRow } from "../../server/database/schema.ts";
 import { cancelMail, queueMail } from "../../server/mail.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import { authorLink } from "./author-link.server.ts";
+import { hashContent } from "./intake.server.ts";
 import { publishedLetter, refusedLetter } from "./letters.server.ts";
 import { canTransition, LETTER_DELAY_MS, type RefusalReason, type ReviewState } from "./life.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
-import { hashContent } from "./store.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 
 const LETTERS = ["review_published", "review_refused"];

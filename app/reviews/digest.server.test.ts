@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { publish, unpublish } from "./changes.server.ts";
 import { tellOfWaitingReviews } from "./digest.server.ts";
-import { submitReview } from "./store.server.ts";
+import { submitReview } from "./intake.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);

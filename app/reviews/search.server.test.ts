@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { correct } from "./changes.server.ts";
+import { submitReview } from "./intake.server.ts";
 import type { NewReview } from "./rules.ts";
-import { listForStaff, submitReview } from "./store.server.ts";
+import { listForStaff } from "./store.server.ts";
 
 const SITE = { site: { url: "https://site.example", secret: "s".repeat(32) } };
 

@@ -10,21 +10,26 @@ const RARE = 5_000;
 
 type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment">;
 
-/** Notes which words a new review holds. */
-export async function indexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
-  const { id: review_id, created_at } = review;
-  const words = wordsOf(`${review.customer_name} ${review.comment}`);
-  if (words.length === 0) return;
-  await trx
-    .insertInto("review_words")
-    .values(words.map((word) => ({ word, created_at, review_id })))
-    .execute();
+/** So many words are noted by one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
+const WORDS_AT_ONCE = 5_000;
+
+/** Notes which words new reviews hold. */
+export async function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
+  const noted = reviews.flatMap(({ id, created_at, customer_name, comment }) =>
+    wordsOf(`${customer_name} ${comment}`).map((word) => ({ word, created_at, review_id: id })),
+  );
+  for (let from = 0; from < noted.length; from += WORDS_AT_ONCE) {
+    await trx
+      .insertInto("review_words")
+      .values(noted.slice(from, from + WORDS_AT_ONCE))
+      .execute();
+  }
 }
 
 /** The same of a review whose words have changed. */
 export async function reindexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
   await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
-  await indexWords(trx, review);
+  await indexWords(trx, [review]);
 }
 
 /** The words by which staff seek reviews, whatever their case and accents. */

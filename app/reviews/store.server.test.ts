@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { authorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
+import { submitReview } from "./intake.server.ts";
 import { answerReports, report } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
-import {
-  countsForStaff,
-  findByAuthorLink,
-  getSummary,
-  listForStaff,
-  listPublished,
-  submitReview,
-} from "./store.server.ts";
+import { countsForStaff, findByAuthorLink, getSummary, listForStaff, listPublished } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -35,74 +29,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const count = async () => (await db.selectFrom("reviews").select("id").execute()).length;
     return { db, count };
   };
-
-  test("a new review waits, unpublished, and is counted as waiting", async () => {
-    const { db } = await fresh();
-    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
-    expect(await db.selectFrom("reviews").selectAll().executeTakeFirst()).toMatchObject({
-      ...review(),
-      state: "pending",
-      version: 1,
-    });
-    expect(await countsForStaff(db)).toEqual({ all: 1, pending: 1, approved: 0, refused: 0, reported: 0, bin: 0 });
-    expect(await listPublished(db, { limit: 6 })).toEqual({ reviews: [], older: null, newer: null });
-  });
-
-  test("twenty identical parallel posts of one client store one row and cost one attempt", async () => {
-    const { db, count } = await fresh();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => submitReview(db, review(), { clientHash: "a" })),
-    );
-    expect(answers.filter(({ kind }) => kind === "stored")).toHaveLength(1);
-    expect(answers.filter(({ kind }) => kind === "duplicate")).toHaveLength(19);
-    expect(new Set(answers.map((answer) => answer.kind !== "limited" && answer.review.id)).size).toBe(1);
-    expect(await count()).toBe(1);
-    expect((await countsForStaff(db)).pending).toBe(1);
-    for (const comment of ["deux", "trois", "quatre", "cinq"]) {
-      expect(await submitReview(db, review({ comment }), { clientHash: "a" })).toMatchObject({ kind: "stored" });
-    }
-  });
-
-  test("one submission key from two addresses at once is one review", async () => {
-    const { db, count } = await fresh();
-    const submissionKey = "0123456789abcdef";
-    const answers = await Promise.all(
-      ["a", "b", "c", "d"].map((clientHash) => submitReview(db, review(), { clientHash, submissionKey })),
-    );
-    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["duplicate", "duplicate", "duplicate", "stored"]);
-    expect(await count()).toBe(1);
-  });
-
-  test("a key sent again with other words loses no word", async () => {
-    const { db, count } = await fresh();
-    const submissionKey = "0123456789abcdef";
-    await submitReview(db, review(), { clientHash: "a", submissionKey });
-    const second = await submitReview(db, review({ comment: "Corrigé." }), { clientHash: "a", submissionKey });
-    expect(second).toMatchObject({ kind: "stored" });
-    expect(await count()).toBe(2);
-  });
-
-  test("the same words are one review for ten minutes, and of one client only", async () => {
-    const { db, count } = await fresh();
-    await submitReview(db, review(), { clientHash: "a", now: at(0) });
-    expect(await submitReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
-    expect(await submitReview(db, review(), { clientHash: "b", now: at(9) })).toMatchObject({ kind: "stored" });
-    expect(await submitReview(db, review(), { clientHash: "a", now: at(11) })).toMatchObject({ kind: "stored" });
-    expect(await count()).toBe(3);
-  });
-
-  test("of 12 different parallel posts of one client five are kept", async () => {
-    const { db, count } = await fresh();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        submitReview(db, review({ comment: `Avis numéro ${index}` }), { clientHash: "a", now: at(0) }),
-      ),
-    );
-    expect(answers.filter(({ kind }) => kind === "limited")).toEqual(
-      Array(7).fill({ kind: "limited", retryAfterSeconds: 900 }),
-    );
-    expect(await count()).toBe(5);
-  });
 
   async function publishMany(db: Awaited<ReturnType<typeof fresh>>["db"], ratings: number[]) {
     for (const [index, rating] of ratings.entries()) {

@@ -4,8 +4,8 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
 import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink } from "./author-link.server.ts";
+import { submitReview } from "./intake.server.ts";
 import { joinErrors, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
-import { submitReview } from "./store.server.ts";
 
 /** What the page needs to answer the author, whichever way the form came. */
 export type ReviewAnswer =

@@ -6,7 +6,7 @@ type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
 type Counter = Exclude<keyof ReviewSummaryRow, "id">;
 
 /**
- * The one place that keeps the figures: every insert, change and erasure of a review tells here, in its transaction, what
+ * The one place that keeps the figures: every change and erasure of a review tells here, in its transaction, what
  * the review was and what it is (null: not there). Where the public sees a difference, every instance is told.
  */
 export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
@@ -22,6 +22,14 @@ export async function recordChange(trx: Kysely<Database>, before: Counted | null
       .execute();
   }
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
+}
+
+/** For new reviews, which wait. */
+export async function recordNew(trx: Kysely<Database>, count: number) {
+  await trx
+    .updateTable("review_summary")
+    .set({ pending: sql`pending + ${sql.lit(count)}` })
+    .execute();
 }
 
 /** For reviews erased from the bin, which nobody sees any more. */

@@ -24,7 +24,12 @@ export type LimitAnswer = { isAllowed: true } | { isAllowed: false; retryAfterSe
  * under parallel attempts and across instances: whoever asks for the same limit waits for the transaction of the other.
  */
 export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
-  return inTransaction(db, async (trx) => countHit(trx, limit, await lockLimit(trx, limit)));
+  return inTransaction(db, async (trx) => {
+    const hits = await lockLimit(trx, limit);
+    const answer = judge(hits, limit);
+    if (answer.isAllowed) await saveHits(trx, limit, withHit(hits, limit));
+    return answer;
+  });
 }
 
 /** What {@link takeFromLimit} would answer, without counting. */
@@ -37,7 +42,7 @@ export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<L
 export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
   return inTransaction(db, async (trx) => {
     const hits = await lockLimit(trx, limit);
-    await saveHits(trx, limit, hits.slice(0, -1));
+    await saveHits(trx, limit, JSON.stringify(hits.slice(0, -1)));
   });
 }
 
@@ -50,17 +55,58 @@ export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "acti
  * Two requests of one client that both begin with this come one after the other.
  */
 export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<number[]> {
-  const key = keyOf(limit);
-  const { hits } = await trx
+  const rows = await lockRows(trx, [limit]);
+  return recentHits(rows[0]?.hits ?? "[]", limit);
+}
+
+/** The same for several limits: `take` counts an attempt as {@link takeFromLimit} does, and `save` keeps what was counted. */
+export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
+  const counted = new Map<string, Limit>();
+  const hits = new Map((await lockRows(trx, limits)).map((row) => [row.key, row.hits]));
+  return {
+    take(limit: Limit): LimitAnswer {
+      const key = keyOf(limit);
+      const recent = recentHits(hits.get(key) ?? "[]", limit);
+      const answer = judge(recent, limit);
+      if (answer.isAllowed) {
+        hits.set(key, withHit(recent, limit));
+        counted.set(key, limit);
+      }
+      return answer;
+    },
+    async save(): Promise<void> {
+      if (counted.size === 0) return;
+      const rows = [...counted].map(([key, limit]) => ({
+        key,
+        hits: hits.get(key) ?? "[]",
+        expires_at: expiryOf(limit),
+      }));
+      await trx
+        .insertInto("rate_limits")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet(({ ref }) => ({
+            hits: ref("excluded.hits"),
+            expires_at: ref("excluded.expires_at"),
+          })),
+        )
+        .execute();
+    },
+  };
+}
+
+/** In one order everywhere, so that two who want the same limits never wait for each other. */
+function lockRows(trx: Kysely<Database>, limits: Limit[]) {
+  const rows = new Map(limits.map((limit) => [keyOf(limit), { hits: "[]", expires_at: expiryOf(limit) }]));
+  return trx
     .insertInto("rate_limits")
-    .values({ key, hits: "[]", expires_at: expiryOf(limit) })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
-    .returning("hits")
-    .executeTakeFirstOrThrow()
+    .values([...rows].map(([key, row]) => ({ key, ...row })).sort((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(({ ref }) => ({ key: ref("excluded.key") })))
+    .returning(["key", "hits"])
+    .execute()
     .catch((cause: unknown) => {
       throw new Error(CHECK_FAILED, { cause });
     });
-  return recentHits(hits, limit);
 }
 
 /**
@@ -68,13 +114,6 @@ export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<nu
  * could not be done either, and a limit that gives way to whoever breaks it is none.
  */
 const CHECK_FAILED = "Rate limit check failed";
-
-/** {@link takeFromLimit} in a transaction that holds the limit already, with the hits that {@link lockLimit} returned. */
-export async function countHit(trx: Kysely<Database>, limit: Limit, hits: number[]): Promise<LimitAnswer> {
-  const answer = judge(hits, limit);
-  if (answer.isAllowed) await saveHits(trx, limit, [...hits, instantOf(limit)]);
-  return answer;
-}
 
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("rate_limits").where("expires_at", "<", now.toISOString()).execute();
@@ -120,10 +159,15 @@ function judge(hits: number[], limit: Limit): LimitAnswer {
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
-async function saveHits(trx: Kysely<Database>, limit: Limit, hits: number[]): Promise<void> {
+/** As they are kept: the instants in their order. */
+function withHit(hits: number[], limit: Limit): string {
+  return JSON.stringify([...hits, instantOf(limit)].sort((a, b) => a - b));
+}
+
+async function saveHits(trx: Kysely<Database>, limit: Limit, hits: string): Promise<void> {
   await trx
     .updateTable("rate_limits")
-    .set({ hits: JSON.stringify(hits.sort((a, b) => a - b)), expires_at: expiryOf(limit) })
+    .set({ hits, expires_at: expiryOf(limit) })
     .where("key", "=", keyOf(limit))
     .execute();
 }

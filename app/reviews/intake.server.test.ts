@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { submitReview } from "./intake.server.ts";
+import type { NewReview } from "./rules.ts";
+import { countsForStaff, listForStaff, listPublished } from "./store.server.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (minutes: number) => new Date(START + minutes * 60_000);
+
+function review(changes: Partial<NewReview> = {}): NewReview {
+  return {
+    customer_name: "Zoë Lefèvre",
+    customer_email: null,
+    rating: 5,
+    comment: "Livraison à l’heure, chauffeur très aimable 🌾",
+    product_or_service: null,
+    experience_date: null,
+    ...changes,
+  };
+}
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  const fresh = async () => {
+    const { db } = await freshDatabase(dialect);
+    const count = async () => (await db.selectFrom("reviews").select("id").execute()).length;
+    return { db, count };
+  };
+
+  test("a new review waits, unpublished, and is counted as waiting", async () => {
+    const { db } = await fresh();
+    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    expect(await db.selectFrom("reviews").selectAll().executeTakeFirst()).toMatchObject({
+      ...review(),
+      state: "pending",
+      version: 1,
+    });
+    expect(await countsForStaff(db)).toEqual({ all: 1, pending: 1, approved: 0, refused: 0, reported: 0, bin: 0 });
+    expect(await listPublished(db, { limit: 6 })).toEqual({ reviews: [], older: null, newer: null });
+  });
+
+  test("twenty identical parallel posts of one client store one row and cost one attempt", async () => {
+    const { db, count } = await fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => submitReview(db, review(), { clientHash: "a" })),
+    );
+    expect(answers.filter(({ kind }) => kind === "stored")).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind === "duplicate")).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.kind !== "limited" && answer.review.id)).size).toBe(1);
+    expect(await count()).toBe(1);
+    expect((await countsForStaff(db)).pending).toBe(1);
+    for (const comment of ["deux", "trois", "quatre", "cinq"]) {
+      expect(await submitReview(db, review({ comment }), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    }
+  });
+
+  test("one submission key from two addresses at once is one review", async () => {
+    const { db, count } = await fresh();
+    const submissionKey = "0123456789abcdef";
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((clientHash) => submitReview(db, review(), { clientHash, submissionKey })),
+    );
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["duplicate", "duplicate", "duplicate", "stored"]);
+    expect(await count()).toBe(1);
+  });
+
+  test("a key sent again with other words loses no word", async () => {
+    const { db, count } = await fresh();
+    const submissionKey = "0123456789abcdef";
+    await submitReview(db, review(), { clientHash: "a", submissionKey });
+    const second = await submitReview(db, review({ comment: "Corrigé." }), { clientHash: "a", submissionKey });
+    expect(second).toMatchObject({ kind: "stored" });
+    expect(await count()).toBe(2);
+  });
+
+  test("the same words are one review for ten minutes, and of one client only", async () => {
+    const { db, count } = await fresh();
+    await submitReview(db, review(), { clientHash: "a", now: at(0) });
+    expect(await submitReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
+    expect(await submitReview(db, review(), { clientHash: "b", now: at(9) })).toMatchObject({ kind: "stored" });
+    expect(await submitReview(db, review(), { clientHash: "a", now: at(11) })).toMatchObject({ kind: "stored" });
+    expect(await count()).toBe(3);
+  });
+
+  test("of 12 different parallel posts of one client five are kept", async () => {
+    const { db, count } = await fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        submitReview(db, review({ comment: `Avis numéro ${index}` }), { clientHash: "a", now: at(0) }),
+      ),
+    );
+    expect(answers.filter(({ kind }) => kind === "limited")).toEqual(
+      Array(7).fill({ kind: "limited", retryAfterSeconds: 900 }),
+    );
+    expect(await count()).toBe(5);
+  });
+
+  test("of 250 clients who write at once each is kept, counted and found by its words", async () => {
+    const { db, count } = await fresh();
+    // Each word is another one, so that the words of one round go beyond what one statement takes.
+    const words = (client: number) => Array.from({ length: 120 }, (_, index) => `mot${client}x${index}`).join(" ");
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_, client) =>
+        submitReview(db, review({ comment: words(client) }), { clientHash: `client ${client}` }),
+      ),
+    );
+    expect(answers.map(({ kind }) => kind)).toEqual(Array(250).fill("stored"));
+    const ids = answers.map((answer) => answer.kind === "stored" && answer.review.id);
+    expect(new Set(ids).size).toBe(250);
+    expect([await count(), (await countsForStaff(db)).pending]).toEqual([250, 250]);
+    const limits = await db.selectFrom("rate_limits").select("hits").execute();
+    expect(limits.map(({ hits }) => JSON.parse(hits).length)).toEqual(Array(250).fill(1));
+    const found = await listForStaff(db, { filter: "all", order: "newest", search: "mot249x119", limit: 20 });
+    expect(found !== "bad-cursor" && found.rows.map(({ id }) => id)).toEqual([ids[249]]);
+  });
+
+  test("of those who arrive together each gets its own answer", async () => {
+    const { db, count } = await fresh();
+    const submissionKey = "0123456789abcdef";
+    const send = (comment: string, clientHash: string, key?: string) =>
+      submitReview(db, review({ comment }), { clientHash, submissionKey: key, now: at(0) });
+    const answers = await Promise.all([
+      send("Un premier avis", "a", submissionKey),
+      send("Un premier avis", "b", submissionKey),
+      send("D’autres mots sous la même clé", "c", submissionKey),
+      send("Un premier avis", "a"),
+      ...["un", "deux", "trois", "quatre", "cinq"].map((number) => send(`Avis numéro ${number}`, "a")),
+    ]);
+    const kinds = answers.map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      ...["stored", "duplicate", "stored", "duplicate"],
+      ...["stored", "stored", "stored", "stored", "limited"],
+    ]);
+    expect([await count(), (await countsForStaff(db)).pending]).toEqual([6, 6]);
+  });
+
+  test("what fails tells everybody who was with it, keeps nothing, and the next are served", async () => {
+    const { db, count } = await fresh();
+    const tooLarge = review({ rating: 9 as 5 });
+    const answers = await Promise.allSettled([
+      submitReview(db, review(), { clientHash: "a" }),
+      submitReview(db, tooLarge, { clientHash: "b" }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await count()).toBe(0);
+    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+  });
+});
