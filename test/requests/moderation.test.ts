@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { submitReview } from "../../app/reviews/intake.server.ts";
 import type { NewReview } from "../../app/reviews/rules.ts";
-import { submitReview } from "../../app/reviews/store.server.ts";
 import { openDatabase } from "../../server/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { startSite } from "../site.ts";
