@@ -21,8 +21,10 @@ export type Site = {
   /** Everything it has printed so far. */
   output(): string;
   process: ChildProcess;
-  /** Ends it politely and, if this call made the data folder, removes that. */
+  /** Ends it politely, as an operator does, and removes the data folder if this call made it. */
   stop(): Promise<void>;
+  /** The same at once, where nothing is asked of it any more: a polite end takes half a second of farewell. */
+  discard(): Promise<void>;
 };
 
 /**
@@ -54,23 +56,24 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       () => output,
     ),
   );
-  const site: Site = {
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, "exit");
+      child.kill(signal);
+      await exited;
+    }
+    if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
+  };
+  return {
     url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
     port,
     dataDir,
     setupLink: output.match(/Premier administrateur\D*?(http\S+)/)?.[1],
     output: () => output,
     process: child,
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exited = once(child, "exit");
-        child.kill("SIGTERM");
-        await exited;
-      }
-      if (ownFolder) await rm(ownFolder, { recursive: true, force: true });
-    },
+    stop: () => end("SIGTERM"),
+    discard: () => end("SIGKILL"),
   };
-  return site;
 }
 
 /** Runs the built site with settings that must stop its start. */

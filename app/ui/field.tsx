@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import styles from "./field.module.css";
 import { countCharacters } from "./text-rules.ts";
 import { formatNumber } from "./typography.ts";
@@ -49,12 +49,14 @@ export function TextArea({
   id = fieldId(name),
   onInput,
   ...rest
-}: FieldProps & ComponentProps<"textarea"> & { limit?: number }) {
-  const [count, setCount] = useState(() => countCharacters(String(rest.value ?? rest.defaultValue ?? "")));
+}: FieldProps & Omit<ComponentProps<"textarea">, "value" | "ref"> & { limit?: number }) {
+  const area = useTypedBefore(id);
+  const [count, setCount] = useState(() => countCharacters(String(rest.defaultValue ?? "")));
   return (
     <Frame {...{ id, label, help, error }} required={rest.required}>
       <textarea
         {...rest}
+        ref={area}
         {...described({ id, help, error })}
         name={name}
         className={styles.control}
@@ -70,6 +72,32 @@ export function TextArea({
       )}
     </Frame>
   );
+}
+
+/**
+ * React writes the default value into a text area whose markup it takes over, which it does to no other control
+ * (react-dom 19.3, `initTextarea`): what somebody typed before the script came would be lost, and the caret set to the start.
+ */
+function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [found] = useState(() => {
+    if (typeof document === "undefined") return null;
+    const element = document.getElementById(id);
+    if (!(element instanceof HTMLTextAreaElement)) return null;
+    const { value, selectionStart, selectionEnd } = element;
+    return { element, value, selectionStart, selectionEnd };
+  });
+  useLayoutEffect(() => {
+    // The page before may have had a text area of the same id.
+    if (!found || found.element !== area.current) return;
+    const { element, value, selectionStart, selectionEnd } = found;
+    if (element.value !== value) {
+      element.value = value;
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    if (element === document.activeElement) element.setSelectionRange(selectionStart, selectionEnd);
+  }, [found]);
+  return area;
 }
 
 /** The children are its `<option>`s. */

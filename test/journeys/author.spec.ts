@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
   admin = await firstAdministrator(site);
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {
@@ -94,6 +94,27 @@ test("a lost connection costs neither an author nor a reader a word", async ({ p
   await expect(page.getByText("Signalement enregistré")).toBeVisible();
 });
 
+test("what is typed before the script of the form has come stays, and the caret where it was", async ({ page }) => {
+  const { link } = await leaveReview("Zoé pressée");
+  const script = Promise.withResolvers<void>();
+  await page.route(/author-forms/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(site.url + link);
+  await page.getByText("Corriger mon avis", { exact: true }).click();
+  const product = page.getByLabel("Produit ou service concerné");
+  await product.fill("Granulés");
+  const comment = page.getByLabel("Votre commentaire");
+  await comment.fill("Livraison à l’heure, sacs propres.");
+  for (const _letter of "propres.") await page.keyboard.press("ArrowLeft");
+  script.resolve();
+  await expect.poll(() => comment.evaluate(isReact)).toBe(true);
+  await page.keyboard.type("bien ");
+  await expect(comment).toHaveValue("Livraison à l’heure, sacs bien propres.");
+  await expect(product).toHaveValue("Granulés");
+});
+
 const BAD_REQUEST = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
 
 let client = 0;
@@ -127,6 +148,9 @@ async function somebody(browser: Browser, width: number, javaScriptEnabled: bool
   });
   return context.newPage();
 }
+
+/** React has taken over the server's markup: it keeps what it knows of an element in a property of it. */
+const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 /** The checker is itself a script. */
 async function expectAccessible(page: Page, script: "with" | "without") {
