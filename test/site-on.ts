@@ -9,7 +9,7 @@ export const TEST_SECRET = "a secret of the tests, of no use elsewhere";
 /** The built site on an empty database of this kind; both go with the running test. */
 export async function siteOn(dialect: Dialect, settings: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ ...(await environmentOn(dialect)), ...settings });
-  onTestFinished(site.stop);
+  onTestFinished(site.discard);
   return site;
 }
 

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   test(`${width} px: sign in, turn two factors on, and sign in with them`, async ({ page }) => {

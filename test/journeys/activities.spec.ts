@@ -16,7 +16,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 /** A visitor who has already answered the cookie question. */
 async function open(page: Page, path: string): Promise<Watch> {

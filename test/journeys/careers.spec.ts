@@ -10,7 +10,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 const LIMIT = 5 * 1_048_576;
 const MARK = "CV-DE-JEANNE-DUPRE";

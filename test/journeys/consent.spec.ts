@@ -8,7 +8,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 const CORRUPT = "Erreur lors du chargement des préférences de cookies";
 

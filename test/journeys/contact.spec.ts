@@ -7,7 +7,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 for (const width of [360, 1280]) {
   for (const javaScriptEnabled of [true, false]) {

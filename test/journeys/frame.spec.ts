@@ -6,7 +6,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 const ACTIVITIES = [
   "/activites/negoce-agricole",

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 test("by mouse: approve, undo, refuse with the letter seen, delete after the question", async ({ page }) => {
   const watch = await watchPage(page, site.url);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   site = await startSite();
   paths = await publicPaths(site.url);
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 test.beforeEach(async ({ page }) => {
   // The question about cookies has its own journey.

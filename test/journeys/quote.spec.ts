@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   // Each on a site of its own: five requests a client would be too few for all of them.
   site = await startSite();
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 const path = "/activites/fioul";
 const typed = {

@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   }
   await close();
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   test(`${width} px: find a request, read it, take it in hand, finish it, export all`, async ({ page }) => {

@@ -12,7 +12,7 @@ let site: Site;
 test.beforeEach(async () => {
   site = await startSite();
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 test("is filled and sent with the keyboard alone", async ({ page }) => {
   const watch = await watchPage(page, site.url);

@@ -7,7 +7,7 @@ let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 const EMPTY = "Commencez à taper pour voir les suggestions";
 const miss = (query: string) => `Aucune page trouvée pour "${query}"`;

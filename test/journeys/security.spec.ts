@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   test(`${width} px: read the dashboard, unfold an event, refresh, see them all`, async ({ page }) => {

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 const REFUSED = "Failed to load resource: the server responded with a status of 400 (Bad Request)";

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXY: "127.0.0.1,::1" });
   admin = await firstAdministrator(site);
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site.discard());
 
 test("words made to run as a script are words on every page that shows them", async ({ page }) => {
   test.setTimeout(180_000);

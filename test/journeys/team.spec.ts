@@ -19,7 +19,7 @@ test.beforeEach(async () => {
   await addConfirmedUser(withAccounts(db), { ...person, passwordHash, role: "user" });
   await close();
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {

@@ -9,7 +9,7 @@ test.beforeEach(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
 });
-test.afterEach(() => site.stop());
+test.afterEach(() => site.discard());
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {

@@ -194,7 +194,7 @@ test("another SECRET than that of the backup is told", async () => {
 test("a trial that was ended half-way is cleared away by the next, and of two at once one gives way", async () => {
   const environment = await environmentOn("postgres");
   const site = await startSite(environment);
-  onTestFinished(site.stop);
+  onTestFinished(site.discard);
   const url = new URL(environment.DATABASE_URL ?? "");
   const client = new pg.Client(url.href);
   await client.connect();

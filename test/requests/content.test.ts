@@ -50,6 +50,27 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get(HOURS)).text).toContain("Tout est encore comme à l’installation.");
   });
 
+  test("a day that is said to be closed has no hours, and the file of all content is as it was", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const weekly = async () => JSON.parse((await staff.get("/admin/contenu/export.json")).html).content.hours.weekly;
+    const shipped = await weekly();
+    expect(fieldsOf(await staff.get(HOURS))).toMatchObject({ "weekly.saturday.closed": "oui" });
+    expect(fieldsOf(await staff.get(HOURS))).not.toHaveProperty("weekly.friday.closed");
+
+    const wrong = { "weekly.friday.closed": "oui", "weekly.friday.0.opens": "25h" };
+    expect((await publish(staff, HOURS, wrong)).status).toBe(303);
+    expect(await weekly()).toEqual({ ...shipped, friday: [] });
+    expect((await visitorOf(site).get("/contact")).text).toMatch(/13h30–17h30 Vendredi Fermé/);
+    // The tick stays while something else is wrong.
+    const refused = await publish(staff, HOURS, { "weekly.monday.0.opens": "25h" });
+    expect([refused.status, fieldsOf(refused)["weekly.friday.closed"]]).toEqual([400, "oui"]);
+
+    const open = { "weekly.friday.closed": "", "weekly.friday.0.opens": "9h", "weekly.friday.0.closes": "12h" };
+    expect((await publish(staff, HOURS, open)).status).toBe(303);
+    expect(await weekly()).toEqual({ ...shipped, friday: [{ opens: "09:00", closes: "12:00" }] });
+  });
+
   test("of two people the second is shown the difference, overwrites nothing, and decides", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", "admin");

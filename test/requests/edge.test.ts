@@ -18,7 +18,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.stop());
+afterAll(() => site.discard());
 
 describe("security headers", () => {
   test("are on every kind of answer, without unsafe-inline", async () => {

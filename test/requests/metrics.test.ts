@@ -108,7 +108,7 @@ test("a metrics port that is taken stops the start", async () => {
 test("a database that is away is told by both, and its figures are gone", async () => {
   const { url, drop } = await createPostgresDatabase();
   const site = await startSite({ DATABASE_URL: url, SECRET: TEST_SECRET, METRICS_PORT: "0" });
-  onTestFinished(site.stop);
+  onTestFinished(site.discard);
   expect(value(await metrics(site), "site_database_up")).toBe(1);
   await drop();
   const away = await metrics(site);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (response.status === 200) pages.set(path, await response.text());
   }
 });
-afterAll(() => site.stop());
+afterAll(() => site.discard());
 
 test("all the specified pages are there", () => {
   for (const path of [

@@ -22,7 +22,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.stop());
+afterAll(() => site.discard());
 
 describe("the frame of every page", () => {
   test("the header leads home, to the entries of the menu, to the six addresses of the activities and to a mail draft", async () => {
