@@ -299,7 +299,7 @@ function visibleText(html: string): string {
 async function openModeration(dialect: (typeof DIALECTS)[number]) {
   const settings = await environmentOn(dialect);
   const site = await startSite(settings);
-  onTestFinished(site.stop);
+  onTestFinished(site.discard);
   const { db, close } = await openDatabase({
     dataDir: settings.DATA_DIR as string,
     databaseUrl: settings.DATABASE_URL,
