@@ -1,10 +1,14 @@
 import { whole } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
-import type { ContentForm, Field, FieldGroup } from "../content/form.ts";
+import type { ContentForm, Field, FieldGroup, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
+import { plural } from "../ui/typography.ts";
 import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
+
+/** A part is folded under its title and, in short, what it holds. */
+type Part = FieldGroup & { inShort(typed: Typed): string };
 
 const TIMELINE: LineList = {
   name: "timeline",
@@ -20,9 +24,10 @@ const TIMELINE: LineList = {
   keyOf: ({ year = "" }) => year.trim(),
 };
 
-const BEFORE_TIMELINE: FieldGroup[] = [
+const BEFORE_TIMELINE: Part[] = [
   {
     title: "Identité",
+    inShort: listed("name", "legalForm"),
     fields: [
       { name: "name", label: "Nom de l’entreprise" },
       { name: "legalForm", label: "Forme juridique" },
@@ -39,6 +44,8 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
   {
     title: "Siège",
+    help: "La latitude et la longitude s’écrivent en degrés, les deux ou aucune.",
+    inShort: ({ "address.postalCode": code = "", "address.town": town = "" }) => `${code} ${town}`.trim(),
     fields: [
       { name: "address.street", label: "Rue et numéro" },
       { name: "address.postalCode", label: "Code postal", help: "Cinq chiffres.", isShort: true },
@@ -48,20 +55,21 @@ const BEFORE_TIMELINE: FieldGroup[] = [
         name: "address.coordinates.latitude",
         label: "Latitude",
         as: "number",
-        help: "En degrés, comme 48,445. Avec la longitude, ou aucune des deux.",
+        help: "Comme 48,445.",
         optional: true,
       },
       {
         name: "address.coordinates.longitude",
         label: "Longitude",
         as: "number",
-        help: "En degrés, comme 1,489.",
+        help: "Comme 1,489.",
         optional: true,
       },
     ],
   },
   {
     title: "Téléphones",
+    inShort: listed("phones.landline", "phones.mobile"),
     fields: [
       { name: "phones.landline", label: "Fixe", as: "phone", help: "Comme 02 61 91 00 00, ou +32… à l’étranger." },
       { name: "phones.mobile", label: "Mobile", as: "phone", help: "Comme 06 39 98 00 00." },
@@ -69,6 +77,7 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
   {
     title: "Adresses e-mail",
+    inShort: listed("emails.contact"),
     fields: [
       { name: "emails.contact", label: "Contact et devis", as: "email", help: "Reçoit les demandes des visiteurs." },
       { name: "emails.hr", label: "Recrutement", as: "email", help: "Reçoit les candidatures." },
@@ -77,6 +86,7 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
   {
     title: "Marques",
+    inShort: listed("brands.biomass", "brands.pellets", "brands.bedding"),
     fields: [
       { name: "brands.biomass", label: "Biomasse" },
       { name: "brands.pellets", label: "Granulés" },
@@ -85,6 +95,7 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
   {
     title: "Liens vers d’autres sites",
+    inShort: listed("links.pelletShop"),
     help: "Chaque adresse commence par https://.",
     fields: [
       { name: "links.pelletShop", label: "Boutique de granulés", as: "url" },
@@ -96,6 +107,11 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
   {
     title: "Chiffres",
+    inShort: ({
+      "figures.turnover.millionEuros": turnover,
+      "figures.employees.from": few,
+      "figures.employees.to": most,
+    }) => `${turnover} M€, ${few} à ${most} salariés`,
     help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
     fields: [
       { name: "figures.yearsOfExperienceHome", label: "Années d’expérience, accueil", as: "number" },
@@ -120,9 +136,10 @@ const BEFORE_TIMELINE: FieldGroup[] = [
   },
 ];
 
-const AFTER_TIMELINE: FieldGroup[] = [
+const AFTER_TIMELINE: Part[] = [
   {
     title: "Mentions légales",
+    inShort: listed("legal.siret", "legal.publicationDirector"),
     isAsked: true,
     help: "Ce qui reste vide se lit « à renseigner » sur le site.",
     fields: [
@@ -150,7 +167,11 @@ const FIELDS: Field[] = [...BEFORE_TIMELINE, ...AFTER_TIMELINE].flatMap(({ field
 
 export const companyForm: ContentForm<Company> = {
   schema: companyContent.schema,
-  groups: (typed) => [...BEFORE_TIMELINE, lineGroup(TIMELINE, typed), ...AFTER_TIMELINE],
+  groups: (typed) => {
+    const timeline = { ...lineGroup(TIMELINE, typed), inShort: timelineInShort };
+    const parts = [...BEFORE_TIMELINE, timeline, ...AFTER_TIMELINE];
+    return parts.map(({ inShort, ...group }) => ({ ...group, fold: inShort(typed) }));
+  },
   lists: [TIMELINE],
   read(typed) {
     const { address, ...value } = readFields(FIELDS, typed) as { address: { coordinates: unknown } };
@@ -179,3 +200,13 @@ export const companyEditable = whole(companyContent, companyForm, {
     { page: "mentions-legales", label: "Aperçu des mentions légales" },
   ],
 });
+
+function listed(...names: string[]) {
+  return (typed: Typed) => names.flatMap((name) => typed[name]?.trim() || []).join(", ");
+}
+
+function timelineInShort(typed: Typed): string {
+  const years = readLines(TIMELINE, typed).flatMap(({ year }) => year?.trim() || []);
+  const count = `${years.length} ${plural(years.length, "date", "dates")}`;
+  return years.length > 1 ? `${count}, de ${years[0]} à ${years.at(-1)}` : count;
+}

@@ -45,6 +45,16 @@ test.each([
   expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
 });
 
+test("a day that is closed has no opening, whatever hours stand beside the box", () => {
+  const checked = read({ ...monday("8h", "25h"), "weekly.monday.closed": "oui" });
+  expect(checked.ok && checked.value.weekly.monday).toEqual([]);
+  expect(checked.ok && hoursForm.write(checked.value)).toMatchObject({
+    "weekly.monday.closed": "oui",
+    "weekly.monday.0.opens": "",
+    "weekly.tuesday.closed": "",
+  });
+});
+
 test.each([
   ["inverted", monday("12h", "8h"), ["weekly.monday.0.opens"], /chaque ouverture avant/],
   ["overlapping", monday("8h", "14h", "13h", "17h"), ["weekly.monday.0.opens"], /sans se toucher/],

@@ -80,11 +80,13 @@ function dayGroup(day: Weekday): FieldGroup {
       as: "time",
     })),
   );
-  return { title: DAY_TITLES[day], row: true, day: true, fields };
+  const closed: Field = { name: closedField(day), label: "Fermé", as: "check", choices: { [CLOSED]: CLOSED } };
+  return { title: DAY_TITLES[day], day: true, fields: [...fields, closed] };
 }
 
-/** A line of a day that is left empty is no opening. */
+/** A line that is left empty is no opening; neither is one of a day that is said to be closed, whatever stands in it. */
 function openedLines(day: Weekday, typed: Typed): number[] {
+  if (typed[closedField(day)]) return [];
   return SPAN_LABELS.map((_, line) => line).filter((line) => {
     const { opens, closes } = readSpan(day, line, typed);
     return opens !== "" || closes !== "";
@@ -99,16 +101,19 @@ function readSpan(day: Weekday, line: number, typed: Typed): OpeningSpan {
 /** A house that opens in the afternoon only finds its hours where they were typed. */
 function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
   const first = spans.length === 1 && (spans[0]?.opens ?? "") >= NOON ? 1 : 0;
-  return SPAN_LABELS.flatMap((_, line): [string, string][] => {
+  const hours = SPAN_LABELS.flatMap((_, line): [string, string][] => {
     const { opens, closes } = spans[line - first] ?? { opens: "", closes: "" };
     return [
       [spanField(day, line, "opens"), opens && formatTime(opens)],
       [spanField(day, line, "closes"), closes && formatTime(closes)],
     ];
   });
+  return [...hours, [closedField(day), spans.length === 0 ? CLOSED : ""]];
 }
 
 const NOON = "12:00";
+/** What the box « Fermé » sends. */
+const CLOSED = "oui";
 
 /** Of a single day only the first date is needed. */
 function readClosures(typed: Typed) {
@@ -133,4 +138,5 @@ function refuseNewPast({ exceptionalClosures }: OpeningHours, published: Opening
   );
 }
 
+const closedField = (day: Weekday) => `weekly.${day}.closed`;
 const spanField = (day: Weekday, line: number, edge: string) => `weekly.${day}.${line}.${edge}`;

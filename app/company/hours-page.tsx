@@ -15,7 +15,7 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       of="hours"
       about={typeset(
-        "Un jour sans heure est fermé ; une journée continue tient dans le matin. Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris.",
+        "Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris ; une journée continue tient dans le matin. « Fermé » l’emporte sur les heures du jour.",
       )}
       editor={loaderData}
       answer={actionData}

@@ -3,13 +3,12 @@ import { guarded } from "../staff/unsaved-changes.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { plural, typeset } from "../ui/typography.ts";
+import { typeset } from "../ui/typography.ts";
 import { Conflict } from "./conflict.tsx";
 import { Done } from "./done.tsx";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
-import { FieldGroups, sectionId } from "./field-groups.tsx";
-import type { FieldGroup, Typed } from "./form.ts";
+import { FieldGroups } from "./field-groups.tsx";
 import { History } from "./history.tsx";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { placeIn } from "./places.ts";
@@ -22,7 +21,7 @@ type EditorProps = {
   /** With a title when it is one item of a list. */
   editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
-  /** Of a form so long that its parts are listed above it: fields that hold a sample. */
+  /** Fields whose published value is a sample that the owner has still to replace. */
   samples?: readonly string[];
 };
 
@@ -39,7 +38,11 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
-      <Breadcrumbs trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]} here={title} />
+      {/* What stands before a colon is enough where the whole title follows. */}
+      <Breadcrumbs
+        trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
+        here={title.split(" : ")[0] ?? title}
+      />
       <h1>{typeset(title)}</h1>
       <p className={styles.about}>{about}</p>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
@@ -48,7 +51,6 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
           {typeset("Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.")}
         </Notice>
       )}
-      {samples && <Sections groups={groups} typed={typed} samples={samples} />}
       <form method="post" className={styles.form} noValidate {...guarded(answer !== undefined)}>
         <DefaultButton />
         {answer?.conflict && <Conflict {...answer.conflict} />}
@@ -67,28 +69,6 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
       <History changes={editor.history} />
       <Revert {...editor} />
     </>
-  );
-}
-
-type SectionsProps = { groups: readonly FieldGroup[]; typed: Typed; samples: readonly string[] };
-
-/** The way to each part, and what is left to do there. */
-function Sections({ groups, typed, samples }: SectionsProps) {
-  return (
-    <nav aria-label="Parties du formulaire">
-      <ul className={styles.sections}>
-        {groups.map(({ title, fields, isAsked }, index) => {
-          const left = fields.filter(({ name }) => samples.includes(name) || (isAsked && !typed[name])).length;
-          const words = isAsked ? "à renseigner" : plural(left, "exemple", "exemples");
-          return (
-            <li key={title}>
-              <a href={`#${sectionId(index)}`}>{typeset(title)}</a>
-              {left > 0 && typeset(` (${left} ${words})`)}
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }
 

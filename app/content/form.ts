@@ -11,7 +11,19 @@ export type Field = {
   /** The path of its value, such as `phones.landline`. */
   name: string;
   label: string;
-  as?: "text" | "paragraphs" | "lines" | "number" | "phone" | "email" | "url" | "time" | "date" | "choice" | "picture";
+  as?:
+    | "text"
+    | "paragraphs"
+    | "lines"
+    | "number"
+    | "phone"
+    | "email"
+    | "url"
+    | "time"
+    | "date"
+    | "choice"
+    | "check"
+    | "picture";
   /** Units and limits, said before anything can go wrong. */
   help?: string;
   /** Empty is stored as null. */
@@ -32,8 +44,10 @@ export type FieldGroup = {
   help?: string;
   /** Short fields side by side. */
   row?: true;
-  /** A row of a table: its labels are seen once, above the first, and heard on each. */
+  /** A day of the week, one line of a table. */
   day?: true;
+  /** Of a part that is folded under its title: what it holds, in short. */
+  fold?: string;
   /** The law asks for them: the empty ones are counted. */
   isAsked?: true;
   shownFor?: string;

@@ -47,22 +47,26 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </Notice>
       )}
       {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
+      {/* Before the list, whose buttons belong to it too: the Enter key presses the first one. */}
+      <form id={FORM} method="post" className={list.create} noValidate>
+        <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
+        <input type="hidden" name="orderSeen" value={editor.orderSeen} />
+        <TextField
+          label={newLabel}
+          name="title"
+          required
+          help="Son titre, 300 caractères au plus. Un brouillon s’ouvre, que personne ne voit encore."
+          error={answer && "error" in answer ? answer.error : undefined}
+          defaultValue={answer && "title" in answer ? answer.title : editor.title}
+        />
+        <Button type="submit" name="intent" value="create">
+          Créer un brouillon
+        </Button>
+      </form>
       {items.length === 0 && <EmptyState title="La liste est vide" />}
       <p id={ANNOUNCEMENT} className={styles.about} role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
-      {/* The Enter key in the field of a new item presses the first button of the form, which none of the list’s may be. */}
-      <button
-        type="submit"
-        form={FORM}
-        name="intent"
-        value="create"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        Créer un brouillon
-      </button>
       <ol className={`${list.kinds} ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id}>
@@ -76,7 +80,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 {typeset(item.details.filter(Boolean).join(" · "))}
               </p>
             </div>
-            <span className={styles.moves}>
+            <span className={list.actions}>
               <MoveButtons
                 of={item.title}
                 at={index}
@@ -101,23 +105,6 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
           </li>
         ))}
       </ol>
-      <form id={FORM} method="post" className={styles.form} noValidate>
-        <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
-        <input type="hidden" name="orderSeen" value={editor.orderSeen} />
-        <TextField
-          label={newLabel}
-          name="title"
-          required
-          help="Son titre, 300 caractères au plus. Un brouillon s’ouvre, que personne ne voit encore."
-          error={answer && "error" in answer ? answer.error : undefined}
-          defaultValue={answer && "title" in answer ? answer.title : editor.title}
-        />
-        <div className={styles.send}>
-          <Button type="submit" name="intent" value="create">
-            Créer un brouillon
-          </Button>
-        </div>
-      </form>
       <History changes={editor.history} />
       <Revert {...editor} lost={wordsForLost(of, editor.own)} />
     </>

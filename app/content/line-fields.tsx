@@ -24,7 +24,7 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
       <p id={announcement} className={styles.about} role="status">
         {edited && typeset(`${edited.said} Rien n’est encore publié.`)}
       </p>
-      <ol className={styles.lines}>
+      <ol className={styles.lines} data-table={perLine === 2 || undefined}>
         {Array.from({ length: lines }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
           <li key={index} className={styles.line}>

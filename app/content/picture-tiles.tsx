@@ -1,33 +1,48 @@
+import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { defaultAlt, pictureNames } from "../ui/pictures.ts";
+import { defaultAlt, type PictureName, pictureNames } from "../ui/pictures.ts";
 import styles from "./picture-tiles.module.css";
 
 type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
 
-/** The pictures of the site, to be chosen by looking at them. */
+/** The pictures of the site, to be chosen by looking at them; folded beside the one that is chosen. */
 export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {error && <p className={styles.error}>{error}</p>}
-      <div className={styles.tiles}>
-        {pictureNames.map((picture, index) => (
-          <label key={picture} className={styles.tile}>
-            <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />
-            <span className={styles.name}>
-              <input
-                type="radio"
-                name={name}
-                value={picture}
-                defaultChecked={picture === chosen}
-                {...(index === 0 && { id: fieldId(name) })}
-              />{" "}
-              {defaultAlt[picture]}
-            </span>
-          </label>
-        ))}
-      </div>
+      <details className={`${disclosure.disclosure} ${styles.choice}`} open={error !== undefined}>
+        <summary>
+          {isChosen(chosen) && (
+            <>
+              <Picture name={chosen} alt="" sizes="6rem" className={styles.thumbnail} />
+              {defaultAlt[chosen]}
+            </>
+          )}
+        </summary>
+        <div className={styles.tiles}>
+          {pictureNames.map((picture, index) => (
+            <label key={picture} className={styles.tile}>
+              <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />
+              <span className={styles.name}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={picture}
+                  defaultChecked={picture === chosen}
+                  {...(index === 0 && { id: fieldId(name) })}
+                />{" "}
+                {defaultAlt[picture]}
+              </span>
+            </label>
+          ))}
+        </div>
+      </details>
     </fieldset>
   );
+}
+
+function isChosen(name: string | undefined): name is PictureName {
+  return pictureNames.some((picture) => picture === name);
 }

@@ -26,7 +26,11 @@ export function ShortField({ field: { name, label, as = "text", unit }, typed, e
   const error = errors[name];
   const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
   return (
-    <p className={styles.short} data-wide={as === "text" || undefined}>
+    <p
+      className={styles.short}
+      data-wide={as === "text" || undefined}
+      data-figure={(as === "number" && !unit) || undefined}
+    >
       <label htmlFor={id}>{typeset(label)}</label>
       <WithUnit unit={unit}>
         <input

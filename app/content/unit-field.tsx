@@ -11,7 +11,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   const id = fieldId(name);
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   return (
-    <div className={`${styles.short} ${styles.figure}`}>
+    <div className={`${styles.short} ${styles.figure}`} data-short>
       <label htmlFor={id}>{typeset(label)}</label>
       {help && (
         <span className={styles.about} id={`${id}-aide`}>

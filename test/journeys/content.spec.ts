@@ -155,6 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openStaff(page, "/admin/contenu/entreprise");
       const history = page.getByRole("group", { name: "Histoire" });
       await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
+      await fold(page, "Histoire").click();
       await page.getByRole("button", { name: "Descendre la 1re date" }).press("Enter");
       await expect(history.getByRole("status")).toContainText("1933 : c’est maintenant la 2e date sur 6.");
       await expect(history.getByLabel("Année").first()).toHaveValue("1970");
@@ -178,6 +179,59 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Descendre Article en préparation" })).toBeFocused();
       await page.goto(`${site.url}/a-propos`);
       await expect(page.getByRole("main")).toContainText(/Article en préparation.*Ce que la presse/s);
+    });
+
+    test("facts are folded by subject; what is wrong or a sample stands open", async ({ page }) => {
+      await openStaff(page, "/admin/contenu/entreprise");
+      await expect(fold(page, "Identité")).toContainText("Maison Exemple, SARL");
+      await expect(fold(page, "Identité")).toContainText("1 à compléter");
+      await expect(fold(page, "Histoire")).toContainText("6 dates, de 1933 à 2024");
+      await expect(fold(page, "Mentions légales")).toContainText("5 à renseigner");
+      await expect(page.getByLabel("Nom de l’entreprise")).toBeVisible();
+      const turnover = page.getByLabel("Chiffre d’affaires", { exact: true });
+      await expect(turnover).toBeHidden();
+      await fold(page, "Chiffres").click();
+      await turnover.fill("beaucoup");
+      await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+      await expect(fold(page, "Chiffres")).toContainText("1 à corriger");
+      await expect(turnover).toBeVisible();
+      await expect(turnover).toHaveValue("beaucoup");
+      await page.getByRole("alert").getByRole("link").click();
+      await turnover.fill("27");
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+      await expect(page.getByText("C’est publié")).toBeVisible();
+      await expect(fold(page, "Chiffres")).toContainText("27 M€");
+      await expect(fold(page, "Identité")).not.toContainText("à compléter");
+      await page.goto(`${site.url}/admin/contenu/entreprise`);
+      await expect(turnover).toBeHidden();
+      // What leads to a field from elsewhere opens its fold.
+      await page.goto(`${site.url}/admin`);
+      await page.locator("a[href*='#champ-legal.siret']").first().click();
+      await expect(page.getByLabel("SIRET")).toBeInViewport();
+    });
+
+    test("a day is closed by its box, whatever hours stand beside it, and opened again", async ({ page }) => {
+      await openStaff(page, "/admin/contenu/horaires");
+      const day = page.getByRole("group", { name: "Vendredi" });
+      await expect(page.getByRole("group", { name: "Samedi" }).getByLabel("Fermé")).toBeChecked();
+      await day.getByLabel("Fermé").check();
+      await expect(day.getByLabel("Matin, de")).toHaveCSS("text-decoration-line", "line-through");
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+      await expect(page.getByText("C’est publié")).toBeVisible();
+      await expect(day.getByLabel("Fermé")).toBeChecked();
+      await expect(day.getByLabel("Matin, de")).toHaveValue("");
+      await page.goto(`${site.url}/contact`);
+      await expect(page.getByRole("main")).toContainText("Vendredi au dimancheFermé");
+      await page.goto(`${site.url}/admin/contenu/horaires`);
+      await day.getByLabel("Matin, de").fill("9h");
+      await day.getByLabel("Matin, à").fill("12h");
+      // With script the hours that are typed open the day.
+      if (!javaScriptEnabled) await day.getByLabel("Fermé").uncheck();
+      await expect(day.getByLabel("Fermé")).not.toBeChecked();
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+      await page.goto(`${site.url}/contact`);
+      await expect(page.getByRole("main")).toContainText(/Vendredi\s*9h–12h/);
     });
   });
 }
@@ -203,6 +257,37 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+test("360 px: the week takes a line a day, and what is published stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openStaff(page, "/admin/contenu/horaires");
+  for (const name of ["Lundi", "Dimanche"]) {
+    const controls = page.getByRole("group", { name }).locator("input");
+    await expect(controls).toHaveCount(5);
+    const middles = await controls.evaluateAll((inputs) =>
+      inputs.map((input) => Math.round(input.getBoundingClientRect().y + input.getBoundingClientRect().height / 2)),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), name).toBeLessThanOrEqual(1);
+  }
+  const wrong = page.getByRole("group", { name: "Lundi" }).getByLabel("Matin, à");
+  await wrong.fill("midi");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByRole("group", { name: "Lundi" })).toContainText("Matin, à : « midi » n’est pas une heure.");
+  await expect(wrong).toHaveAccessibleDescription(/midi.*n’est pas une heure/);
+  await expectAccessible(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  const outcomes = [
+    ["/entreprise", "Enregistrer et publier"],
+    ["/actualites/presse", "Publier les changements"],
+    ["/offres/horaires-alternes", "Publier les changements"],
+    ["/actualites", "Créer un brouillon"],
+    ["/offres", "Créer un brouillon"],
+  ] as const;
+  for (const [path, name] of outcomes) {
+    await openStaff(page, `/admin/contenu${path}`);
+    await expect(page.getByRole("button", { name }), path).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test("facts: what is wrong is shown beside its field and nothing typed is lost", async ({ page }) => {
   await openStaff(page, "/admin/contenu/entreprise");
@@ -269,10 +354,11 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
   await page.getByLabel("Nouvelle carte").fill("Une moisson de plus");
   await page.getByLabel("Nouvelle carte").press("Enter");
+  await page.getByRole("group", { name: "Image" }).locator("summary").click();
   await page.getByRole("radio", { name: "Grains de blé et un épi" }).check();
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(page.getByText("Brouillon enregistré. Personne ne le voit encore.")).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Grains de blé et un épi" })).toBeChecked();
+  await expect(page.getByRole("group", { name: "Image" }).locator("summary")).toHaveText("Grains de blé et un épi");
   await page.getByRole("button", { name: "Publier la carte" }).click();
   await expect(page.getByRole("alert")).toContainText("Écrivez le résumé avant de publier.");
   await page.getByLabel("Résumé").fill("Trois semaines de récolte.");
@@ -332,6 +418,9 @@ async function orderOf(path: string) {
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
   return { ordre: value("ordre"), orderSeen: value("orderSeen") };
 }
+
+const fold = (page: Page, title: string) =>
+  page.locator("summary").filter({ has: page.getByText(title, { exact: true }) });
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

@@ -13,7 +13,7 @@ export function fieldsOf({ html }: Answer): Record<string, string> {
   const form = /<form\b[^>]*noValidate=""[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
-    if (tag.includes('type="radio"') && !tag.includes('checked=""')) continue;
+    if (/type="(?:radio|checkbox)"/.test(tag) && !tag.includes('checked=""')) continue;
     const [name = ""] = attributes(tag, "name");
     if (name) fields[name] = attributes(tag, "value")[0] ?? "";
   }

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import disclosure from "../staff/disclosure.module.css";
+import { Badge } from "../ui/badge.tsx";
+import { typeset } from "../ui/typography.ts";
+import type { Filled } from "./field-groups.tsx";
+import styles from "./fold.module.css";
+import type { FieldGroup } from "./form.ts";
+
+type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
+
+/** A part of a long form under its title. It is open where something is wrong, still a sample, or was just changed. */
+export function Fold({
+  group: { title, fields, isAsked, fold },
+  typed,
+  errors,
+  samples,
+  isEdited,
+  children,
+}: FoldProps) {
+  const wrong = fields.filter(({ name }) => errors[name]).length;
+  const exemplary = fields.filter(({ name }) => samples.includes(name)).length;
+  const unknown = isAsked ? fields.filter(({ name }) => !typed[name]).length : 0;
+  return (
+    <details
+      ref={useOpenedByAddress()}
+      className={`${disclosure.disclosure} ${styles.fold}`}
+      open={wrong + exemplary > 0 || isEdited}
+    >
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{typeset(title)}</h2>
+        <span className={styles.brief}>{fold && typeset(fold)}</span>
+        <span className={styles.left}>
+          {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
+          {exemplary > 0 && <Badge tone="warning">{exemplary} à compléter</Badge>}
+          {unknown > 0 && <Badge tone="warning">{unknown} à renseigner</Badge>}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The browser opens a fold for a field in the address of a page that it loads; within the site that is left to us. */
+function useOpenedByAddress() {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!target || !fold.current?.contains(target)) return;
+    fold.current.open = true;
+    target.scrollIntoView({ block: "center" });
+  }, [hash]);
+  return fold;
+}

@@ -1,0 +1,59 @@
+import { Badge } from "../ui/badge.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
+import styles from "./editor.module.css";
+import type { Filled } from "./field-groups.tsx";
+import type { Field } from "./form.ts";
+import { PictureTiles } from "./picture-tiles.tsx";
+import { INPUTS } from "./short-field.tsx";
+import { UnitField } from "./unit-field.tsx";
+
+/** A field with its label, its help and its error, of whatever kind it is. */
+export function FullField({ field, typed, errors, samples }: Filled & { field: Field }) {
+  const { name, label, as = "text", help, optional, choices, isHidden, isShort, shownFor, unit } = field;
+  if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
+  if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
+  if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
+  const isSample = samples.includes(name);
+  const common = {
+    name,
+    label: typeset(label),
+    help: (isSample || help) && (
+      <>
+        {isSample && (
+          <span className={styles.sample}>
+            <Badge tone="warning">exemple</Badge>
+          </span>
+        )}{" "}
+        {help && typeset(help)}
+      </>
+    ),
+    error: errors[name],
+    required: !optional,
+    defaultValue: typed[name] ?? "",
+  };
+  if (choices) {
+    return (
+      <SelectField {...common}>
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (as === "lines" || as === "paragraphs") {
+    return (
+      <div className={styles.long}>
+        <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} />
+      </div>
+    );
+  }
+  const short = isShort ?? ["number", "phone", "date"].includes(as);
+  return (
+    <div className={styles.full} data-shown-for={shownFor} data-short={(short && !isSample) || undefined}>
+      <TextField {...common} {...INPUTS[as]} short={short} />
+    </div>
+  );
+}

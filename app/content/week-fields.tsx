@@ -1,0 +1,94 @@
+import type { ChangeEvent } from "react";
+import { fieldId } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
+import editor from "./editor.module.css";
+import type { Filled } from "./field-groups.tsx";
+import type { Field, FieldGroup } from "./form.ts";
+import styles from "./week-fields.module.css";
+
+type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly FieldGroup[] };
+
+/** A line a day, on a telephone too. The heads of the columns are for the eye: each field has a label of its own. */
+export function WeekFields({ days, ...filled }: WeekFieldsProps) {
+  return (
+    <fieldset className={editor.group}>
+      <legend className={editor.legend}>Semaine</legend>
+      <div>
+        <p className={styles.heads} aria-hidden="true">
+          <span>Matin</span>
+          <span>Après-midi</span>
+          <span>Fermé</span>
+        </p>
+        {days.map((day) => (
+          <Day key={day.title} day={day} {...filled} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "errors"> & { day: FieldGroup }) {
+  return (
+    <fieldset className={styles.day}>
+      <legend className={styles.name}>
+        <span className={styles.whole}>{title}</span>
+        <span className={styles.short} aria-hidden="true">
+          {title.slice(0, SHORTENED_TO)}.
+        </span>
+      </legend>
+      {fields.map((field) =>
+        field.as === "check" ? (
+          <Closed key={field.name} field={field} isChecked={Boolean(typed[field.name])} />
+        ) : (
+          <Hour key={field.name} field={field} typed={typed[field.name]} isWrong={field.name in errors} />
+        ),
+      )}
+      {fields
+        .filter(({ name }) => errors[name])
+        .map(({ name, label }) => (
+          <p key={name} id={`${fieldId(name)}-erreur`} className={`${editor.error} ${styles.error}`}>
+            {typeset(`${label} : ${errors[name]}`)}
+          </p>
+        ))}
+    </fieldset>
+  );
+}
+
+const SHORTENED_TO = 3;
+
+type HourProps = { field: Field; typed: string | undefined; isWrong: boolean };
+
+function Hour({ field: { name, label }, typed, isWrong }: HourProps) {
+  const id = fieldId(name);
+  return (
+    <p className={styles.hour}>
+      <label htmlFor={id} className="visually-hidden">
+        {typeset(label)}
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={typed ?? ""}
+        autoComplete="off"
+        onChange={reopen}
+        {...(isWrong && { "aria-invalid": true, "aria-describedby": `${id}-erreur` })}
+      />
+    </p>
+  );
+}
+
+function Closed({ field: { name, label, choices = {} }, isChecked }: { field: Field; isChecked: boolean }) {
+  const [value] = Object.keys(choices);
+  return (
+    <label className={styles.closed}>
+      <input type="checkbox" id={fieldId(name)} name={name} value={value} defaultChecked={isChecked} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}
+
+/** Whoever types an hour opens the day. */
+function reopen({ target }: ChangeEvent<HTMLInputElement>): void {
+  const box = target.closest("fieldset")?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  if (box) box.checked = false;
+}
