@@ -17,8 +17,13 @@ export interface Editable<V, P> {
   life?: Life;
   /** Null when there is no such item (yet). */
   part(value: V): P | null;
-  /** The whole with this part; null takes an item out of a list, and puts a single value back to the shipped one. */
-  put(value: V, part: P | null): V | null;
+  /**
+   * The whole with this part; null takes an item out of a list, and puts a single value back to the shipped one.
+   * @param order in which the list stood with an item that comes back; a new one stands first
+   */
+  put(value: V, part: P | null, order?: readonly string[]): V | null;
+  /** Set for an item of a list: the ids in their order, which are kept with its removal. */
+  order?(value: V): string[];
 }
 
 /** By the value of the field `state`, what is true of an item in that state and where its buttons lead. */
@@ -58,6 +63,6 @@ export function whole<V>(
 }
 
 /** The whole with this part as it was shipped: null, as the whole of it, follows what later versions ship. */
-export function backToOrigin<V, P>({ kind, subject, part, put }: Editable<V, P>, value: V): V | null {
-  return subject === kind.key ? null : put(value, part(kind.shipped));
+export function backToOrigin<V, P>({ kind, subject, part, put, order }: Editable<V, P>, value: V): V | null {
+  return subject === kind.key ? null : put(value, part(kind.shipped), order?.(kind.shipped));
 }

@@ -96,7 +96,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   const { form } = editable;
   const { intent = "", seen = "", change = "", subject: _, ...fields } = await readForm(request);
   const actor = { id: by.id, name: by.name };
-  const about = { by: actor, subject: editable.subject, seen, part: editable.part };
+  const about = { by: actor, subject: editable.subject, seen, part: editable.part, order: editable.order };
   const current = editable.part((await readContent(db, editable.kind)).value);
   const { typed: decided, isTyped } = decide(editable, current, fields);
   const again = (typed: Typed, more: Partial<EditorAnswer>): EditorAnswer => {
@@ -112,9 +112,10 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   if (intent === "undo") {
     const replaced = await findReplaced(db, editable, change);
     if (replaced === undefined) throw data("Ce changement ne peut plus être annulé.", { status: 404 });
-    const next = (value: V) => editable.put(value, replaced);
+    const { part, order } = replaced;
+    const next = (value: V) => editable.put(value, part, order);
     const answer = await changeContent(db, editable.kind, { ...about, verb: "undo", next });
-    return finish(db, editable, answer, { seen, wanted: replaced && form.write(replaced), done: "annule" });
+    return finish(db, editable, answer, { seen, wanted: part && form.write(part), done: "annule" });
   }
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));

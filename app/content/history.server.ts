@@ -45,16 +45,17 @@ export function describeChange<V, P>(editable: Editable<V, P>, { details }: Pick
   return differences(editable.form, readPart(editable, before), readPart(editable, after));
 }
 
-/** What this change replaced; undefined when there is no such change, or its value is no longer one. */
+/** What this change replaced, and where; undefined when there is no such change, or its value is no longer one. */
 export async function findReplaced<V, P>(
   db: Kysely<Database>,
   editable: Editable<V, P>,
   changeId: string,
-): Promise<P | null | undefined> {
+): Promise<{ part: P | null; order: string[] | undefined } | undefined> {
   const row = await changesOf(db, [editable.subject]).where("id", "=", changeId).executeTakeFirst();
   if (!row) return undefined;
-  const { before } = JSON.parse(row.details) as { before: unknown };
-  return before === null ? null : (readPart(editable, before) ?? undefined);
+  const { before, order } = JSON.parse(row.details) as { before: unknown; order?: string[] };
+  const part = before === null ? null : readPart(editable, before);
+  return before === null || part !== null ? { part, order } : undefined;
 }
 
 /** What somebody had before their eyes, out of the journal; null when that is too long ago. */

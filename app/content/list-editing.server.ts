@@ -94,8 +94,8 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
   const [id = "", seen = ""] = asked.split(":");
   const editable = itemEditable(list, id);
   const next = (items: I[]) => editable.put(items, null);
-  const { subject, part } = editable;
-  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, part, next });
+  const { subject, part, order } = editable;
+  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, part, next, order });
   if (answer.kind === "conflict") throw redirect(`${CONTENT_PLACES[list.kind.key].path}?message=autre`, 303);
   const query = new URLSearchParams({ message: "supprime", element: id });
   throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);

@@ -56,10 +56,14 @@ export function itemEditable<I extends Item>(
     seenAt,
     life,
     part: find,
-    put: (items, part) => {
+    put: (items, part, order = []) => {
       if (!part) return items.filter((item) => item.id !== id);
-      return find(items) ? items.map((item) => (item.id === id ? part : item)) : [part, ...items];
+      if (find(items)) return items.map((item) => (item.id === id ? part : item));
+      // After the nearest of those that stood before it and are still there.
+      const before = order.slice(0, Math.max(0, order.indexOf(id)));
+      return items.toSpliced(items.findLastIndex((item) => before.includes(item.id)) + 1, 0, part);
     },
+    order: (items) => items.map((item) => item.id),
   };
 }
 

@@ -19,6 +19,8 @@ export type Change<V, P> = {
   part: (value: V) => P | null;
   /** The whole with the change; null stands for the shipped value. */
   next: (value: V) => V | null;
+  /** Kept with what is taken out of a list, so that it finds its place again. */
+  order?: ((value: V) => string[]) | undefined;
 };
 
 export type Changed<P> = { kind: "changed" } | { kind: "same" } | { kind: "conflict"; current: P | null };
@@ -94,7 +96,7 @@ export function fingerprint(value: unknown): string {
 async function tryToChange<V, P>(
   trx: Kysely<Database>,
   kind: ContentKind<V>,
-  { by, verb, subject, seen, part, next }: Change<V, P>,
+  { by, verb, subject, seen, part, next, order }: Change<V, P>,
 ): Promise<Changed<P> | null> {
   const { value: current, version } = await readRow(trx, kind);
   if (fingerprint(part(current)) !== seen) return { kind: "conflict", current: part(current) };
@@ -106,7 +108,7 @@ async function tryToChange<V, P>(
     by,
     action: `${verb}_${kind.key}`,
     subject: { kind: "content", id: subject },
-    details: { before: part(current), after },
+    details: { before: part(current), after, ...(after === null && { order: order?.(current) }) },
   });
   await bumpContentVersion(trx);
   return { kind: "changed" };
