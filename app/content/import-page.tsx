@@ -3,36 +3,52 @@ import { data, redirect } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
+import { plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/import-page.ts";
+import { readAllContent } from "./all-content.server.ts";
 import { ALL_KINDS, readContentFile } from "./all-content.ts";
+import { DifferenceTable } from "./difference-table.tsx";
 import styles from "./editor.module.css";
+import fold from "./fold.module.css";
+import { changesBetween, type KindChanges } from "./import-changes.ts";
 import { CONTENT_KEYS, type ContentKind } from "./kind.ts";
-import { replaceContent } from "./store.server.ts";
+import bar from "./send-bar.module.css";
+import { fingerprint, replaceContent } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   return { isDone: new URL(request.url).searchParams.has("fait") };
 }
 
-/** All of the file or nothing of it. */
+/** First what would change is shown; then, sent again and judged again, all of the file is published or nothing of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireAdministrator(context, request);
-  const { file = "" } = await readForm(request);
+  const { file = "", intent, seen } = await readForm(request);
   const read = readContentFile(file);
-  if (!read.ok) return data({ file, reasons: read.reasons }, 400);
+  if (!read.ok) return data({ kind: "refused" as const, file, reasons: read.reasons }, 400);
+  const { db } = context.get(servicesContext).database;
   const { content } = read.file;
+  const current = await readAllContent(db);
+  const isConfirmed = intent === CONFIRM;
+  if (!isConfirmed || seen !== fingerprint(current)) {
+    const changes = changesBetween(current, content);
+    const shown = { kind: "shown" as const, file, changes, seen: fingerprint(current), isLate: isConfirmed };
+    return data(shown, isConfirmed ? 409 : 200);
+  }
   const replacements = CONTENT_KEYS.map((key) => ({
     kind: ALL_KINDS[key] as ContentKind<unknown>,
     value: content[key],
   }));
-  await replaceContent(context.get(servicesContext).database.db, replacements, { id, name });
+  await replaceContent(db, replacements, { id, name });
   throw redirect("/admin/contenu/import?fait", 303);
 }
+
+const CONFIRM = "importer";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Importer le contenu" },
@@ -46,7 +62,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
       <h1>Importer le contenu</h1>
       <p className={styles.about}>
         {typeset(
-          "Un fichier exporté d’ici remplace tout le contenu d’un coup. Si une seule valeur est fausse, il est refusé en entier. Chaque partie garde son historique : le changement s’annule.",
+          "Un fichier exporté d’ici remplace tout le contenu d’un coup, après vous avoir montré ce qui changera. Si une seule valeur est fausse, il est refusé en entier. Chaque partie garde son historique : le changement s’annule.",
         )}
       </p>
       {isDone && !actionData && (
@@ -54,7 +70,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
           {typeset("Le contenu du fichier est publié.")}
         </Notice>
       )}
-      {actionData && (
+      {actionData?.kind === "refused" && (
         <Notice tone="danger" title="Le fichier est refusé, rien n’a changé" answers>
           <ul>
             {actionData.reasons.map((reason) => (
@@ -63,10 +79,66 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
           </ul>
         </Notice>
       )}
-      <ImportForm file={actionData?.file} />
+      {actionData?.kind === "shown" && actionData.changes.length > 0 ? (
+        <ImportChanges {...actionData} />
+      ) : (
+        <>
+          {actionData?.kind === "shown" && (
+            <Notice answers>{typeset("Ce fichier dit la même chose que le site : il ne changerait rien.")}</Notice>
+          )}
+          <ImportForm file={actionData?.file} />
+        </>
+      )}
     </>
   );
 }
+
+type ImportChangesProps = { file: string; changes: KindChanges[]; seen: string; isLate: boolean };
+
+/** Every value before and after, kind by kind. The file travels on in the form that confirms. */
+function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
+  const count = changes.reduce((sum, { differences }) => sum + differences.length, 0);
+  return (
+    <>
+      <Notice tone={isLate ? "warning" : "info"} answers>
+        {typeset(
+          isLate
+            ? "Le contenu du site vient de changer : rien n’est importé. Voici ce que ce fichier y changerait maintenant."
+            : `Le fichier est juste. ${count} ${plural(count, "valeur changera", "valeurs changeront")}, rien n’est encore publié.`,
+        )}
+      </Notice>
+      <section className={styles.section} aria-labelledby="changements">
+        <h2 id="changements">Ce qui changera</h2>
+        <div>
+          {changes.map(({ key, label, differences }) => (
+            <details key={key} className={`${disclosure.disclosure} ${fold.fold}`} open={count <= SHOWN_AT_ONCE}>
+              <summary className={fold.summary}>
+                <h3 className={fold.title}>{typeset(label)}</h3>
+                <span className={fold.brief}>
+                  {differences.length} {plural(differences.length, "valeur", "valeurs")}
+                </span>
+              </summary>
+              <DifferenceTable differences={differences} />
+            </details>
+          ))}
+        </div>
+      </section>
+      <form method="post" className={bar.bar}>
+        <input type="hidden" name="file" value={file} />
+        <input type="hidden" name="seen" value={seen} />
+        <Button type="submit" name="intent" value={CONFIRM}>
+          Importer et publier
+        </Button>
+        <ButtonLink to="/admin/contenu/import" variant="quiet">
+          Prendre un autre fichier
+        </ButtonLink>
+      </form>
+    </>
+  );
+}
+
+/** Of more values only the kinds are seen at first. */
+const SHOWN_AT_ONCE = 20;
 
 /** Without script the file's text is pasted; with it a file can be chosen, whose text then stands there to be seen. */
 function ImportForm({ file }: { file: string | undefined }) {
@@ -90,7 +162,7 @@ function ImportForm({ file }: { file: string | undefined }) {
       )}
       <TextArea label="Texte du fichier" name="file" required rows={12} defaultValue={file} spellCheck={false} />
       <div className={styles.send}>
-        <Button type="submit">Importer et publier</Button>
+        <Button type="submit">Voir ce qui changera</Button>
       </div>
     </form>
   );

@@ -380,7 +380,7 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
 });
 
-test("a file of all content is chosen, seen, and published", async ({ page }) => {
+test("a file of all content is chosen, what it changes is seen, and it is published", async ({ page }) => {
   const exported = JSON.parse((await admin.get("/admin/contenu/export.json")).html);
   exported.content.company.name = "Moulin d’Essai";
   await openStaff(page, "/admin/contenu/import");
@@ -391,6 +391,13 @@ test("a file of all content is chosen, seen, and published", async ({ page }) =>
   });
   await expect(page.getByLabel("Texte du fichier")).toHaveValue(/Moulin d’Essai/);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Voir ce qui changera" }).click();
+  const row = page.getByRole("row", { name: "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai" });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Importer et publier" }).click();
   await expect(page.getByText("Le contenu du fichier est publié.")).toBeVisible();
   await page.goto(site.url);
@@ -399,6 +406,19 @@ test("a file of all content is chosen, seen, and published", async ({ page }) =>
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the text of a file is pasted, what it changes is seen, and it is published", async ({ page }) => {
+    const exported = JSON.parse((await admin.get("/admin/contenu/export.json")).html);
+    exported.content.prices.pellets.vendingMachine.doseEuros = 3.9;
+    await openStaff(page, "/admin/contenu/import");
+    await page.getByLabel("Texte du fichier").fill(JSON.stringify(exported, null, 2));
+    await page.getByRole("button", { name: "Voir ce qui changera" }).click();
+    await expect(page.getByRole("row", { name: "Granulés de bois, prix d’une dose 3,40 3,90" })).toBeVisible();
+    await page.getByRole("button", { name: "Importer et publier" }).click();
+    await expect(page.getByText("Le contenu du fichier est publié.")).toBeVisible();
+    await page.goto(`${site.url}/activites/granules-bois`);
+    await expect(page.getByRole("main")).toContainText("3,90");
+  });
 
   test("hours are published, and go back to their origin", async ({ page }) => {
     await openStaff(page, "/admin/contenu/horaires");

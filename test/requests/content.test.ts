@@ -254,7 +254,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const wrong = structuredClone(file);
     wrong.content.news[1].picture = "lune";
     wrong.content.prices.pellets.bagKilograms = -1;
-    const refused = await staff.post(IMPORT, { file: JSON.stringify(wrong) });
+    const refused = await staff.post(IMPORT, { file: JSON.stringify(wrong), intent: "importer" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Actualités, 2e carte, La carte, Image : Cette image n’est pas une image du site.");
     expect(refused.text).toContain(
@@ -262,7 +262,24 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     );
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    expect((await staff.post(IMPORT, { file: JSON.stringify(file) })).status).toBe(303);
+    const shown = await staff.post(IMPORT, { file: JSON.stringify(file) });
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain("Le fichier est juste. 2 valeurs changeront, rien n’est encore publié.");
+    expect(shown.text).toContain("Identité, nom de l’entreprise Maison Exemple Moulin d’Essai");
+    expect(shown.text).toContain("Meunier, le poste, titre Poste en horaires alternés Meunier");
+    expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
+
+    // What has changed since it was shown is shown again; a file that was spoilt on the way is refused like any other.
+    const confirm = { file: JSON.stringify(file), intent: "importer" };
+    await publish(staff, PRICES, { "pellets.vendingMachine.doseEuros": "3,90" });
+    const late = await staff.post(IMPORT, { ...confirm, seen: seenOn(shown) });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Granulés de bois, prix d’une dose 3,90 3,40");
+    expect((await staff.post(IMPORT, { ...confirm, seen: seenOn(late), file: "{}" })).status).toBe(400);
+    expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
+
+    expect((await staff.post(IMPORT, { ...confirm, seen: seenOn(late) })).status).toBe(303);
+    expect((await staff.post(IMPORT, confirm)).text).toContain("Ce fichier dit la même chose que le site");
     expect((await visitor.get("/")).text).toContain("Moulin d’Essai");
     expect((await visitor.get("/recrutement")).text).toContain("Meunier");
     expect(JSON.parse((await staff.get("/admin/contenu/export.json")).html)).toEqual(file);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ALL_KINDS, type ContentFile } from "./all-content.ts";
+import { changesBetween } from "./import-changes.ts";
+
+const shipped = (): ContentFile["content"] =>
+  structuredClone({
+    hours: ALL_KINDS.hours.shipped,
+    company: ALL_KINDS.company.shipped,
+    prices: ALL_KINDS.prices.shipped,
+    offers: ALL_KINDS.offers.shipped,
+    news: ALL_KINDS.news.shipped,
+  });
+
+test("the same content changes nothing", () => {
+  expect(changesBetween(shipped(), shipped())).toEqual([]);
+});
+
+test("each kind says its own values, in the words of its form", () => {
+  const after = shipped();
+  after.company.name = "Moulin d’Essai";
+  after.prices.pellets.vendingMachine.doseEuros = 3.9;
+  expect(changesBetween(shipped(), after)).toMatchObject([
+    {
+      key: "company",
+      label: "Entreprise",
+      differences: [{ label: "Identité, nom de l’entreprise", before: "Maison Exemple", after: "Moulin d’Essai" }],
+    },
+    { key: "prices", differences: [{ label: "Granulés de bois, prix d’une dose", before: "3,40", after: "3,90" }] },
+  ]);
+});
+
+test("of a list: what changes, what comes, what goes, and the order of what stays", () => {
+  const after = shipped();
+  const [first, press, coming] = after.news;
+  if (!first || !press || !coming) throw new Error("three cards are shipped");
+  after.news = [{ ...press, category: "Revue" }, first, { ...coming, id: "autre", title: "Autre", state: "draft" }];
+  expect(changesBetween(shipped(), after)).toEqual([
+    {
+      key: "news",
+      label: "Actualités",
+      differences: [
+        {
+          key: "presse/category",
+          label: "Ce que la presse écrit de nous, la carte, rubrique",
+          before: "Presse",
+          after: "Revue",
+        },
+        { key: "autre", label: "Autre", before: null, after: "Brouillon" },
+        { key: "article-en-preparation", label: "Article en préparation", before: "Publiée", after: null },
+        {
+          key: "ordre",
+          label: "Ordre",
+          before: `${first.title}\n${press.title}`,
+          after: `${press.title}\n${first.title}`,
+        },
+      ],
+    },
+  ]);
+});
