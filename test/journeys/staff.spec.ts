@@ -104,11 +104,13 @@ test("the journal tells by whom, about what and since when, with what a change o
 test("a page that is missing keeps the menu, and leads back to its list", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   const missing = "/admin/demandes/0198a000-0000-7000-8000-000000000000";
-  await openStaff(page, missing);
+  // The words are the server's; the line is written once the page's script has come.
+  const told = () => page.waitForEvent("console", (message) => message.text().startsWith("404, page introuvable"));
+  await Promise.all([told(), openStaff(page, missing)]);
   await expect(page.getByText("Cette demande n’existe pas ou plus.")).toBeVisible();
   await page.getByRole("link", { name: "Retour aux demandes" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/demandes`);
-  await page.goto(`${site.url}/admin/nulle-part`);
+  await Promise.all([told(), page.goto(`${site.url}/admin/nulle-part`)]);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Espace d’administration" })).toBeVisible();
   await watch.expectClean([
