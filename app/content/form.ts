@@ -31,6 +31,8 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   /** Stands after the figure, and may be typed with it. */
   unit?: "€" | "kg" | "litres" | "heures";
+  /** Written with the marks of an article, for which there are buttons. */
+  isArticle?: true;
   /** As narrow as what it takes. */
   isShort?: true;
   /** Shown while this choice of the form is made; always where the browser cannot tell. */

@@ -1,6 +1,7 @@
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { typeset } from "../ui/typography.ts";
+import { ArticleField } from "./article-field.tsx";
 import styles from "./editor.module.css";
 import type { Filled } from "./field-groups.tsx";
 import type { Field } from "./form.ts";
@@ -10,7 +11,7 @@ import { UnitField } from "./unit-field.tsx";
 
 /** A field with its label, its help and its error, of whatever kind it is. */
 export function FullField({ field, typed, errors, samples }: Filled & { field: Field }) {
-  const { name, label, as = "text", help, optional, choices, isHidden, isShort, shownFor, unit } = field;
+  const { name, label, as = "text", help, optional, choices, isArticle, isHidden, isShort, shownFor, unit } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
   if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
@@ -41,6 +42,13 @@ export function FullField({ field, typed, errors, samples }: Filled & { field: F
           </option>
         ))}
       </SelectField>
+    );
+  }
+  if (isArticle) {
+    return (
+      <div className={styles.whole}>
+        <ArticleField {...common} rows={8} />
+      </div>
     );
   }
   if (as === "lines" || as === "paragraphs") {

@@ -87,9 +87,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           </dl>
         )}
         <div className={`prose ${styles.text}`}>
-          {body.map((section, index) => (
-            <SectionText key={section.heading ?? ""} section={section} isLead={index === 0} />
-          ))}
+          <ArticleWords sections={body} />
         </div>
       </div>
       <section className={styles.safety} {...(last && { "aria-labelledby": "suite" })}>
@@ -115,6 +113,12 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
 }
 
 export default ArticlePage;
+
+export function ArticleWords({ sections }: { sections: readonly Section[] }) {
+  return sections.map((section, index) => (
+    <SectionText key={section.heading ?? ""} section={section} isLead={index === 0} />
+  ));
+}
 
 /** What stands before a colon ends its line. */
 function Headline({ title }: { title: string }) {

@@ -154,7 +154,7 @@ const GROUPS: FieldGroup[] = [
         optional: true,
         help: "8 lignes au plus, comme : Durée : deux jours.",
       },
-      { name: "body", label: "Texte", as: "paragraphs", help: "20 000 caractères au plus." },
+      { name: "body", label: "Texte", as: "paragraphs", isArticle: true, help: "20 000 caractères au plus." },
     ],
   },
 ];

@@ -380,6 +380,35 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
 });
 
+test("an article is written with buttons, seen while it is written, and each mark is taken back", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
+  const text = page.getByLabel("Texte", { exact: true });
+  const preview = page.locator("details", { hasText: "Le texte, tel que sa page le montre" });
+  await expect(preview.getByRole("heading", { name: "Six objectifs" })).toBeVisible();
+  await text.fill("La suite\nblé\norge <b>");
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, area.value.length));
+  await page.getByRole("button", { name: "Liste", exact: true }).click();
+  await expect(text).toHaveValue("La suite\n\n- blé\n- orge <b>");
+  await expect(preview.getByRole("listitem")).toHaveText(["blé", "orge <b>"]);
+  await page.keyboard.press("Control+z");
+  await expect(text).toHaveValue("La suite\nblé\norge <b>");
+  await expect(preview.getByRole("listitem")).toHaveCount(0);
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 2));
+  await page.getByRole("button", { name: "Intertitre" }).click();
+  await expect(preview.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await expect(text).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publier les changements" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+  await page.goto(`${site.url}/articles/habilitation-electrique`);
+  await expect(page.getByRole("heading", { name: "La suite" })).toBeVisible();
+  await watch.expectClean();
+});
+
 test("a file of all content is chosen, what it changes is seen, and it is published", async ({ page }) => {
   const exported = JSON.parse((await admin.get("/admin/contenu/export.json")).html);
   exported.content.company.name = "Moulin d’Essai";

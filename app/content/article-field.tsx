@@ -1,0 +1,73 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { ArticleWords } from "../news/article-page.tsx";
+import { readArticle } from "../news/article-text.ts";
+import disclosure from "../staff/disclosure.module.css";
+import { Button } from "../ui/button.tsx";
+import { fieldId, TextArea } from "../ui/field.tsx";
+import styles from "./article-field.module.css";
+import { type Mark, mark } from "./article-marks.ts";
+
+const BUTTONS: [kind: Mark, words: string][] = [
+  ["heading", "Intertitre"],
+  ["list", "Liste"],
+  ["numbers", "Liste numérotée"],
+];
+
+/** How long somebody pauses before what they wrote is shown. */
+const PAUSE_MILLISECONDS = 300;
+
+/** The text of an article. With script there are buttons for its marks, and it is seen as its page will show it. */
+export function ArticleField(props: ComponentProps<typeof TextArea>) {
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const area = () => field.current?.querySelector("textarea") ?? null;
+  useEffect(() => {
+    const text = document.getElementById(fieldId(props.name));
+    if (text instanceof HTMLTextAreaElement) setShown(text.value);
+  }, [props.name]);
+  useEffect(() => {
+    if (typed === null) return;
+    const pause = setTimeout(() => setShown(typed), PAUSE_MILLISECONDS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  return (
+    <div className={styles.article}>
+      <div ref={field} className={styles.field}>
+        {shown !== null && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand apart from the text that it is about
+          <div className={styles.marks} role="group" aria-label="Mise en forme">
+            {BUTTONS.map(([kind, words]) => (
+              <Button key={kind} variant="secondary" size="small" onClick={() => apply(area(), kind)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+        )}
+        <TextArea {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
+      </div>
+      {shown !== null && (
+        <details className={`${disclosure.disclosure} ${styles.preview}`} open>
+          <summary>Le texte, tel que sa page le montre</summary>
+          {/* Made anew each time: while somebody writes, two paragraphs may be the same. */}
+          <div key={shown} className="prose">
+            <ArticleWords sections={readArticle(shown)} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** As if it were typed, so that the browser can take it back. */
+function apply(area: HTMLTextAreaElement | null, kind: Mark): void {
+  if (!area) return;
+  const { from, to, text, selected } = mark(area.value, [area.selectionStart, area.selectionEnd], kind);
+  area.focus();
+  area.setSelectionRange(from, to);
+  if (!document.execCommand("insertText", false, text)) {
+    area.setRangeText(text, from, to);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(...selected);
+}

@@ -1,0 +1,39 @@
+/** Sets and takes away the marks of `news/article-text.ts` on the lines of a selection. */
+
+export type Mark = "heading" | "list" | "numbers";
+
+/** What replaces the text between `from` and `to`, and what is then selected. */
+export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
+
+const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
+const OWN_MARK: Record<Mark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
+
+/** Pressed again, a button takes its mark away. A heading and a list stand alone, so empty lines come around them. */
+export function mark(value: string, [start, end]: [number, number], kind: Mark): Marked {
+  const from = value.lastIndexOf("\n", start - 1) + 1;
+  const nextBreak = value.indexOf("\n", Math.max(start, end - 1));
+  const to = nextBreak === -1 ? value.length : nextBreak;
+  const lines = value.slice(from, to).split("\n");
+  const written = lines.filter((line) => line.trim() !== "");
+  const isMarked = written.length > 0 && written.every((line) => OWN_MARK[kind].test(line));
+  const words = isMarked ? lines.map((line) => line.replace(ANY_MARK, "")) : withMark(lines, kind);
+  const before = isMarked || from === 0 || value.slice(0, from).endsWith("\n\n") ? "" : "\n";
+  const after = isMarked || to === value.length || value.slice(to).startsWith("\n\n") ? "" : "\n";
+  const marked = words.join("\n");
+  const first = from + before.length;
+  const last = first + marked.length;
+  return { from, to, text: before + marked + after, selected: start === end ? [last, last] : [first, last] };
+}
+
+function withMark(lines: string[], kind: Mark): string[] {
+  const isOne = lines.length === 1;
+  let number = 0;
+  return lines
+    .filter((line) => isOne || line.trim() !== "")
+    .map((line) => {
+      number += 1;
+      const sign = { heading: "##", list: "-", numbers: `${number}.` }[kind];
+      // Of several lines only the first can be the heading of what follows.
+      return kind === "heading" && number > 1 ? line : `${sign} ${line.replace(ANY_MARK, "")}`;
+    });
+}
