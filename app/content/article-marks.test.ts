@@ -2,18 +2,15 @@ import { expect, test } from "vitest";
 import { readArticle } from "../news/article-text.ts";
 import { type Mark, mark } from "./article-marks.ts";
 
-/** The text with its selection between two bars, before and after a button is pressed. */
+/** The text with its selection between two bars, or its caret at one, before and after a button is pressed. */
 function press(kind: Mark, text: string): string {
-  const [before = "", chosen = "", after] = text.split("|");
-  const value = before + chosen + (after ?? "");
-  const selection: [number, number] = [before.length, before.length + (after === undefined ? 0 : chosen.length)];
-  const plain = after === undefined ? before + chosen : value;
-  const { from, to, text: put, selected } = mark(plain, selection, kind);
-  const result = plain.slice(0, from) + put + plain.slice(to);
-  const [a, b] = selected;
-  return a === b
-    ? `${result.slice(0, a)}|${result.slice(a)}`
-    : `${result.slice(0, a)}|${result.slice(a, b)}|${result.slice(b)}`;
+  const [start, end] = [text.indexOf("|"), text.lastIndexOf("|")];
+  const value = text.replaceAll("|", "");
+  const { from, to, text: put, selected } = mark(value, [start, Math.max(start, end - 1)], kind);
+  const result = value.slice(0, from) + put + value.slice(to);
+  const [first, last] = selected;
+  const chosen = first === last ? "|" : `|${result.slice(first, last)}|`;
+  return result.slice(0, first) + chosen + result.slice(last);
 }
 
 test.each<[Mark, string, string]>([
@@ -30,11 +27,8 @@ test.each<[Mark, string, string]>([
 });
 
 test("what the buttons write is what the page reads", () => {
-  const { text } = mark("La suite\nblé", [0, 3], "heading");
-  const value = `${text}blé`.replace("blé", "");
-  expect(readArticle(value)[0]?.heading).toBe("La suite");
-  const list = mark("blé\norge", [0, 8], "numbers");
-  expect(readArticle(list.text)).toEqual([
+  expect(readArticle(press("heading", "La suite|").replace("|", ""))).toEqual([{ heading: "La suite", blocks: [] }]);
+  expect(readArticle(press("numbers", "|blé\norge|").replaceAll("|", ""))).toEqual([
     { heading: null, blocks: [{ kind: "list", isOrdered: true, points: ["blé", "orge"] }] },
   ]);
 });
