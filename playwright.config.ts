@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "test/journeys",
   globalSetup: "./test/postgres-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  // As in vitest.config.ts: a journey waits more than it computes.
+  workers: 3,
   timeout: 60_000,
   // A shared machine may stop for seconds; a journey that passes only at its second try is named « flaky » in the report.
   retries: process.env.CI ? 1 : 0,

@@ -6,7 +6,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: "test/postgres-setup.ts",
     testTimeout: 30_000,
-    // Most of the time a test waits for the site it has started: two at once also on two cores.
-    maxWorkers: 2,
+    // Half of the time a test waits for what it has started: three at once also on two cores.
+    maxWorkers: 3,
   },
 });
