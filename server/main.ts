@@ -25,6 +25,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const startMilliseconds = 5_000;
 /** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
 const mostConnections = 5_000;
+/**
+ * How long nothing may come or go over a connection. A client that stops reading is cut after twice that at most: Node takes an
+ * answer that was begun since for a sign of life (`_onTimeout` of its net.Socket), and looks once more.
+ */
+const silenceMilliseconds = 30_000;
 
 /** @param folder the project's own, in which `build` lies */
 export async function run(folder: string): Promise<void> {
@@ -61,7 +66,7 @@ async function start(folder: string): Promise<void> {
     (request, response) => (listener ?? whileStarting)(request, response),
   );
   server.maxConnections = mostConnections;
-  server.setTimeout(60_000, (socket) => socket.destroy());
+  server.setTimeout(silenceMilliseconds, (socket) => socket.destroy());
   const port = await listen(server, settings.port);
 
   const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
