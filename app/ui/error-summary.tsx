@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 import { fieldId } from "./field.tsx";
+import { showAnswer } from "./show-answer.ts";
 
 export type FieldError = { field: string; message: string };
 
@@ -18,7 +19,7 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
+    if (errors.length > 0) showAnswer(box.current);
   }, [errors]);
 
   if (errors.length === 0) return null;

@@ -16,6 +16,16 @@ test("a toast is added, updated, dismissed and removed, and each change is told"
   stop();
 });
 
+test("what worked takes the place of what went wrong before, and what is said again of itself", () => {
+  toast({ title: "Copié !" });
+  toast({ title: "Erreur de validation", description: "Nom", variant: "destructive" });
+  toast({ title: "Erreur de validation", description: "Note", variant: "destructive" });
+  expect(currentToasts().map(({ description }) => description)).toEqual(["Note", undefined]);
+  toast({ title: "Avis envoyé !" });
+  expect(currentToasts().map(({ title }) => title)).toEqual(["Avis envoyé !", "Copié !"]);
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
 test("three show at most, the newest first, and the oldest gives way", () => {
   for (const title of ["un", "deux", "trois", "quatre"]) toast({ title });
   expect(currentToasts().map(({ title }) => title)).toEqual(["quatre", "trois", "deux"]);

@@ -21,10 +21,11 @@ let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Adds a notification; the answer updates or dismisses it. */
+/** Adds a notification; the answer updates or dismisses it. What it overtakes leaves at once. */
 export function toast(added: Toast) {
   const id = ++lastId;
-  change([{ ...added, id, state: "shown" as const }, ...toasts].slice(0, MOST_SHOWN));
+  const others = toasts.filter((one) => !isOvertaken(one, added));
+  change([{ ...added, id, state: "shown" as const }, ...others].slice(0, MOST_SHOWN));
   return {
     id,
     update: (part: Partial<Toast>) => change(toasts.map((one) => (one.id === id ? { ...one, ...part } : one))),
@@ -45,6 +46,11 @@ export function currentToasts(): readonly ShownToast[] {
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The same said again, and what went wrong before something worked: « Erreur de validation » above « Avis envoyé ! ». */
+function isOvertaken(older: Toast, newer: Toast): boolean {
+  return older.title === newer.title || (older.variant === "destructive" && newer.variant !== "destructive");
 }
 
 function change(next: readonly ShownToast[]): void {
