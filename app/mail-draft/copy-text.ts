@@ -1,11 +1,9 @@
-import { toast } from "../ui/toast-store.ts";
-
-/** Copies and says whether it worked (specification §8). The clipboard is missing where the page came without TLS. */
-export async function copyText(text: string): Promise<void> {
+/** Whether it worked: the clipboard is missing where the page came without TLS. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: "Copié !", variant: "success" });
+    return true;
   } catch {
-    toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" });
+    return false;
   }
 }

@@ -19,24 +19,20 @@ type Props = {
 export function PreparedMessage({ message, draftName, withAttachment }: Props) {
   const { mailto, text, isShortened } = prepareMessage(message);
   const hasScript = useHasScript();
+  const [isCopied, setIsCopied] = useState<boolean>();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const copy = async () => setIsCopied(await copyText(text));
 
   return (
     <div className={styles.prepared}>
-      <dl className={styles.envelope}>
-        <dt>À</dt>
-        <dd>{message.to}</dd>
-        <dt>Objet</dt>
-        <dd>{message.subject}</dd>
-      </dl>
       <div className={styles.actions}>
         <ButtonAnchor
           href={mailto}
           target="_blank"
           rel="noreferrer"
           onClick={() => {
-            if (isShortened) void copyText(text);
+            if (isShortened) void copy();
           }}
         >
           Ouvrir ma messagerie
@@ -46,7 +42,7 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
             variant="secondary"
             onClick={() => {
               box.current?.select();
-              void copyText(text);
+              void copy();
             }}
           >
             Copier le message
@@ -64,7 +60,17 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
             Télécharger le brouillon
           </ButtonAnchor>
         )}
+        {/* Beside its button (specification §8): a notification would cover what is to be done next. */}
+        <p className={styles.copied} role="status" data-failed={isCopied === false || undefined}>
+          {isCopied !== undefined && typeset(isCopied ? COPIED : NOT_COPIED)}
+        </p>
       </div>
+      <dl className={styles.envelope}>
+        <dt>À</dt>
+        <dd>{message.to}</dd>
+        <dt>Objet</dt>
+        <dd>{message.subject}</dd>
+      </dl>
       <label className={styles.label} htmlFor={id}>
         Message
       </label>
@@ -79,6 +85,9 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
     </div>
   );
 }
+
+const COPIED = "Copié !";
+const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
 
 /** A button that only script can serve is not there without it. */
 function useHasScript(): boolean {

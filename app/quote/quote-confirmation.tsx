@@ -3,6 +3,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
 import { typeset } from "../ui/typography.ts";
 import styles from "./quote-form.module.css";
 
@@ -12,27 +13,34 @@ type Written = { message: { subject: string; body: string } };
 export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRequest: () => void }) {
   const { emails } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => showAnswer(heading.current), []);
   return (
-    <>
-      <h3 ref={heading} tabIndex={-1} className="title-m">
-        {typeset("Demande de devis enregistrée !")}
-      </h3>
-      <ol className={styles.steps}>
-        <li data-done="true">Enregistrée chez nous</li>
-        <li>{typeset("À vous : envoyez-nous ce message")}</li>
-      </ol>
-      <p>
-        {typeset(`Ouvrez-le dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`)}
-      </p>
-      <PreparedQuote message={message} />
-      <div className={styles.again}>
-        {/* The query makes it another address than that of the answer to a post: without script it is fetched anew. */}
-        <ButtonLink variant="quiet" to="/activites/fioul?nouvelle#devis" onClick={onNewRequest}>
-          Nouvelle demande
-        </ButtonLink>
+    // The page takes its invitation to ask away (`fuel-page.module.css`).
+    <div className={styles.kept} data-quote="kept">
+      <div className={styles.keptWords}>
+        <h2 ref={heading} tabIndex={-1}>
+          {typeset("Demande de devis enregistrée !")}
+        </h2>
+        <ol className={styles.steps}>
+          <li data-done="true">Enregistrée chez nous</li>
+          <li>{typeset("À vous : envoyez-nous ce message")}</li>
+        </ol>
+        <p>
+          {typeset(
+            `Ouvrez-le dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
+          )}
+        </p>
       </div>
-    </>
+      <div className={styles.keptMessage}>
+        <PreparedQuote message={message} />
+        <div className={styles.again}>
+          {/* The query makes it another address than that of the answer to a post: without script it is fetched anew. */}
+          <ButtonLink variant="quiet" to="/activites/fioul?nouvelle#devis" onClick={onNewRequest}>
+            Nouvelle demande
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
   );
 }
 

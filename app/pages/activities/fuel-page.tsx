@@ -63,21 +63,23 @@ type Facts = { facts: CompanyFacts };
 function Hero({ facts: { phones } }: Facts) {
   return (
     <header className={styles.hero}>
-      <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
-      <div className={`on-green ${styles.over}`}>
+      <div className={`on-green ${styles.trail}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <div className={styles.promise}>
-          <p className={styles.logo}>
-            <Wordmark brand="fuel" name="Fioul et GNR" />
-          </p>
-          <h1>Chauffer&nbsp;la&nbsp;maison, faire tourner la&nbsp;ferme</h1>
-          <p className="lede">
-            {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. Nous venons remplir la cuve.")}
-          </p>
-          <div className={styles.actions}>
-            <ButtonAnchor href="#devis">Préparer ma demande</ButtonAnchor>
-            <CallButton phone={phones.landline} />
-          </div>
+      </div>
+      <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
+      <div className={`on-green ${styles.promise}`}>
+        <p className={styles.logo}>
+          <Wordmark brand="fuel" name="Fioul et GNR" />
+        </p>
+        <h1>Chauffer&nbsp;la&nbsp;maison, faire tourner la&nbsp;ferme</h1>
+        <p className="lede">
+          {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. ")}
+          <br />
+          Nous venons remplir la cuve.
+        </p>
+        <div className={styles.actions}>
+          <ButtonAnchor href="#devis">Préparer ma demande</ButtonAnchor>
+          <CallButton phone={phones.landline} />
         </div>
       </div>
     </header>
@@ -160,8 +162,9 @@ function Services({ facts: { replyHours } }: Facts) {
           <div>
             <h3 className="title-m">Les solutions alternatives</h3>
             <p>
+              Depuis le&nbsp;1<sup>er</sup>
               {typeset(
-                "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi ",
+                "\u00a0juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi ",
               )}
               <Link to="/activites/granules-bois">des granulés de bois</Link>.
             </p>
@@ -182,7 +185,10 @@ function Services({ facts: { replyHours } }: Facts) {
 
 function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   const reasons = [
-    ["Une maison qui dure", `Familiale depuis ${foundedYear}, ici, en ${address.department}.`],
+    [
+      "Une maison qui dure",
+      `Familiale depuis ${foundedYear}, ici, en ${address.department.replaceAll("-", "\u2011")}.`,
+    ],
     ["Tout au même endroit", "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière."],
     ["Un devis sans engagement", "Votre demande n’est pas une commande."],
     ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
