@@ -11,7 +11,7 @@ import styles from "./application-form.module.css";
 import type { PreparedApplication } from "./application-form.tsx";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
-import { applicationTitle, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
+import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
 import { composeApplication, type Position, validateApplication } from "./rules.ts";
 
 const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
@@ -40,6 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
   const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
+  const [isEditing, setIsEditing] = useState(true);
   const prepared =
     preparedHere ??
     (actionData?.kind === "prepared" ? { message: actionData.message, withAttachment: undefined } : undefined);
@@ -48,14 +49,19 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
   const path = `/recrutement/${slug}/candidature`;
   return (
     <div className={`wrap ${page.page}`}>
-      <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
+      <div className={page.trail}>
+        <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
+      </div>
       <header className={page.head}>
-        <h1 className="title-l">{typeset(applicationTitle(position))}</h1>
-        <p>
-          {typeset(
-            "Remplissez, préparez, puis envoyez le message depuis votre messagerie : c’est là que vous joignez votre CV (PDF, DOC ou DOCX), sauf si vous partez d’un brouillon qui le contient déjà.",
-          )}
-        </p>
+        <h1 className="title-l">
+          {applicationWords(position)}
+          {position && <span className={styles.position}> {typeset(position.title)}</span>}
+        </h1>
+        {!prepared && (
+          <p className={styles.how}>
+            Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.
+          </p>
+        )}
       </header>
       <div className={styles.prepared}>
         <Suspense>
@@ -65,13 +71,23 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
               <Link to={path}>Préparer une autre candidature</Link>
             </p>
           ) : (
-            <ApplicationForm
-              position={position}
-              action={path}
-              onPrepared={setPreparedHere}
-              values={refused?.values}
-              errors={refused?.errors}
-            />
+            <details
+              className={styles.editing}
+              open={isEditing}
+              onToggle={(event) => setIsEditing(event.currentTarget.open)}
+            >
+              <summary hidden={!prepared}>Modifier ma candidature</summary>
+              <ApplicationForm
+                position={position}
+                action={path}
+                onPrepared={(application) => {
+                  setPreparedHere(application);
+                  setIsEditing(false);
+                }}
+                values={refused?.values}
+                errors={refused?.errors}
+              />
+            </details>
           )}
         </Suspense>
       </div>

@@ -4,7 +4,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { PreparedApplication } from "./application-form.tsx";
 import type { Position } from "./rules.ts";
 
 type Props = {
@@ -15,14 +14,17 @@ type Props = {
   /** What it is about, for those who hear the button without what stands around it. */
   about?: string;
   variant?: "primary" | "secondary";
+  /** For a page that has a better place for the prepared application than below the button. */
+  onPrepared?: (application: ReactNode) => void;
 };
 
 /** Leads to the page of the application, which script shortens: the form opens over this page. */
-export function ApplyButton({ slug, position, children, about, variant = "primary" }: Props) {
+export function ApplyButton({ slug, position, children, about, variant = "primary", onPrepared }: Props) {
   const path = `/recrutement/${slug}/candidature`;
   const [module, bring] = useOnDemand(() => import("./application-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
-  const [prepared, setPrepared] = useState<PreparedApplication>();
+  const [prepared, setPrepared] = useState<ReactNode>();
+  const show = onPrepared ?? setPrepared;
   const navigate = useNavigate();
 
   return (
@@ -52,11 +54,11 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
           onClose={() => setIsOpen(false)}
           onPrepared={(application) => {
             setIsOpen(false);
-            setPrepared(application);
+            show(<module.PreparedView key={application.message.body} {...application} />);
           }}
         />
       )}
-      {module && prepared && <module.PreparedView key={prepared.message.body} {...prepared} />}
+      {prepared}
     </>
   );
 }

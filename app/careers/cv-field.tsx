@@ -40,7 +40,9 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
       type="file"
       accept={CV_EXTENSIONS}
       disabled={isReading}
-      help={typeset("PDF, DOC ou DOCX, 5 Mo au plus. Il reste sur votre appareil : c’est vous qui le joignez.")}
+      help={typeset(
+        "PDF, DOC ou DOCX, 5 Mo au plus. Il sera dans le brouillon à télécharger ; rien n’est envoyé d’ici.",
+      )}
       onChange={(event) => void choose(event.currentTarget)}
     />
   );

@@ -2,21 +2,29 @@ import { Link } from "react-router";
 import { typeset } from "../ui/typography.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import styles from "./offer-card.module.css";
-import { OfferDetails } from "./offer-details.tsx";
+import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts";
 
-/** An offer among others; its title leads to its own page, which can be shared. */
-export function OfferCard({ offer }: { offer: JobOffer }) {
+type Props = {
+  offer: JobOffer;
+  /** The page has already told its conditions. */
+  conditionsTold: boolean;
+};
+
+/** An offer among others; its title leads to its own page, which can be shared, unless that is still being written. */
+export function OfferCard({ offer, conditionsTold }: Props) {
   return (
-    <article className={styles.card} data-open={offer.posting !== null}>
-      <p className={styles.posted}>{offer.posted}</p>
+    <article className={styles.card}>
+      <OfferState offer={offer} />
       <h3 className="title-m">
-        <Link to={`/recrutement/${offer.slug}`}>{typeset(offer.title)}</Link>
+        {offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{typeset(offer.title)}</Link> : typeset(offer.title)}
       </h3>
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
-      <OfferDetails offer={offer} />
+      {!conditionsTold && <OfferConditions offer={offer} />}
+      <OfferHours offer={offer} />
+      <OfferFacts offer={offer} />
       <div className={styles.apply}>
         <ApplyButton
           slug={offer.slug}

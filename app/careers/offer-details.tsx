@@ -2,31 +2,40 @@ import { typeset } from "../ui/typography.ts";
 import styles from "./offer-card.module.css";
 import { type JobOffer, NOT_KNOWN_YET } from "./offers.ts";
 
-/** What the work offers and asks, which is read first; then where, what and when, as far as they are known. */
-export function OfferDetails({
-  offer: { location, type, experience, requirements, constraints },
-}: {
-  offer: JobOffer;
-}) {
+/** Whether it can be had: « Offre ouverte ». */
+export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
+  return (
+    <p className={styles.posted} data-open={posting !== null}>
+      {posted}
+    </p>
+  );
+}
+
+export function OfferConditions({ offer }: { offer: JobOffer }) {
+  return <Points title="Les conditions" points={offer.requirements} />;
+}
+
+export function OfferHours({ offer }: { offer: JobOffer }) {
+  return <Points title="Les horaires" points={offer.constraints} />;
+}
+
+/** Where, what and when, as far as they are known: an offer of which only the place is known has no table. */
+export function OfferFacts({ offer: { location, type, experience, requirements, posting } }: { offer: JobOffer }) {
   const facts = [
-    { label: "Lieu", value: location, isSaid: false },
     // The conditions may say it already: « CDI, période d’essai de 2 mois ».
     { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
     { label: "Début", value: experience, isSaid: false },
   ].filter(({ value, isSaid }) => value && !isSaid && value !== NOT_KNOWN_YET);
+  if (!posting && facts.length === 0) return null;
   return (
-    <>
-      <Points title="Les conditions" points={requirements} />
-      <Points title="Les horaires" points={constraints} />
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className={styles.facts}>
+      {[{ label: "Lieu", value: location }, ...facts].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

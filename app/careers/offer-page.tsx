@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
@@ -7,7 +8,7 @@ import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/offer-page.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { jobPosting } from "./job-posting.ts";
-import { OfferDetails } from "./offer-details.tsx";
+import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyWords, careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf, SPONTANEOUS } from "./offers.ts";
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const offers = await openOffers(context.get(servicesContext).content);
   const offer = offers.find(({ slug }) => slug === params.offer);
   if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
-  const others = offers.filter((other) => other !== offer).map(({ slug, title }) => ({ slug, title }));
+  const others = offers.filter((other) => other !== offer && other.posting).map(({ slug, title }) => ({ slug, title }));
   return { offer, others };
 }
 
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: `${offer.title}, ${offer.location}`,
       description: paragraphsOf(offer).join(" "),
       path: `/recrutement/${offer.slug}`,
-      picture: "silos",
+      picture: "landscape",
       breadcrumbs: { trail: careersTrail, here: offer.title },
     }),
     ...jobPosting(matches, offer),
@@ -39,25 +40,29 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** One offer at its own address, to be shared and found. */
 export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
+  const [prepared, setPrepared] = useState<ReactNode>();
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
       <header className={styles.head}>
         <h1 className="title-l">{typeset(offer.title)}</h1>
-        <p className="soft">{offer.posted}</p>
+        <OfferState offer={offer} />
         <div className={styles.apply}>
-          <ApplyButton slug={offer.slug} position={positionOf(offer)}>
+          <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>
             {applyWords(offer)}
           </ApplyButton>
         </div>
+        <OfferFacts offer={offer} />
       </header>
       <div className={styles.offer}>
+        {prepared}
         {paragraphsOf(offer).map((paragraph) => (
           <p key={paragraph} className="lede">
             {typeset(paragraph)}
           </p>
         ))}
-        <OfferDetails offer={offer} />
+        <OfferConditions offer={offer} />
+        <OfferHours offer={offer} />
       </div>
       <nav className={styles.others} aria-labelledby="autres-offres">
         <h2 id="autres-offres" className="title-s">

@@ -65,12 +65,17 @@ export function positionOf({ title, location, posting }: JobOffer) {
 }
 
 /** What the button of an offer says: nobody can apply yet to one that is being written. */
-export const applyWords = ({ posting }: JobOffer) => (posting ? "Postuler" : "Signaler mon intérêt");
+export const applyWords = (offer: JobOffer) => applicationWords(positionOf(offer));
 
-/** The heading of the form of an application. */
-export function applicationTitle(position: Position): string {
+/** The heading of the form of an application, above the position. */
+export function applicationWords(position: Position): string {
   if (!position) return "Candidature spontanée";
-  return `${position.isPlaceholder ? "Signaler mon intérêt" : "Postuler"}\u00a0: ${position.title}`;
+  return position.isPlaceholder ? "Signaler mon intérêt" : "Postuler";
+}
+
+/** The same with the position, where only one line of text can stand. */
+export function applicationTitle(position: Position): string {
+  return position ? `${applicationWords(position)}\u00a0: ${position.title}` : applicationWords(position);
 }
 
 export const OFFER_UNKNOWN = "Cette offre n’existe pas, ou n’existe plus.";

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
     path: "/recrutement",
-    picture: "silos",
+    picture: "landscape",
   });
 
 export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProps, "loaderData">) {
@@ -46,8 +46,8 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           {open && <ButtonLink to={`/recrutement/${open.slug}`}>Voir l’offre</ButtonLink>}
         </div>
         <Picture
-          name="silos"
-          alt={defaultAlt.silos}
+          name="landscape"
+          alt={defaultAlt.landscape}
           sizes="(min-width: 60rem) 50vw, 100vw"
           crop="responsive"
           className={styles.picture}
@@ -59,7 +59,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           <div className="wrap">
             <p>{typeset(open.title)}</p>
             <ul>
-              {open.requirements.slice(0, 4).map((point) => (
+              {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
             </ul>
@@ -71,7 +71,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         <ul className={styles.offers}>
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
-              <OfferCard offer={offer} />
+              <OfferCard offer={offer} conditionsTold={offer === open} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
 import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
 import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
@@ -7,7 +8,7 @@ import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-
 /** What remains on the page after the mail program was opened, or could not be: no word is lost. */
 export function PreparedApplication({ message, withAttachment }: Prepared) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => showAnswer(heading.current), []);
   return (
     <section className={styles.prepared} aria-label="Votre candidature">
       <h2 ref={heading} tabIndex={-1} className="title-m">
@@ -15,9 +16,14 @@ export function PreparedApplication({ message, withAttachment }: Prepared) {
       </h2>
       <p>
         {typeset(
+          `Il vous reste à l’envoyer à ${message.to}. Si votre messagerie ne s’est pas ouverte, ouvrez-la ici, ou copiez le message.`,
+        )}
+      </p>
+      <p>
+        {typeset(
           withAttachment
-            ? `Il vous reste à l’envoyer à ${message.to}. Joignez-y votre CV, ou partez du brouillon qui le contient déjà.`
-            : `Il vous reste à l’envoyer à ${message.to}. Pour joindre un CV, ajoutez le fichier au message dans votre messagerie.`,
+            ? "Joignez-y votre CV, ou partez du brouillon qui le contient déjà."
+            : "Pour joindre un CV, ajoutez le fichier au message dans votre messagerie.",
         )}
       </p>
       <PreparedMessage message={message} draftName={DRAFT_NAME} withAttachment={withAttachment} />

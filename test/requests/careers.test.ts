@@ -20,7 +20,7 @@ test.each([
   const page = await visitorOf(site).get(path);
   expect(page.html).toMatch(/<textarea[^>]*name="message"[^>]*>Madame, Monsieur,/);
   expect(page.html).not.toContain('type="file"');
-  expect(page.text).toContain("c’est là que vous joignez votre CV");
+  expect(page.text).toContain("puis envoyez-le depuis votre messagerie, avec votre CV.");
 
   const answer = await visitorOf(site).post(path, good);
   expect(answer.status).toBe(200);
