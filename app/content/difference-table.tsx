@@ -3,27 +3,41 @@ import { formatDate, typeset } from "../ui/typography.ts";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 
+const SIDES = [
+  { key: "before", label: "Avant" },
+  { key: "after", label: "Après" },
+] as const;
+
+/** Of what was added or taken out as a whole only one side says something. */
+export function sidesOf(differences: readonly Difference[]) {
+  const told = SIDES.filter(({ key }) => differences.some((difference) => difference[key]));
+  return told.length === 0 ? [...SIDES] : told;
+}
+
 /** What a change replaced and by what, a line each. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
+  const sides = sidesOf(differences);
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Champ</th>
-          <th scope="col">Avant</th>
-          <th scope="col">Après</th>
+          {sides.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ key, label, before, after }) => (
-          <tr key={key}>
-            <th scope="row">{typeset(label)}</th>
-            <td data-label="Avant">
-              <Shown value={before} />
-            </td>
-            <td data-label="Après">
-              <Shown value={after} />
-            </td>
+        {differences.map((difference) => (
+          <tr key={difference.key}>
+            <th scope="row">{typeset(difference.label)}</th>
+            {sides.map(({ key, label }) => (
+              <td key={key} data-label={label}>
+                <Shown value={difference[key]} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,13 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { DifferenceTable } from "../content/difference-table.tsx";
+import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { dayInParis } from "../ui/date-rules.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/journal-page.ts";
+import disclosure from "./disclosure.module.css";
 import { listJournal } from "./journal.server.ts";
 import { JournalFilters } from "./journal-filters.tsx";
 import styles from "./journal-page.module.css";
@@ -51,7 +53,11 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
   return (
     <>
       <h1>Journal</h1>
-      <p className={styles.about}>Qui a fait quoi, et pourquoi. Rien ne s’y efface.</p>
+      <p className={styles.about}>
+        {typeset(
+          "Qui a fait quoi, et pourquoi. Rien ne s’y efface ; le nom d’un client en disparaît avec ses données.",
+        )}
+      </p>
       <JournalFilters view={view} people={people} />
       {entries.length === 0 ? (
         <EmptyState title={isFiltered ? "Rien qui réponde à ce filtre" : "Rien pour le moment"}>
@@ -97,8 +103,8 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           {after}
         </p>
         {differences.length > 0 && (
-          <details className={styles.change}>
-            <summary>Avant et après</summary>
+          <details className={`${disclosure.disclosure} ${styles.change}`}>
+            <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
             {href && <Link to={`${href}#historique`}>Revenir sur ce changement</Link>}
           </details>

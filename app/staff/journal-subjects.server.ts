@@ -7,7 +7,7 @@ import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
 import { pathOfSubject } from "../content/kind.ts";
 import { viewPath } from "../reviews/moderation-rules.ts";
-import { entryParts } from "./journal-words.ts";
+import { entryParts, itemDoing } from "./journal-words.ts";
 
 /** An entry as a page shows it: its sentence with the object named, where that is, and what a change of content changed. */
 export type ToldEntry = ReturnType<typeof entryParts> & {
@@ -25,10 +25,11 @@ export async function tellJournal(db: Kysely<Database>, rows: readonly JournalRo
   return rows.map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
     const isContent = row.subject_kind === "content" && row.subject_id !== null;
+    const item = isContent ? itemDoing(row) : null;
     return {
       id: row.id,
       at: row.at,
-      ...entryParts(row, subject?.name ?? null),
+      ...(item ? entryParts({ ...row, ...item }, item.title) : entryParts(row, subject?.name ?? null)),
       href: subject?.href ?? (isContent ? pathOfSubject(row.subject_id ?? "") : null),
       differences: isContent ? differencesOf(row) : [],
     };

@@ -1,7 +1,10 @@
 import type { JournalRow } from "../../server/database/schema.ts";
-import { CONTENT_PLACES } from "../content/kind.ts";
+import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
 import { typeset } from "../ui/typography.ts";
+
+/** One item of a kind of content that is a list. */
+const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };
 
 /** Each verb of the journal, as what somebody did. */
 const ACTIONS: Record<string, string> = {
@@ -37,7 +40,32 @@ const ACTIONS: Record<string, string> = {
       [`import_${key}`, `a importé ${object}`],
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(ITEMS).flatMap(([key, item]) => [
+      [`edit_item_${key}`, `a changé ${item}`],
+      [`create_item_${key}`, `a créé ${item}`],
+      [`remove_item_${key}`, `a supprimé ${item}`],
+      [`undo_item_${key}`, `a annulé un changement dans ${item}`],
+      [`restore_item_${key}`, `a rétabli ${item}`],
+      [`uncreate_item_${key}`, `a annulé la création de ${item}`],
+    ]),
+  ),
 };
+
+/**
+ * What was done to one item of a list, and its title: a row says `edit_offers` of a new offer, of a changed one and of one that
+ * was removed. Nothing for a row about anything else.
+ */
+export function itemDoing({ action, subject_id, details }: Pick<JournalRow, "action" | "subject_id" | "details">) {
+  const [key = "", id] = (subject_id ?? "").split("/");
+  if (!id || !(key in ITEMS)) return null;
+  const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
+  const isUndo = action.startsWith("undo_");
+  let verb = isUndo ? "undo" : "edit";
+  if (!before) verb = isUndo ? "restore" : "create";
+  if (!after) verb = isUndo ? "uncreate" : "remove";
+  return { action: `${verb}_item_${key}`, title: (after ?? before)?.title ?? id };
+}
 
 type Told = Pick<JournalRow, "actor_name" | "action" | "reason">;
 
@@ -68,6 +96,8 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
+  ...Object.values(ITEMS).map((item) => ({ general: item, with: (title: string) => `${item} « ${title} »` })),
+  ...Object.values(CONTENT_PLACES).map(({ object }) => ({ general: object, with: () => object })),
 ];
 
 function of(name: string): string {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { itemDoing } from "./journal-words.ts";
+
+const offer = { title: "Poste en horaires alternés" };
+const row = (action: string, before: object | null, after: object | null, subject_id = "offers/horaires-alternes") => ({
+  action,
+  subject_id,
+  details: JSON.stringify({ before, after }),
+});
+
+test.each([
+  ["edit_offers", null, offer, "create_item_offers"],
+  ["edit_offers", offer, offer, "edit_item_offers"],
+  ["edit_offers", offer, null, "remove_item_offers"],
+  ["undo_offers", null, offer, "restore_item_offers"],
+  ["undo_offers", offer, offer, "undo_item_offers"],
+  ["undo_offers", offer, null, "uncreate_item_offers"],
+])("%s from %o to %o is told as %s", (action, before, after, told) => {
+  expect(itemDoing(row(action, before, after))).toEqual({ action: told, title: offer.title });
+});
+
+test("what is about a whole list or another kind is told as it is", () => {
+  expect(itemDoing(row("move_offers", null, null, "offers:ordre"))).toBeNull();
+  expect(itemDoing(row("edit_prices", {}, {}, "prices"))).toBeNull();
+});
