@@ -20,7 +20,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
       </h2>
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>
-          {caption}, au plus {formatNumber(total === 0 ? 0 : most)} par jour
+          {caption}, dont {formatNumber(days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
           className={styles.picture}
@@ -67,6 +67,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
       <table className={styles.table}>
+        <caption>Les mêmes, en chiffres</caption>
         <thead>
           <tr>
             <th scope="col">Jour</th>

@@ -1,12 +1,13 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, useSubmit } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { BackLink } from "../staff/back-link.tsx";
+import styles from "../staff/filter-form.module.css";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
-import styles from "./page.module.css";
 import { EVENT_WORDS, peopleIn, SEVERITY_WORDS } from "./rules.ts";
 import { pageOfSecurityEvents, type Severity } from "./store.server.ts";
 
@@ -36,17 +37,22 @@ export const meta: Route.MetaFunction = () => [
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { type, severity, people, rows, next, previous } = loaderData;
+  const submit = useSubmit();
   const pathTo = (place: Record<string, string>) => {
     const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...place });
     return `/admin/security/evenements?${query}`;
   };
   return (
     <>
-      <p className={styles.back}>
-        <Link to="/admin/security">← Sécurité</Link>
-      </p>
+      <BackLink to="/admin/security">Sécurité</BackLink>
       <h1>Événements de sécurité</h1>
-      <Form action="/admin/security/evenements" className={styles.filters}>
+      <Form
+        action="/admin/security/evenements"
+        className={styles.filters}
+        role="search"
+        aria-label="Filtrer les événements"
+        onChange={(event) => submit(event.currentTarget, { replace: true })}
+      >
         <SelectField label="Événement" name="type" key={`type ${type}`} defaultValue={type ?? "tous"} required>
           <option value="tous">Tous</option>
           {Object.entries(EVENT_WORDS).map(([value, label]) => (
@@ -69,9 +75,16 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="secondary">
-          Filtrer
-        </Button>
+        <noscript>
+          <Button type="submit" variant="secondary" size="small">
+            Filtrer
+          </Button>
+        </noscript>
+        {(type || severity) && (
+          <Link className={styles.reset} to="/admin/security/evenements">
+            Tout afficher
+          </Link>
+        )}
       </Form>
       <EventList events={rows} people={people} />
       <Pagination

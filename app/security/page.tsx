@@ -3,18 +3,29 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator, requireUser } from "../account/guard.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatDate } from "../ui/typography.ts";
+import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { AccessDenied } from "./access-denied.tsx";
 import { EventList } from "./event-list.tsx";
 import { EventPicture } from "./event-picture.tsx";
 import styles from "./page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
-import { DAYS_PICTURED, eventsByDay, LOAD_FAILED, LOAD_FAILED_IN_FRENCH, peopleIn, SHOWN } from "./rules.ts";
+import {
+  DAYS_PICTURED,
+  eventsByDay,
+  LOAD_FAILED,
+  LOAD_FAILED_IN_FRENCH,
+  peopleIn,
+  SHOWN,
+  type Verdict,
+  verdictOf,
+} from "./rules.ts";
 import { countEventsByHour, listRoleChanges, listSecurityEvents } from "./store.server.ts";
 
 /** A day more than is pictured: its first hours may belong to the first day in Paris. */
 const PICTURED_MS = (DAYS_PICTURED + 1) * 24 * 3_600_000;
+
+const ORIGINS_TOLD = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
@@ -37,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       events: { fetched: events.length, shown: shown.events },
       roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
       days: eventsByDay(counts, now),
+      verdict: verdictOf(events, now),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });
@@ -71,12 +83,15 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, people, events, roleChanges, days }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loaded) {
   return (
     <>
       <p className={styles.readAt}>
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
+      <div className={styles.verdict}>
+        <VerdictNotice verdict={verdict} />
+      </div>
       <EventPicture days={days} />
       <div className={styles.columns}>
         <section aria-labelledby="evenements">
@@ -89,6 +104,26 @@ function Dashboard({ readAt, people, events, roleChanges, days }: Loaded) {
         </section>
       </div>
     </>
+  );
+}
+
+/** What there is to know first, and to do when it is grave. */
+function VerdictNotice({ verdict: { tone, sentence, grave } }: { verdict: Verdict }) {
+  if (grave.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
+  return (
+    <Notice tone={tone} title={typeset(sentence)}>
+      <ul className={styles.grave}>
+        {grave.slice(0, ORIGINS_TOLD).map((origin) => (
+          <li key={origin}>{typeset(`${origin}.`)}</li>
+        ))}
+      </ul>
+      <p>
+        {typeset(
+          "Ce n’était personne de l’équipe ? Vérifiez que chaque administrateur a la double authentification : ",
+        )}
+        <Link to="/admin/equipe">Équipe</Link>.
+      </p>
+    </Notice>
   );
 }
 

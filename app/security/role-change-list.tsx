@@ -1,7 +1,8 @@
 import { EmptyState } from "../ui/empty-state.tsx";
 import { formatDate } from "../ui/typography.ts";
+import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
-import { ROLE_WORDS, USER_ID_SHOWN } from "./rules.ts";
+import { ROLE_WORDS } from "./rules.ts";
 import type { RoleChange } from "./store.server.ts";
 
 type Props = {
@@ -24,14 +25,20 @@ export function RoleChangeList({ changes, people }: Props) {
         <li key={id} className={styles.event}>
           <p className={styles.head}>
             <strong>
-              {roleWord(old_role)} <span aria-hidden="true">→</span>
-              <span className="visually-hidden">devient</span> {roleWord(new_role)}
+              {old_role === null ? (
+                `Compte créé comme ${roleWord(new_role).toLowerCase()}`
+              ) : (
+                <>
+                  {roleWord(old_role)} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">devient</span> {roleWord(new_role)}
+                </>
+              )}
             </strong>
             <time dateTime={changed_at}>{formatDate(changed_at, { time: true })}</time>
           </p>
           <p className={styles.line}>
             <span>
-              Utilisateur{"\u00a0: "}
+              Compte{"\u00a0: "}
               <Account id={user_id} people={people} />
             </span>
             <span>
@@ -40,7 +47,7 @@ export function RoleChangeList({ changes, people }: Props) {
             </span>
             <span>
               Adresse IP{"\u00a0: "}
-              <span className={styles.code}>{ip_address ?? "inconnue"}</span>
+              {ip_address ?? "inconnue"}
             </span>
           </p>
         </li>
@@ -49,15 +56,4 @@ export function RoleChangeList({ changes, people }: Props) {
   );
 }
 
-function Account({ id, people }: { id: string; people: Record<string, string> }) {
-  return (
-    <>
-      {people[id] && `${people[id]} · `}
-      <span className={styles.code}>{id.slice(0, USER_ID_SHOWN)}</span>
-    </>
-  );
-}
-
-function roleWord(role: string | null): string {
-  return role === null ? "Sans compte" : (ROLE_WORDS[role] ?? role);
-}
+const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_WORDS[role] ?? role));

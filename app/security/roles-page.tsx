@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { BackLink } from "../staff/back-link.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
 import styles from "./page.module.css";
@@ -28,10 +29,12 @@ export const meta: Route.MetaFunction = () => [
 export default function RolesPage({ loaderData: { people, rows, next, previous } }: Route.ComponentProps) {
   return (
     <>
-      <p className={styles.back}>
-        <Link to="/admin/security">← Sécurité</Link>
-      </p>
+      <BackLink to="/admin/security">Sécurité</BackLink>
       <h1>Changements de rôle</h1>
+      <p className={styles.about}>
+        Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle{"\u00a0: "}
+        <Link to="/admin/equipe">Équipe</Link>.
+      </p>
       <RoleChangeList changes={rows.map((row) => ({ ...row, changed_at: row.created_at }))} people={people} />
       <Pagination
         label="Pages de changements"

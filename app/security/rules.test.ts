@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgeTone, DAYS_PICTURED, eventsByDay } from "./rules.ts";
+import { badgeTone, DAYS_PICTURED, EVENTS_FETCHED, eventsByDay, verdictOf } from "./rules.ts";
 
 test.each([
   ["privilege_escalation", "danger"],
@@ -27,4 +27,28 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
     { day: "2026-11-20", counts: { success: 2, failure: 0, other: 0 }, total: 2 },
     { day: "2026-11-21", counts: { success: 0, failure: 3, other: 1 }, total: 4 },
   ]);
+});
+
+test("the verdict of the last day names what is grave, where it came from and how often", () => {
+  const now = new Date("2026-11-21T08:00:00.000Z");
+  const event = (severity: "low" | "medium" | "high", created_at = "2026-11-21T07:00:00.000Z") => ({
+    event_type: "login_failed",
+    severity,
+    ip_address: "192.0.2.10",
+    created_at,
+  });
+  expect(verdictOf([event("low"), event("high", "2026-11-20T07:00:00.000Z")], now)).toEqual({
+    tone: "success",
+    sentence: "Rien à signaler depuis 24 heures.",
+    grave: [],
+  });
+  expect(verdictOf([event("medium"), event("medium")], now).sentence).toBe(
+    "Rien de grave depuis 24 heures ; 2 événements de gravité moyenne.",
+  );
+  expect(verdictOf([event("high"), event("medium"), event("high")], now)).toEqual({
+    tone: "warning",
+    sentence: "Depuis 24 heures : 2 événements de gravité élevée.",
+    grave: ["Connexion refusée depuis 192.0.2.10, 2 fois"],
+  });
+  expect(verdictOf(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
 });

@@ -1,10 +1,13 @@
 /** What the security pages say and how events are judged, the same in the browser and on the server. */
 
 import { dayInParis } from "../ui/date-rules.ts";
-import type { EventCount, Severity } from "./store.server.ts";
+import { plural } from "../ui/typography.ts";
+import type { EventCount, SecurityEvent, Severity } from "./store.server.ts";
 
 /** Specification §9: of what is fetched the dashboard shows this many. */
 export const SHOWN = 10;
+/** Specification §2: this many events are fetched. */
+export const EVENTS_FETCHED = 100;
 export const USER_ID_SHOWN = 8;
 export const LOAD_FAILED = "Failed to load security data.";
 export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
@@ -29,11 +32,46 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
 }
 
-export const SEVERITY_TONES: Record<Severity, "neutral" | "warning" | "danger"> = {
-  low: "neutral",
-  medium: "warning",
-  high: "danger",
-};
+const VERDICT_MS = 24 * 3_600_000;
+
+/** What happened in the last day, in one sentence, and of what is grave the kind, from where and how often. */
+export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
+
+/** @param events the latest, newest first, at most {@link EVENTS_FETCHED} */
+export function verdictOf(
+  events: readonly Pick<SecurityEvent, "event_type" | "severity" | "ip_address" | "created_at">[],
+  now: Date,
+): Verdict {
+  const since = new Date(now.getTime() - VERDICT_MS).toISOString();
+  const recent = events.filter(({ created_at }) => created_at >= since);
+  const atLeast = recent.length >= EVENTS_FETCHED ? "au moins " : "";
+  const high = recent.filter(({ severity }) => severity === "high");
+  if (high.length > 0) {
+    const words = plural(high.length, "événement de gravité élevée", "événements de gravité élevée");
+    return {
+      tone: "warning",
+      sentence: `Depuis 24 heures : ${atLeast}${high.length} ${words}.`,
+      grave: originsOf(high),
+    };
+  }
+  const medium = recent.filter(({ severity }) => severity === "medium").length;
+  const watched = `${atLeast}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
+  return {
+    tone: "success",
+    sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,
+    grave: [],
+  };
+}
+
+/** « Connexion refusée depuis 192.0.2.10, 3 fois » */
+function originsOf(events: readonly Pick<SecurityEvent, "event_type" | "ip_address">[]): string[] {
+  const times = new Map<string, number>();
+  for (const { event_type, ip_address } of events) {
+    const origin = `${EVENT_WORDS[event_type] ?? event_type} depuis ${ip_address ?? "une adresse inconnue"}`;
+    times.set(origin, (times.get(origin) ?? 0) + 1);
+  }
+  return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));
+}
 
 /** What the details of an event are called where staff read them; others keep the name under which they were logged. */
 export const DETAIL_WORDS: Record<string, string> = {

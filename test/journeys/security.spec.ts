@@ -24,21 +24,21 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
 
     const events = page.getByRole("region", { name: "Derniers événements" });
-    await expect(events.getByText("login_success", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("Rien à signaler depuis 24 heures.")).toBeVisible();
+    await expect(events.getByText("Connexion réussie", { exact: true })).toHaveCount(1);
     await events.getByText("Détails").first().click();
     await expect(events.getByText("Navigateur").first()).toBeVisible();
     await expectAccessible(page);
 
     await visitorOf(site).post("/auth", { intent: "connexion", email: "nobody@site.example", password: "fautif" });
     await page.getByRole("button", { name: "Actualiser" }).click();
-    await expect(events.getByText("login_failed", { exact: true })).toHaveCount(1);
+    await expect(events.getByText("Connexion refusée", { exact: true })).toHaveCount(1);
 
     await events.getByRole("link", { name: "Tout voir" }).click();
     await page.getByRole("combobox", { name: "Événement" }).selectOption({ label: "Connexion refusée" });
-    await page.getByRole("button", { name: "Filtrer" }).click();
     await expect(page).toHaveURL(/type=login_failed/);
-    await expect(page.getByText("login_success", { exact: true })).toHaveCount(0);
-    await expect(page.getByRole("listitem").filter({ hasText: "login_failed" })).toHaveCount(1);
+    await expect(page.getByRole("listitem").filter({ hasText: "Connexion réussie" })).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: "Connexion refusée" })).toHaveCount(1);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await watch.expectClean();

@@ -111,7 +111,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).not.toContain("203.0.113.3 ");
     expect(page.text).toContain(id.slice(0, 8));
     expect(page.text).not.toContain(id);
-    expect(page.html).toContain('data-tone="neutral">login_failed');
+    expect(page.html).toContain('data-tone="neutral">Connexion refusée');
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toMatch(/Utilisateur → ?devient Administrateur/);
     expect(page.html).toMatch(/<svg[^>]*aria-label="13 événements en 30 jours/);
@@ -137,7 +137,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     const high = await admin.get("/admin/security/evenements?type=login_failed&gravite=high");
     expect(addresses(high.text)).toHaveLength(30);
     expect((await admin.get("/admin/security/evenements?apres=x")).status).toBe(404);
-    expect((await admin.get("/admin/security/roles")).text).toContain("Sans compte → devient Administrateur");
+    expect((await admin.get("/admin/security/roles")).text).toContain("Compte créé comme administrateur");
   });
 
   test("says in both languages that it could not be loaded", async () => {
