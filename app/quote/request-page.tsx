@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { BackLink } from "../staff/back-link.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { listJournalOf } from "../staff/journal.server.ts";
 import { entrySentence } from "../staff/journal-words.ts";
@@ -20,15 +21,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
+  const history = await listJournalOf(db, "request", [params.id]);
   const before = new URL(request.url).searchParams.get("avant");
   return {
     request: found,
     letter: readLetter(found.message),
-    history: (await listJournalOf(db, "request", [params.id])).map(({ id, at, ...entry }) => ({
-      id,
-      at,
-      sentence: entrySentence(entry),
-    })),
+    history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
+    /** Who has brought it into its state. */
+    by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
     /** The state that the step just taken can be taken back to. */
     before: REQUEST_STATES.find((state) => state === before && state !== found.state) ?? null,
   };
@@ -59,18 +59,20 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, letter, history, before } = loaderData;
+  const { request, letter, history, by, before } = loaderData;
   return (
     <>
-      <p className={styles.back}>
-        <Link to="/admin/demandes">← Demandes de devis</Link>
-      </p>
+      <BackLink to="/admin/demandes">Demandes de devis</BackLink>
       <div className={styles.title}>
         <h1 dir="auto">
           {request.first_name} {request.last_name}
         </h1>
         <StateBadge state={request.state} />
+        {by && <span className={styles.soft}>par {by}</span>}
       </div>
+      <p className={styles.soft}>
+        Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
+      </p>
       {actionData?.isTooLate && (
         <Notice tone="danger" title="Trop tard" answers>
           {typeset(
@@ -85,16 +87,25 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <div className={styles.columns}>
+        <Asked request={request} letter={letter} />
+        <div className={styles.contact}>
+          <ButtonAnchor href={telHref(request.phone)} size="small">
+            {typeset(`Appeler le ${formatPhone(request.phone)}`)}
+          </ButtonAnchor>
+          <ButtonAnchor href={replyMail(request)} variant="secondary" size="small">
+            Répondre par e-mail
+          </ButtonAnchor>
+        </div>
         <Facts request={request} letter={letter} />
         <Steps request={request} />
       </div>
-      {letter ? (
+      {letter && (
         <details className={`${disclosure.disclosure} ${styles.letter}`}>
-          <summary>Message d’origine</summary>
-          <Message request={request} />
+          <summary>Demande d’origine, en entier</summary>
+          <p className={styles.message} dir="auto">
+            {request.message}
+          </p>
         </details>
-      ) : (
-        <Message request={request} />
       )}
       {history.length > 0 && (
         <section aria-labelledby="suivi" className={styles.history}>
@@ -104,7 +115,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <ol>
             {history.map(({ id, at, sentence }) => (
               <li key={id}>
-                <time dateTime={at}>{formatDate(at, { time: true })}</time> {sentence}
+                <time dateTime={at}>{formatDate(at, { time: true })}</time>
+                <span>{sentence}</span>
               </li>
             ))}
           </ol>
@@ -116,28 +128,38 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
+/** What the person wants, in one line, and in their own words. */
+function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
+  const words = letter ? letter.words : request.message;
+  return (
+    <div className={styles.asked}>
+      <p className={styles.lead} dir="auto">
+        {letter ? `${letter.litres} de ${letter.fuel}` : request.subject}
+      </p>
+      {words && (
+        <blockquote className={styles.message} dir="auto">
+          {words}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
 function Facts({ request, letter }: Pick<Loaded, "request" | "letter">) {
-  const { subject, email, phone, created_at } = request;
+  const { email, phone } = request;
   return (
     <dl className={styles.facts}>
-      {letter ? (
+      {letter && (
         <>
-          <Fact name="Carburant">{letter.fuel}</Fact>
-          <Fact name="Quantité">{letter.litres}</Fact>
           <Fact name="Adresse de livraison">{letter.address}</Fact>
           <Fact name="Date souhaitée">{letter.date}</Fact>
         </>
-      ) : (
-        <Fact name="Objet">{subject}</Fact>
       )}
       <Fact name="Téléphone">
         <a href={telHref(phone)}>{formatPhone(phone)}</a>
       </Fact>
       <Fact name="E-mail">
         <a href={replyMail(request)}>{email}</a>
-      </Fact>
-      <Fact name="Reçue">
-        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
       </Fact>
     </dl>
   );
@@ -152,19 +174,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Calling and writing first, then what becomes of the request: its three states always in the same places. */
+/** What becomes of the request: the states in which it is not, always in the same order. */
 function Steps({ request }: { request: StoredRequest }) {
   return (
     <div className={styles.steps}>
-      <ButtonAnchor href={telHref(request.phone)} size="small">
-        {typeset(`Appeler le ${formatPhone(request.phone)}`)}
-      </ButtonAnchor>
-      <ButtonAnchor href={replyMail(request)} variant="secondary" size="small">
-        Répondre par e-mail
-      </ButtonAnchor>
-      {REQUEST_STATES.filter((state) => state !== request.state).map((state) => (
-        <StateForm key={state} request={request} to={state} label={STATES[state].action} />
-      ))}
+      {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
+        const { action, hint } = STATES[state];
+        return (
+          <div key={state}>
+            <StateForm request={request} to={state} label={action} />
+            {hint && <p className={styles.soft}>{typeset(hint)}</p>}
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -180,13 +202,5 @@ function StateForm({ request, to, label }: { request: StoredRequest; to: Request
         {label}
       </Button>
     </Form>
-  );
-}
-
-function Message({ request }: { request: StoredRequest }) {
-  return (
-    <p className={styles.message} dir="auto">
-      {request.message}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
@@ -27,12 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const query = new URL(request.url).searchParams;
   const state = readState(query.get("etat"));
-  if (state === undefined) throw data("Ce filtre n’existe pas.", { status: 404 });
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const [counts, page] = await Promise.all([countRequests(db), pageOfRequests(db, { state, search, ...place })]);
+  const [counts, page] = await Promise.all([
+    countRequests(db),
+    pageOfRequests(db, { state: state ?? null, search, ...place }),
+  ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
-  return { state, search, counts, ...page };
+  const isKnown = state !== undefined;
+  return data({ state: state ?? null, isKnown, search, counts, ...page }, isKnown ? 200 : 404);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -41,11 +45,12 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { state, search, counts, rows, next, previous } = loaderData;
+  const { state, isKnown, search, counts, rows, next, previous } = loaderData;
   const view = { state, search };
   return (
     <div className={styles.page}>
       <h1>Demandes de devis</h1>
+      {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
       <Filters current={state} search={search} counts={counts} />
       <SearchForm
         action="/admin/demandes"

@@ -42,7 +42,7 @@ test("addresses of views", () => {
   expect([readState(null), readState("traitees"), readState("autre")]).toEqual([null, "done", undefined]);
 });
 
-test("a letter of the quote form gives back its facts, and the visitor's own words none", () => {
+test("a letter of the quote form gives back its facts and the visitor's own words, which change none of them", () => {
   const { body } = composeQuote({
     firstName: "Jeanne",
     lastName: "Dupré",
@@ -54,7 +54,7 @@ test("a letter of the quote form gives back its facts, and the visitor's own wor
     fuelType: "gnr-superieur",
     quantity: 1500,
     deliveryDate: "2026-12-01",
-    message: "Carburant\u00a0: un autre\nQuantité\u00a0: mille",
+    message: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
   });
   const letter = readLetter(body);
   expect(letter).toEqual({
@@ -62,6 +62,7 @@ test("a letter of the quote form gives back its facts, and the visitor's own wor
     litres: "1\u202f500\u00a0litres",
     address: "1 rue du Moulin, 28100 Dreux",
     date: "1er\u00a0décembre\u00a02026",
+    words: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
   });
   expect(townOf(letter?.address ?? "")).toBe("28100 Dreux");
   expect(readLetter("Bonjour,\nma cuve est vide.")).toBeNull();

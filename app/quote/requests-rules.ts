@@ -5,9 +5,9 @@ import type { StoredRequest } from "./requests-store.server.ts";
 
 export type RequestState = StoredRequest["state"];
 
-type StateWords = { address: string; label: string; filter: string; action: string; answer: string };
+type StateWords = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
-/** As the address names it, as the badge and the filter do, the button that leads to it, and what is said then. */
+/** As the address names it, as the badge and the filter do, the button that leads to it, what that does, and what is said then. */
 export const STATES: Record<RequestState, StateWords> = {
   new: {
     address: "nouvelles",
@@ -21,6 +21,7 @@ export const STATES: Record<RequestState, StateWords> = {
     label: "En cours",
     filter: "En cours",
     action: "Prendre en charge",
+    hint: "Votre nom paraît dans le suivi ; le client n’est pas prévenu.",
     answer: "Vous avez pris cette demande en charge.",
   },
   done: {
@@ -53,13 +54,24 @@ export function requestsPath(
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-/** What the letter that the quote form composes says first (see `composeQuote` in rules.ts); null for any other words. */
-export function readLetter(message: string): { fuel: string; litres: string; address: string; date: string } | null {
+/** `words`: what the visitor has added; null when nothing. */
+export type Letter = { fuel: string; litres: string; address: string; date: string; words: string | null };
+
+/** What the letter says that the quote form composes (see `composeQuote` in rules.ts); null for any other message. */
+export function readLetter(message: string): Letter | null {
   const lines = message.split("\n");
   const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
   const [fuel, litres] = [after("Carburant"), after("Quantité")];
   const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
-  return fuel && litres && address && date ? { fuel, litres, address, date } : null;
+  return fuel && litres && address && date ? { fuel, litres, address, date, words: wordsIn(message) } : null;
+}
+
+/** From the first « Message » to the last « Mes coordonnées »: what stands between may hold either. */
+function wordsIn(message: string): string | null {
+  const start = "\n\nMessage\u00a0:\n";
+  const from = message.indexOf(start);
+  const to = message.lastIndexOf("\n\nMes coordonnées\u00a0:\n");
+  return from < 0 || to < from ? null : message.slice(from + start.length, to).trim();
 }
 
 /** « 28100 Dreux », out of « 1 rue du Moulin, 28100 Dreux ». */
