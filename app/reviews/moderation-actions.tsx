@@ -11,7 +11,8 @@ type Props = { review: ModeratedReview; draft: Draft | undefined; preview: strin
 
 /**
  * What can follow the state of a review (product: the life of a review), each with its key: answers first, deletion last
- * and apart. Each stands at a place of its own, which opening a form does not move.
+ * and apart. Each stands at a place of its own, which opening a form does not move. A reported review is kept or refused
+ * beside what was reported: only its deletion stands here.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
@@ -21,11 +22,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div
-      className={styles.actions}
-      data-rows={isInBin && withdrawn_at !== null ? 1 : 2}
-      data-reported={isReported || undefined}
-    >
+    <div className={styles.actions} data-rows={isReported || (isInBin && withdrawn_at !== null) ? 1 : 2}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="reason" value={review.refusal_reason ?? ""} />
@@ -51,13 +48,8 @@ export function ModerationActions({ review, draft, preview }: Props) {
           </Decision>
         )}
       </form>
-      {isReported && (
-        <Decision form={reportsForm(review)} intent="answer" shortcut="G" place="whole">
-          Garder l’avis publié
-        </Decision>
-      )}
-      {!isInBin && state !== "refused" && (
-        <ModerationRefusal review={review} draft={draft} preview={preview} place={isReported ? "third" : "second"} />
+      {!isInBin && !isReported && state !== "refused" && (
+        <ModerationRefusal review={review} draft={draft} preview={preview} place="second" />
       )}
       {!isInBin && !isReported && (state === "published" || review.reply) && (
         <ModerationReply review={review} draft={draft} />
@@ -80,11 +72,8 @@ export function isInQuestion({ state, deleted_at, reports }: ModeratedReview): b
   return state === "published" && deleted_at === null && reports.length > 0;
 }
 
-/** The form that closes the reports, for its button here. */
-export const reportsForm = ({ id }: ModeratedReview) => `signalements-${id}`;
-
-/** Where a button stands: first and second share the upper row, `whole` has it alone. */
-export type Place = "first" | "second" | "whole" | "third" | "last";
+/** Where a button stands: first and second share the upper row, `whole` has it alone; `inside` follows what is before it. */
+export type Place = "first" | "second" | "whole" | "third" | "last" | "inside";
 
 function Decision({
   intent,
@@ -114,7 +103,7 @@ function Decision({
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
-      {children}
+      <span>{children}</span>
       {shortcut && <Key>{shortcut}</Key>}
     </Button>
   );

@@ -8,7 +8,15 @@ import { toast } from "../ui/toast-store.ts";
 import { typeset } from "../ui/typography.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
 import styles from "./moderation-page.module.css";
-import { consequenceOf, type ModerationAnswer, questionOf, type Undo, writeSeen } from "./moderation-rules.ts";
+import {
+  consequenceOf,
+  isGoneFrom,
+  type ModerationAnswer,
+  questionOf,
+  type Undo,
+  writeSeen,
+} from "./moderation-rules.ts";
+import type { StaffFilter } from "./store.server.ts";
 import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
 
 type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
@@ -33,8 +41,10 @@ export function useAnswers(onAnswer: (answer: ModerationAnswer) => void) {
   }, []);
 }
 
+type AnnouncedProps = { reviews: ModeratedReview[]; filter: StaffFilter };
+
 /** Shows every announced answer: a toast, from which a decision can be taken back, or the question before a deletion. */
-export function AnnouncedAnswers({ reviews }: { reviews: ModeratedReview[] }) {
+export function AnnouncedAnswers({ reviews, filter }: AnnouncedProps) {
   const decide = useDecide();
   const [question, setQuestion] = useState<Question | null>(null);
   const last: RefObject<ReturnType<typeof toast> | null> = useRef(null);
@@ -49,13 +59,16 @@ export function AnnouncedAnswers({ reviews }: { reviews: ModeratedReview[] }) {
     }
     if (answer.kind === "done") {
       const { undo, message, detail } = answer;
+      // On a phone it would lie over the next review while the line left in the list offers the same.
+      const isBrief = isGoneFrom(filter, answer.intent) && matchMedia("(width < 40rem)").matches;
       // One after the other: they stay long and stand above the buttons of the last reviews.
       last.current?.dismiss();
       last.current = toast({
         title: message,
-        ...(detail && { description: typeset(detail) }),
         variant: "success",
-        ...(undo && { action: { label: "Annuler", onPress: () => decide(undo) }, duration: UNDO_OFFERED_MS }),
+        ...(detail && { description: typeset(detail) }),
+        ...(undo &&
+          !isBrief && { action: { label: "Annuler", onPress: () => decide(undo) }, duration: UNDO_OFFERED_MS }),
       });
     }
   });

@@ -1,3 +1,4 @@
+import disclosure from "../staff/disclosure.module.css";
 import { entrySentence } from "../staff/journal-words.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
@@ -69,7 +70,7 @@ export function ModerationCard({ review, draft, preview }: Props) {
           </div>
         )}
         <History entries={review.history} />
-        {review.reports.length > 0 && <ModerationReports review={review} draft={draft} />}
+        {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
     </article>
@@ -110,7 +111,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={styles.history}>
+    <details className={`${disclosure.disclosure} ${styles.history}`}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (

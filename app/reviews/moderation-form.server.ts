@@ -52,7 +52,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   const refuse = (problem: string) => ({ problem, intent: intent ?? "", draft });
 
   if (!intent || seen.includes(null) || seen.length > MOST_AT_ONCE) return refuse(INCOMPLETE);
-  if (seen.length === 0) return refuse("Choisissez au moins un avis.");
+  if (seen.length === 0) return refuse("Sélectionnez au moins un avis.");
   const reason = REFUSAL_REASONS.find(({ id }) => id === draft.reason)?.id;
   const note = readText(draft.note, NOTE);
   const text = readText(draft.text, REPLY);

@@ -42,17 +42,16 @@ const LOOK_AGAIN_MS = 30_000;
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
-  const view = readView(query);
-  if (!view) throw data("Ce filtre n’existe pas.", { status: 404 });
+  const { isKnown, ...view } = readView(query);
   const place = { after: query.get("apres"), before: query.get("avant") };
   try {
     const page = await readModeration(context.get(servicesContext).database.db, view, place);
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return { view, ...page };
+    return data({ view, isKnown, ...page }, isKnown ? 200 : 404);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ view, counts: null, reviews: [], lastReceived: null, next: null, previous: null }, 503);
+    return data({ view, isKnown, counts: null, reviews: [], lastReceived: null, next: null, previous: null }, 503);
   }
 }
 
@@ -93,7 +92,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, counts, reviews, lastReceived, next, previous } = loaderData;
+  const { view, isKnown, counts, reviews, lastReceived, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
   const [hasKeys, turnKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
@@ -103,7 +102,8 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       <h1 className={styles.title} tabIndex={-1}>
         Modération des avis
       </h1>
-      <AnnouncedAnswers reviews={reviews} />
+      <AnnouncedAnswers reviews={reviews} filter={view.filter} />
+      {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici tous les avis.")}</Notice>}
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
       {state === "loading" && !formMethod ? (

@@ -54,7 +54,10 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
 
   return (
     <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={look} onKeyDown={closeByKey}>
-      <summary aria-keyshortcuts="R" className={[styles.place, styles[place]].join(" ")}>
+      <summary
+        aria-keyshortcuts="R"
+        className={place === "inside" ? styles.inside : `${styles.place} ${styles[place]}`}
+      >
         {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
         <Key>R</Key>
       </summary>

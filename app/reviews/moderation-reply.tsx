@@ -1,6 +1,8 @@
+import { type ToggleEvent, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import type { ModeratedReview } from "./moderation.server.ts";
+import { Key } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
 import { type Draft, REPLY, writeSeen } from "./moderation-rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
@@ -8,30 +10,76 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 /** The company's reply, which everybody reads under the review. */
 export function ModerationReply({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
   const decide = useDecideBySubmit();
+  const address = useAddress();
+  const details = useRef<HTMLDetailsElement>(null);
   const isOpen = draft?.intent === "reply";
+  const fieldId = `reponse-${review.id}`;
+  const focus = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
+    if (newState === "open" && !isOpen) document.getElementById(fieldId)?.focus();
+  };
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
   return (
-    <details className={styles.more} open={isOpen || undefined}>
-      <summary className={`${styles.place} ${styles.third}`}>
-        {review.reply ? "Modifier la réponse" : "Répondre en public"}
+    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus}>
+      <summary aria-keyshortcuts="P" className={`${styles.place} ${styles.third}`}>
+        <span>
+          {review.reply ? "Réponse…" : "Répondre…"}
+          <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
+        </span>
+        <Key>P</Key>
       </summary>
-      <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
-        <input type="hidden" name="avis" value={writeSeen(review)} />
-        <input type="hidden" name="former_text" value={review.reply ?? ""} />
+      <form method="post" action={address} onSubmit={decide} className={styles.form}>
+        <Known review={review} />
         <TextArea
           label="Réponse publique de l’entreprise"
           name="text"
-          id={`reponse-${review.id}`}
-          help="Publiée sous l’avis, avec sa date. Vide, elle est retirée."
+          id={fieldId}
+          help="Tout le monde la lit sous l’avis, avec sa date."
           rows={3}
           limit={REPLY.max}
+          required
           defaultValue={isOpen ? draft.text : (review.reply ?? "")}
         />
         <div className={styles.buttons}>
           <Button type="submit" name="intent" value="reply" size="small">
-            Enregistrer la réponse
+            Publier la réponse
           </Button>
+          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+            Annuler
+          </Button>
+          {review.reply && (
+            <Button
+              type="submit"
+              form={`retrait-${review.id}`}
+              name="intent"
+              value="reply"
+              variant="quiet"
+              size="small"
+            >
+              Retirer la réponse
+            </Button>
+          )}
         </div>
       </form>
+      {review.reply && (
+        <form id={`retrait-${review.id}`} method="post" action={address} onSubmit={decide}>
+          <Known review={review} />
+          <input type="hidden" name="text" value="" />
+        </form>
+      )}
     </details>
+  );
+}
+
+/** Which review, and the reply that stands under it. */
+function Known({ review }: { review: ModeratedReview }) {
+  return (
+    <>
+      <input type="hidden" name="avis" value={writeSeen(review)} />
+      <input type="hidden" name="former_text" value={review.reply ?? ""} />
+    </>
   );
 }

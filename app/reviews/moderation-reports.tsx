@@ -1,17 +1,21 @@
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
-import { formatDate, plural } from "../ui/typography.ts";
+import { formatDate, plural, typeset } from "../ui/typography.ts";
 import { REPORT_REASONS } from "./life.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
-import { isInQuestion, reportsForm } from "./moderation-actions.tsx";
+import { isInQuestion, Key } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
+import { ModerationRefusal } from "./moderation-refusal.tsx";
 import { type Draft, REPLY, writeSeen } from "./moderation-rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-/** What readers reported about a review, and what to answer. While it is published the decision stands with its others. */
-export function ModerationReports({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
+
+/** What readers reported about a review, and the answer to it: while it is published, to keep it or to refuse it. */
+export function ModerationReports({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { reports } = review;
+  const isOpen = isInQuestion(review);
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
     <div className={styles.inQuestion}>
@@ -32,7 +36,7 @@ export function ModerationReports({ review, draft }: { review: ModeratedReview; 
           </li>
         ))}
       </ul>
-      <form id={reportsForm(review)} method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
+      <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <input type="hidden" name="from" value={review.state} />
         <TextArea
@@ -42,20 +46,34 @@ export function ModerationReports({ review, draft }: { review: ModeratedReview; 
           help={
             hasReader
               ? "Envoyée par e-mail une minute après, à qui a laissé une adresse."
-              : "Personne n’a laissé d’adresse : l’équipe seule la lira."
+              : typeset("Seule l’équipe la lira : qui a signalé l’avis n’a pas laissé d’adresse.")
           }
           rows={2}
           limit={REPLY.max}
           defaultValue={draft?.intent === "answer" ? draft.text : ""}
         />
-        {!isInQuestion(review) && (
-          <div className={styles.buttons}>
+        <div className={styles.buttons}>
+          {isOpen ? (
+            <Button
+              type="submit"
+              name="intent"
+              value="answer"
+              variant="secondary"
+              size="small"
+              aria-keyshortcuts="G"
+              className={styles.inside}
+            >
+              Garder l’avis publié
+              <Key>G</Key>
+            </Button>
+          ) : (
             <Button type="submit" name="intent" value="answer" size="small">
               Clore {plural(reports.length, "le signalement", "les signalements")}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </form>
+      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} place="inside" />}
     </div>
   );
 }

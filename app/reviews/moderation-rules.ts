@@ -66,12 +66,13 @@ const ORDERS = new Map<string, Order>([
   ["anciens", "oldest"],
 ]);
 
-/** `null` when the address names no filter or order that exists. */
-export function readView(query: URLSearchParams): View | null {
+/** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. */
+export function readView(query: URLSearchParams): View & { isKnown: boolean } {
   const named = query.get("filtre") ?? "tous";
   const filter = FILTERS.find((candidate) => FILTER_WORDS[candidate].address === named);
   const order = ORDERS.get(query.get("ordre") ?? "recents");
-  return filter && order ? { filter, order, search: (query.get("q") ?? "").trim().slice(0, 200) } : null;
+  const search = (query.get("q") ?? "").trim().slice(0, 200);
+  return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
 }
 
 /** The address of a view; cursors lead to its other pages. */
@@ -149,6 +150,18 @@ export function successOf(intent: Exclude<Intent, "preview">, count: number): st
   const [one, many] = SUCCESS[intent];
   return count === 1 ? one : `${count} ${many}`;
 }
+
+/** Which decisions take a review out of the list in which it was taken. */
+const LEFT_BY: Record<StaffFilter, readonly Intent[]> = {
+  all: ["delete"],
+  pending: ["approve", "refuse", "delete"],
+  approved: ["unpublish", "refuse", "delete"],
+  refused: ["reconsider", "delete"],
+  reported: ["answer", "refuse", "delete"],
+  bin: ["restore", "erase"],
+};
+
+export const isGoneFrom = (filter: StaffFilter, intent: Intent) => LEFT_BY[filter].includes(intent);
 
 /** What became of a review that has left the list, after its name. */
 export const GONE_WORDS: Partial<Record<Intent, string>> = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { plural } from "../ui/typography.ts";
+import { plural, typeset } from "../ui/typography.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
 import styles from "./moderation-page.module.css";
 import type { Intent } from "./moderation-rules.ts";
@@ -24,6 +24,9 @@ export function SelectAll() {
   );
 }
 
+/** Said where no decision but the deletion fits every ticked review. */
+const DIFFERENT = "états différents, seule la suppression convient à tous";
+
 /**
  * Decides on every ticked review of the page; the boxes stand in the cards and belong to this form. It stays at the foot of
  * the screen, and only while something is ticked: nobody takes its buttons for those of a card. The style sheet shows those
@@ -37,7 +40,7 @@ export function ModerationSelection({
   queue: RefObject<HTMLElement | null>;
 }) {
   const decide = useDecideBySubmit();
-  const count = useTicked(queue, reviews);
+  const { count, isMixed } = useTicked(queue, reviews);
   return (
     <form
       id={SELECTION_FORM}
@@ -45,10 +48,11 @@ export function ModerationSelection({
       action={useAddress()}
       onSubmit={decide}
       className={styles.selection}
-      aria-label="Avis choisis"
+      aria-label="Avis sélectionnés"
     >
       <p className={styles.chosen} role="status">
-        {count > 0 && `${count} ${plural(count, "avis choisi", "avis choisis")}`}
+        {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
+        {isMixed && <span className={styles.soft}>{typeset(` : ${DIFFERENT}`)}</span>}
       </p>
       <OfAll intent="approve" fits="pending" verb="Approuver" />
       <OfAll intent="unpublish" fits="published" verb="Dépublier" />
@@ -65,6 +69,7 @@ export function ModerationSelection({
 
 function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: string }) {
   const isMain = intent === "approve" || intent === "restore";
+  const isEnd = intent === "delete" || intent === "erase";
   return (
     <Button
       type="submit"
@@ -72,7 +77,7 @@ function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: str
       value={intent}
       variant={isMain ? "primary" : "secondary"}
       size="small"
-      className={styles.ofAll}
+      className={isEnd ? `${styles.ofAll} ${styles.end}` : styles.ofAll}
       data-fits={fits}
     >
       {verb}
@@ -81,13 +86,17 @@ function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: str
   );
 }
 
-/** How many reviews are ticked. */
-function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]): number {
-  const [count, setCount] = useState(0);
+/** How many reviews are ticked, and whether in more than one state. */
+function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]) {
+  const [ticked, setTicked] = useState({ count: 0, isMixed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes
   useEffect(() => {
     const element = queue.current;
-    const look = () => setCount(element?.querySelectorAll("[name=avis]:checked").length ?? 0);
+    const look = () => {
+      const boxes = [...(element?.querySelectorAll("[name=avis]:checked") ?? [])];
+      const states = new Set(boxes.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
+      setTicked({ count: boxes.length, isMixed: states.size > 1 });
+    };
     // A reset tells before it takes place.
     const lookLater = () => setTimeout(look);
     look();
@@ -98,5 +107,5 @@ function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedRevie
       element?.removeEventListener("reset", lookLater);
     };
   }, [queue, reviews]);
-  return count;
+  return ticked;
 }

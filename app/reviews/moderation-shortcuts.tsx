@@ -27,7 +27,7 @@ export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
       </label>
       {isOn && (
         <span>
-          <Key>J</Key> suivant <Key>K</Key> précédent <Key>X</Key> choisir
+          <Key>J</Key> suivant <Key>K</Key> précédent <Key>X</Key> sélectionner
         </span>
       )}
     </p>

@@ -281,7 +281,9 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect([fields, answer.status]).toEqual([fields, status]);
       expect(answer.text).toContain("Impossible de mettre à jour l'avis.");
     }
-    expect((await admin.get("/admin/avis?filtre=secrets")).status).toBe(404);
+    const unknown = await admin.get("/admin/avis?filtre=secrets");
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain("Ce filtre n’existe pas : voici tous les avis.");
     expect((await admin.get("/admin/avis?apres=hier")).status).toBe(404);
     expect((await admin.get("/admin/journal?avant=hier")).status).toBe(404);
     expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
