@@ -62,7 +62,7 @@ function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(name.trim(), value.trim());
 }
 
-/** The words of a page, as one line. */
+/** The words of a page, as one line, every space and every hyphen an ordinary one. */
 function readable(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
@@ -73,5 +73,6 @@ function readable(html: string): string {
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&")
+    .replaceAll("\u2011", "-")
     .replace(/\s+/g, " ");
 }

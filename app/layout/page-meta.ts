@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { loader } from "../root.tsx";
 import { openGraphPath, type PictureName } from "../ui/pictures.ts";
-import { typeset } from "../ui/typography.ts";
+import { typesetSpaces } from "../ui/typography.ts";
 
 /** The matches that a route's `meta` is given; the root's data stands first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -24,12 +24,12 @@ export function pageMeta(
   matches: Matches,
   { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
 ): MetaDescriptor[] {
-  const description = typeset(words.description);
+  const description = typesetSpaces(words.description);
   const site = siteData(matches);
-  if (!site) return [{ title: typeset(words.title) }, { name: "description", content: description }];
+  if (!site) return [{ title: typesetSpaces(words.title) }, { name: "description", content: description }];
 
   const address = site.siteUrl + path;
-  const title = typeset(`${words.title} – ${site.facts.name}`);
+  const title = typesetSpaces(`${words.title} – ${site.facts.name}`);
   return [
     { title },
     { name: "description", content: description },

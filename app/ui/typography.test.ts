@@ -9,10 +9,11 @@ import {
   plural,
   telHref,
   typeset,
+  typesetSpaces,
 } from "./typography.ts";
 
-/** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */
-const show = (text: string) => text.replaceAll("\u00a0", "_").replaceAll("\u202f", "^");
+/** Makes visible what does not break: "_" is U+00A0, "^" is U+202F, "=" is U+2011. */
+const show = (text: string) => text.replaceAll("\u00a0", "_").replaceAll("\u202f", "^").replaceAll("\u2011", "=");
 
 test.each([
   ["Avis envoyé !", "Avis envoyé^!"],
@@ -36,6 +37,13 @@ test.each([
   ["articles R. 4544-9 et L. 612-1, XL. 3", "articles R._4544-9 et L._612-1, XL. 3"],
   ["Voir https://a.example/?q=1&b=2 : merci", "Voir https://a.example/?q=1&b=2_: merci"],
   ["a:b@c.example", "a:b@c.example"],
+  ["Une maison d’Eure-et-Loir, à Exemple-en-Beauce.", "Une maison d’Eure=et=Loir, à Exemple=en=Beauce."],
+  [
+    "L’e-mail, vos e-mails : le multi-énergies fait demi-tour vous-même",
+    "L’e=mail, vos e=mails_: le multi=énergies fait demi=tour vous=même",
+  ],
+  ["Êtes-vous sûr ? À A-B.c@d.example", "Êtes-vous sûr^? À A-B.c@d.example"],
+  ["économisons-la, l’avant-dernier, du 3-5", "économisons-la, l’avant-dernier, du 3-5"],
   ["Bonjour!", "Bonjour!"],
   ["", ""],
 ])("typeset %j", (plain, expected) => {
@@ -45,7 +53,21 @@ test.each([
 const frenchText = fc
   .array(
     fc.oneof(
-      fc.constantFrom(..." \u00a0\u202f:;!?«»€%0123456789", "1er", "+33", "02", "000", "mai", "2025", "kg", "h", "n°"),
+      fc.constantFrom(
+        ..." \u00a0\u202f:;!?«»€%0123456789",
+        "-",
+        "e-mail",
+        "Eure-et-Loir",
+        "1er",
+        "+33",
+        "02",
+        "000",
+        "mai",
+        "2025",
+        "kg",
+        "h",
+        "n°",
+      ),
       fc.string({ unit: "grapheme" }),
     ),
   )
@@ -60,14 +82,15 @@ test("typeset is idempotent", () => {
   );
 });
 
-test("typeset changes nothing but ordinary spaces, one for one", () => {
+test("typeset changes nothing but ordinary spaces and hyphens, one for one", () => {
   fc.assert(
     fc.property(frenchText, (text) => {
       const result = typeset(text);
       expect(result).toHaveLength(text.length);
       for (let i = 0; i < text.length; i++) {
-        if (text[i] !== " ") expect(result[i]).toBe(text[i]);
-        else expect([" ", "\u00a0", "\u202f"]).toContain(result[i]);
+        if (text[i] === " ") expect([" ", "\u00a0", "\u202f"]).toContain(result[i]);
+        else if (text[i] === "-") expect(["-", "\u2011"]).toContain(result[i]);
+        else expect(result[i]).toBe(text[i]);
       }
     }),
     { numRuns: 3000 },
@@ -97,6 +120,10 @@ test("a date follows Paris over midnight and both clock changes", () => {
   expect(show(formatDate("2026-03-29T01:00:00.000Z", { time: true }))).toBe("29_mars_2026 à_03:00");
   expect(show(formatDate("2026-10-25T00:30:00.000Z", { time: true }))).toBe("25_octobre_2026 à_02:30");
   expect(show(formatDate("2026-10-25T01:30:00.000Z", { time: true }))).toBe("25_octobre_2026 à_02:30");
+});
+
+test("what programs read keeps its hyphens", () => {
+  expect(show(typesetSpaces("Eure-et-Loir : e-mail"))).toBe("Eure-et-Loir_: e-mail");
 });
 
 test("what is no date is refused", () => {

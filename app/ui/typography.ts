@@ -7,11 +7,16 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
 /**
- * Turns ordinary spaces into no-break ones where French wants them and changes no other character.
+ * What is shown: no-break spaces where French wants them, and no line that ends inside a proper name or « e-mail ».
  * The length stays, so positions found in the text hold in the result; a second pass changes nothing,
  * because every rule sees the three kinds of space as one.
  */
 export function typeset(text: string): string {
+  return typesetSpaces(text).replace(UNBROKEN, (word) => word.replaceAll("-", "\u2011"));
+}
+
+/** Spaces only, for what is read by programs too: a search engine takes « Eure-et-Loir » with its ordinary hyphens. */
+export function typesetSpaces(text: string): string {
   let result = text;
   for (const { spaces, become } of RULES) {
     result = result.replace(spaces, (match) => match.replaceAll(" ", become));
@@ -46,6 +51,10 @@ const RULES: { spaces: RegExp; become: string }[] = [
   // An article of a code: « L. 612-1 », « R. 4544-9 ».
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${S}(?=\\d)`, NO_BREAK),
 ];
+
+/** A name (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; nothing of an address on the web. */
+const UNBROKEN =
+  /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
 
 function rule(pattern: string, become: string) {
   return { spaces: new RegExp(pattern, "gu"), become };

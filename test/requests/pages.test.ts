@@ -1,6 +1,6 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { typeset } from "../../app/ui/typography.ts";
+import { typesetSpaces } from "../../app/ui/typography.ts";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 import {
@@ -233,13 +233,16 @@ function everyPage(faultsOf: (html: string) => string[]): string[] {
 }
 
 function withoutSpecified(text: string): string {
-  return SPECIFIED.reduce((rest, specified) => rest.replaceAll(specified, "").replaceAll(typeset(specified), ""), text);
+  return SPECIFIED.reduce(
+    (rest, specified) => rest.replaceAll(specified, "").replaceAll(typesetSpaces(specified), ""),
+    text,
+  );
 }
 
 /** An ordinary space where a no-break one belongs, a missing space before a high sign, a typewriter’s quotes or dots. */
 function isBadlySet(text: string): boolean {
   return (
-    typeset(text) !== text ||
+    typesetSpaces(text) !== text ||
     /[\p{L}\p{N}»)][;!?]/u.test(text) ||
     /[\p{L}»)]:(?!\/\/)/u.test(text) ||
     /«(?!\u00a0)|(?<!\u00a0)»/u.test(text) ||
