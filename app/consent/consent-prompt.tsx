@@ -11,7 +11,7 @@ import { currentConsent, followConsent, keepConsent } from "./stored-choice.ts";
 import { useBottomCover } from "./use-bottom-cover.ts";
 
 const FIRST_QUESTION = typeset(
-  "Ce site ne garde que le nécessaire. Le reste attendrait votre accord, que vous pouvez reprendre à tout moment.",
+  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.",
 );
 const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
 

@@ -25,7 +25,7 @@ export const activities = [
 
 export const legalPages = [
   { to: "/mentions-legales", label: "Mentions légales" },
+  { to: "/accessibilite", label: "Accessibilité" },
   { to: "/politique-confidentialite", label: "Politique de confidentialité" },
   { to: "/avis/fonctionnement", label: "Fonctionnement des avis" },
-  { to: "/accessibilite", label: "Accessibilité" },
 ] as const;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useSite } from "../company/use-facts.ts";
-import { formatPhone, telHref } from "../ui/typography.ts";
+import { formatPhone, telHref, typeset } from "../ui/typography.ts";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
@@ -15,8 +15,9 @@ export function Footer() {
         <div className={styles.blurb}>
           <Wordmark brand="house" name={name} className={styles.mark} />
           <p className={styles.promise}>
-            Grain, biomasse, granulés, litière et carburants : une maison familiale d’
-            {address.department}, depuis {foundedYear}.
+            {typeset(
+              `Grain, biomasse, granulés, litière et carburants : une maison familiale d’${address.department}, depuis ${foundedYear}.`,
+            )}
           </p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">
@@ -56,9 +57,9 @@ export function Footer() {
             <br />
             {address.street}
             <br />
-            {address.postalCode} {address.town}
+            {address.postalCode} <span>{address.town}</span>
             <br />
-            {address.department}
+            <span>{address.department}</span>
           </address>
           <Link className={styles.link} to="/depots">
             Venir nous voir
