@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./error-page.module.css";
@@ -37,6 +37,7 @@ export function ErrorPage({ status, message }: Problem) {
         <ButtonLink to="/" reloadDocument={status >= 500}>
           Retour à l’accueil
         </ButtonLink>
+        {status === 404 && <Link to="/recherche">Rechercher une page</Link>}
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
     </div>
