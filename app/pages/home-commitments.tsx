@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
-import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
+import { formatNumber, typeset } from "../ui/typography.ts";
 import styles from "./home-commitments.module.css";
 
 /** Expertise and responsibility (specification §2): four commitments, then two lists that hold us to them. */
 export function Commitments() {
-  const { address, figures, pellets, phones, replyHours } = useFacts();
+  const { address, figures, pellets, replyHours } = useFacts();
   const { employees } = figures;
   return (
     <section className={styles.section} aria-labelledby="commitments">
@@ -24,8 +24,9 @@ export function Commitments() {
             retrouve un usage.
           </Commitment>
           <Commitment title="Production locale">
-            La maison est née en {address.department} et y a toujours son siège. Récoltes, bois et livraisons ont un
-            point de départ que l’on peut venir voir.
+            {typeset(
+              `La maison est née en ${address.department} et y a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.`,
+            )}
           </Commitment>
           <Commitment title="Engagement social">
             {typeset(
@@ -40,20 +41,16 @@ export function Commitments() {
           title="Notre expertise"
           points={[
             "Céréales, semences certifiées, engrais et amendements",
-            `Granulés de bois, du sac de ${formatNumber(pellets.bagKilograms)} kg au camion souffleur`,
-            "Plaquettes pour les collectivités, les industries et le tertiaire",
-            "Copeaux Fin, Large et XL, paille défibrée",
-            "Fioul, GNR et gasoil livrés",
+            `Granulés de bois, du sac de ${formatNumber(pellets.bagKilograms)} kg au camion souffleur, et plaquettes`,
+            "Litière de copeaux ou de paille, fioul, GNR et gasoil",
           ]}
         />
         <BulletCard
           title="Notre parole"
           points={[
             `Réponse garantie sous ${replyHours}h`,
-            `Un seul numéro pour les cinq métiers : ${formatPhone(phones.landline)}`,
+            "Un seul numéro pour les cinq métiers",
             "Des avis publiés, bons ou mauvais, jamais retouchés",
-            "Une demande de devis qui n’est jamais une commande",
-            "Nos équipes repassent leur formation électrique tous les trois ans",
           ]}
         />
       </div>

@@ -129,7 +129,7 @@ function Figures({ facts: { figures } }: Facts) {
         <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
         <Figure
           value={typeset(`${formatNumber(turnover.millionEuros)} M€`)}
-          label={`de chiffre d’affaires en ${turnover.year}`}
+          label={`de chiffre d’affaires en\u00a0${turnover.year}`}
         />
       </dl>
     </section>
