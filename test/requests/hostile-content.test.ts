@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
+import { seenOn } from "./content-form.ts";
 
 const RUNS = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
 
@@ -29,10 +30,14 @@ test("what staff write runs nowhere, and links lead to https only", { timeout: 9
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   const exported = (await admin.get("/admin/contenu/export.json")).html;
-  const importing = (change: (content: ContentFile) => void) => {
-    const file = JSON.parse(exported);
-    change(file.content);
-    return admin.post("/admin/contenu/import", { file: JSON.stringify(file) });
+  const importing = async (change: (content: ContentFile) => void) => {
+    const content = JSON.parse(exported);
+    change(content.content);
+    const file = JSON.stringify(content);
+    const shown = await admin.post("/admin/contenu/import", { file });
+    expect.soft(shown.html).not.toMatch(/<script>alert|<img src=x/);
+    if (shown.status !== 200) return shown;
+    return admin.post("/admin/contenu/import", { file, seen: seenOn(shown), intent: "importer" });
   };
   for (const [what, change] of REFUSED) expect.soft((await importing(change)).status, what).toBe(400);
   expect((await admin.get("/admin/contenu/export.json")).html).toBe(exported);
