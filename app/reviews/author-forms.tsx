@@ -5,9 +5,10 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/stars.tsx";
+import { typeset } from "../ui/typography.ts";
 import styles from "./author-page.module.css";
 import type { AuthorAnswer } from "./author-page.tsx";
-import { COMMENT, REVIEW_FIELDS, type ReviewErrors } from "./rules.ts";
+import { COMMENT, inWords, REVIEW_FIELDS, type ReviewErrors, type ReviewField } from "./rules.ts";
 
 type AuthoredText = {
   rating: number;
@@ -36,9 +37,14 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   const values = refused?.values;
   const errors = refused?.errors ?? noErrors;
   const summary = useMemo(
-    () => REVIEW_FIELDS.flatMap((field) => (errors[field] ?? []).map((message) => ({ field, message }))),
+    () =>
+      REVIEW_FIELDS.flatMap((field) =>
+        (errors[field] ?? []).map((message) => ({ field, message: typeset(inWords(field, message)) })),
+      ),
     [errors],
   );
+  const said = (field: ReviewField) =>
+    typeset((errors[field] ?? []).map((message) => inWords(field, message)).join(", "));
   const isAnonymous = values ? values.is_anonymous !== "" : text.isAnonymous;
   return (
     <details className={styles.more} open={refused !== undefined || undefined}>
@@ -51,7 +57,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
           id={fieldId("rating")}
           legend="Votre note"
           defaultValue={Number(values?.rating ?? text.rating)}
-          error={errors.rating?.join(", ")}
+          error={said("rating")}
         />
         <TextArea
           label="Votre commentaire"
@@ -60,13 +66,13 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
           required
           limit={COMMENT.max}
           defaultValue={values?.comment ?? text.comment}
-          error={errors.comment?.join(", ")}
+          error={said("comment")}
         />
         <TextField
           label="Produit ou service concerné"
           name="product_or_service"
           defaultValue={values?.product_or_service ?? text.product_or_service ?? ""}
-          error={errors.product_or_service?.join(", ")}
+          error={said("product_or_service")}
         />
         <TextField
           label="Date de l’expérience"
@@ -74,7 +80,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
           type="date"
           short
           defaultValue={values?.experience_date ?? text.experience_date ?? ""}
-          error={errors.experience_date?.join(", ")}
+          error={said("experience_date")}
         />
         <Checkbox label="Publier mon avis anonymement" name="is_anonymous" defaultChecked={isAnonymous} />
         <TextField
@@ -82,7 +88,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
           name="customer_name"
           autoComplete="name"
           defaultValue={values?.customer_name ?? (text.isAnonymous ? "" : text.customer_name)}
-          error={errors.customer_name?.join(", ")}
+          error={said("customer_name")}
         />
         <p>Un avis corrigé quitte le site, puis est lu de nouveau avant sa publication.</p>
         <div className={styles.buttons}>

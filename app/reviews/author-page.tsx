@@ -73,30 +73,32 @@ export const meta: Route.MetaFunction = () => [
 export default function AuthorPage({ loaderData: { text, fate }, actionData: answer }: Route.ComponentProps) {
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>Votre avis</h1>
-      {answer && (
-        <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
-          {answer.message}
-        </Notice>
-      )}
-      <Fate fate={fate} />
-      {fate.withdrawn_at === null && (
-        <blockquote className={styles.review}>
-          <Stars value={text.rating} />
-          <p className={styles.comment} dir="auto">
-            {text.comment}
-          </p>
-          <footer>
-            <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
-          </footer>
-        </blockquote>
-      )}
-      {fate.reply && fate.reply_at && fate.deleted_at === null && (
-        <section className={styles.review}>
-          <h2 className="title-s">Notre réponse du {formatDate(fate.reply_at)}</h2>
-          <p className={styles.comment}>{fate.reply}</p>
-        </section>
-      )}
+      <div className={styles.words}>
+        <h1>Votre avis</h1>
+        {answer && (
+          <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
+            {answer.message}
+          </Notice>
+        )}
+        <Fate fate={fate} />
+        {fate.withdrawn_at === null && (
+          <blockquote className={styles.review}>
+            <Stars value={text.rating} />
+            <p className={styles.comment} dir="auto">
+              {text.comment}
+            </p>
+            <footer>
+              <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
+            </footer>
+          </blockquote>
+        )}
+        {fate.reply && fate.reply_at && fate.deleted_at === null && (
+          <section className={styles.review}>
+            <h2 className="title-s">Notre réponse du {formatDate(fate.reply_at)}</h2>
+            <p className={styles.comment}>{fate.reply}</p>
+          </section>
+        )}
+      </div>
       {fate.deleted_at === null && (
         <Suspense>
           <AuthorForms text={text} answer={answer} />

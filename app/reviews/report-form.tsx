@@ -1,11 +1,10 @@
 import { useMemo } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./author-page.module.css";
 import { REPORT_REASONS } from "./life.ts";
 import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues } from "./report-rules.ts";
@@ -24,10 +23,6 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
   );
   return (
     <Form method="post" className={styles.form} noValidate>
-      <p>
-        {typeset("Le signalement est gratuit et ouvert à tous. ")}
-        <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
-      </p>
       <ErrorSummary errors={summary} />
       {refused?.message && (
         <Notice tone="danger" answers>

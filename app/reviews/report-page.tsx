@@ -3,10 +3,11 @@ import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
 import { late } from "../ui/late.ts";
-import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
+import { Stars } from "../ui/stars.tsx";
+import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
 import styles from "./author-page.module.css";
 import { orNotSent } from "./connection-failure.ts";
@@ -68,20 +69,32 @@ export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { 
 export default function ReportPage({ loaderData: { review }, actionData: answer }: Route.ComponentProps) {
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>Signaler un avis</h1>
-      <blockquote className={styles.review}>
-        <p className={styles.comment} dir="auto">
-          {review.comment}
-        </p>
-        <footer dir="auto">{review.customer_name}</footer>
-      </blockquote>
-      {answer?.kind === "sent" ? (
-        <Notice tone="success" title="Signalement enregistré" answers>
-          <p>
-            {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons. ")}
-            <Link to="/avis">Retour aux avis</Link>
+      <div className={styles.words}>
+        <h1>Signaler un avis</h1>
+        <blockquote className={styles.review}>
+          <Stars value={review.rating} />
+          <p className={styles.comment} dir="auto">
+            {review.comment}
           </p>
-        </Notice>
+          <footer>
+            <bdi>{review.customer_name}</bdi>
+            {review.published_at && `, le ${formatDate(review.published_at)}`}
+          </footer>
+        </blockquote>
+        <p>
+          Le signalement est gratuit et ouvert à tous.
+          <br />
+          <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
+        </p>
+      </div>
+      {answer?.kind === "sent" ? (
+        <div className={styles.sent} role="status">
+          <h2 className="title-m">Signalement enregistré</h2>
+          <p>
+            {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.")}
+          </p>
+          <ButtonLink to="/avis">Retour aux avis</ButtonLink>
+        </div>
       ) : (
         <Suspense>
           <ReportForm refused={answer} />

@@ -1,11 +1,12 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { fieldId, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
 import { StarInput } from "../ui/stars.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { formatNumber, typeset } from "../ui/typography.ts";
@@ -66,7 +67,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const summary = useMemo(() => summaryOf(errors), [errors]);
 
-  if (answer?.kind === "sent") return <ReviewSent authorLink={answer.authorLink} />;
+  if (answer?.kind === "sent") return onSent ? null : <ReviewSent authorLink={answer.authorLink} />;
 
   return (
     <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
@@ -156,17 +157,22 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
 }
 
 /** Takes the form’s place. The link is shown this once; later it is only in the mails to the author. */
-export function ReviewSent({ authorLink }: { authorLink: string }) {
+function ReviewSent({ authorLink }: { authorLink: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => showAnswer(heading.current), []);
   return (
-    <Notice tone="success" title="Avis envoyé !" answers>
+    <div className={styles.sent}>
+      <h3 ref={heading} tabIndex={-1} className="title-m">
+        {typeset("Avis envoyé !")}
+      </h3>
       <p>Merci pour votre avis. Il sera publié après validation.</p>
       <p>
         {typeset(
-          "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer. ",
+          "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer.",
         )}
-        <Link to={authorLink}>Suivre mon avis</Link>
       </p>
-    </Notice>
+      <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ export async function findByAuthorLink(db: Kysely<Database>, id: string, token: 
 export function findPublished(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("reviews")
-    .select(["id", "customer_name", "comment"])
+    .select(["id", "rating", "customer_name", "comment", "published_at"])
     .where("id", "=", id)
     .where("state", "=", "published")
     .where("deleted_at", "is", null)
