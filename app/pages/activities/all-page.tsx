@@ -47,14 +47,9 @@ export default function ActivitiesPage() {
               <li key={material} data-material={material}>
                 <a href={`#${material}`}>
                   <span className={styles.name}>{label}</span>
-                  <Picture
-                    name={material}
-                    alt=""
-                    sizes="(min-width: 48rem) 20vw, 96px"
-                    crop="tall"
-                    className={styles.strip}
-                    priority
-                  />
+                  <span className={styles.strip}>
+                    <Picture name={material} alt="" sizes="(min-width: 48rem) 40vw, 200px" crop="tall" priority />
+                  </span>
                 </a>
               </li>
             ))}
@@ -117,7 +112,7 @@ function tellActivity(material: ActivityProps["material"], { brands, pellets }: 
         brand: "biomass",
         name: brands.biomass,
         description:
-          "Le bois-énergie des grandes chaufferies, sous notre marque de biomasse et par notre filiale : du granulé, des plaquettes de déchets verts, et les camions qui vont avec.",
+          "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
         features: [
           "Granulés de bois",
           "Plaquettes de déchets verts",

@@ -162,7 +162,7 @@ function Delivery({ facts: { phones } }: Facts) {
 function Reasons({ facts: { links, phones, replyHours } }: Facts) {
   const reasons = [
     ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
-    ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste du lit continue."],
+    ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore."],
     ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
     ["Une matière qui retourne au champ", "Bois et paille se compostent avec ce qu’ils ont absorbé."],
     ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse sous ${replyHours}h.`],

@@ -61,10 +61,12 @@ function Hero({ facts: { brands } }: Facts) {
         <p className={styles.logo}>
           <Wordmark brand="biomass" name={brands.biomass} />
         </p>
-        <h1>Le bois qui chauffe en grand</h1>
+        <h1 className={styles.promise}>
+          Le bois <span>qui chauffe</span> <span>en grand</span>
+        </h1>
         <p className="lede">
           {typeset(
-            "Une piscine, une laiterie, un quartier entier : derrière la porte de la chaufferie, il faut du bois chaque jour, du même calibre et au même taux d’humidité. C’est le métier de notre marque de biomasse, vendue par notre filiale.",
+            `Une piscine, une laiterie, un quartier : il faut du bois chaque jour, au même calibre, à la même humidité. C’est le métier de ${brands.biomass}, notre marque, que notre filiale distribue.`,
           )}
         </p>
         <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>

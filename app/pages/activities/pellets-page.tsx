@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
@@ -76,7 +75,6 @@ function Services({ facts: { pellets } }: Facts) {
         Nos services
       </h2>
       <div className={styles.service}>
-        <Sack />
         <p className={`figure ${styles.measure}`}>{typeset(`${formatNumber(pellets.bagKilograms)} kg`)}</p>
         <div className={styles.explained}>
           <h3 className="title-m">Le sac</h3>
@@ -88,7 +86,6 @@ function Services({ facts: { pellets } }: Facts) {
         </div>
       </div>
       <div className={styles.service}>
-        <Blower />
         <p className={`figure ${styles.measure}`}>Vrac</p>
         <div className={styles.explained}>
           <h3 className="title-m">Le camion souffleur</h3>
@@ -100,7 +97,6 @@ function Services({ facts: { pellets } }: Facts) {
         </div>
       </div>
       <div className={styles.service}>
-        <Bucket />
         <p className={`figure ${styles.measure}`}>
           {formatEuros(doseEuros)} <small>{typeset(`les ${doseKilograms} kg`)}</small>
         </p>
@@ -167,41 +163,5 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
         </ButtonAnchor>
       </div>
     </section>
-  );
-}
-
-function Sack() {
-  return (
-    <Drawing>
-      <path d="M14 8h36l-3 7q7 21 3 41H14q-4-20 3-41zM17 15h30M14 56q18 4 36 0" />
-      <path d="M24 32h16M24 38h16" />
-    </Drawing>
-  );
-}
-
-function Blower() {
-  return (
-    <Drawing>
-      <path d="M2 20h38v18l-9 6-10-6-10 6-9-6zM44 24h10l7 10v12H44zM2 46h59" />
-      <circle cx="12" cy="51" r="5" />
-      <circle cx="52" cy="51" r="5" />
-      <path d="M2 30q-2-24 14-24h26" />
-    </Drawing>
-  );
-}
-
-function Bucket() {
-  return (
-    <Drawing>
-      <path d="M12 26h40l-5 30H17zM12 26q0-19 20-19t20 19M18 20l5 6M27 18l3 8M37 17l-2 9M45 20l-4 6" />
-    </Drawing>
-  );
-}
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 64 64" aria-hidden="true">
-      {children}
-    </svg>
   );
 }

@@ -32,9 +32,14 @@ export function ShareExperience() {
         <div className={`wrap ${styles.share}`}>
           <h2 id="partager">{typeset("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
           <p className="lede">{typeset("Dites aux autres comment cela s’est passé.")}</p>
-          <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>
-            Partagez votre expérience
-          </ButtonLink>
+          <div className={styles.actions}>
+            <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>
+              Partagez votre expérience
+            </ButtonLink>
+            <ButtonLink to="/contact" variant="secondary">
+              Nous contacter
+            </ButtonLink>
+          </div>
           {authorLink && (
             <p>
               {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
