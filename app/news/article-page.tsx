@@ -106,7 +106,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
-        <Link to="/a-propos#news">La vie de l’entreprise</Link>
+        <Link to="/a-propos#news">← La vie de l’entreprise</Link>
       </p>
     </article>
   );

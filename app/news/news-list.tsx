@@ -8,7 +8,7 @@ import styles from "./news-list.module.css";
 
 /**
  * The first card leads when it is an article of ours with something to say; else all are alike, however many there are.
- * A card without an address is a card without a link (product.md 15).
+ * A card without an address is a card without a link (product.md 15), and without a picture: it has nothing to show yet.
  */
 export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
   const [first] = cards;
@@ -18,7 +18,9 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
       {cards.map((card) => (
         <li key={card.title} className={styles.card}>
           <article className={styles.article}>
-            <Picture name={card.picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" className={styles.picture} />
+            {card.url && (
+              <Picture name={card.picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" className={styles.picture} />
+            )}
             <p className={styles.line}>
               <span>{card.category}</span>
               {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
