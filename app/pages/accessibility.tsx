@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const checks = [
   "Chaque page passe un contrôle automatique de ces règles avant d’être mise en ligne, et aucun défaut n’y est toléré.",
-  "Menu, recherche, formulaires et fenêtres s’utilisent au clavier seul ; la place du clavier se voit toujours.",
+  "Menu, recherche, formulaires et fenêtres s’utilisent au clavier seul ; l’élément actif se voit toujours.",
   "Tout se lit sur un écran de 320 pixels de large et avec un texte deux fois plus grand, sans défilement horizontal.",
   "Les couleurs des textes et de leurs fonds sont calculées : toutes atteignent le contraste demandé.",
   "Rien ne bouge pour les personnes qui ont demandé à leur appareil de réduire les animations.",
@@ -27,7 +27,7 @@ const checks = [
 
 const limits = [
   "Aucun audit par un organisme extérieur n’a encore été fait. Les contrôles automatiques ne voient qu’une partie des obstacles.",
-  "La page de notre site n’a pas encore de carte ; l’adresse y est écrite et un lien ouvre l’itinéraire.",
+  "La page « Notre site » n’a pas encore de carte ; l’adresse y est écrite et un lien ouvre l’itinéraire.",
   "Les boutiques, l’espace clients et la vidéo sont d’autres sites, que cette page ne décrit pas.",
 ];
 
@@ -47,7 +47,7 @@ export default function AccessibilityPage() {
         <h2 id="etat">Où nous en sommes</h2>
         <p>
           {typeset(
-            "Nous visons les règles internationales WCAG 2.2, niveau AA, dont le référentiel français RGAA 4.1 reprend l’essentiel. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
+            "Nous visons les règles internationales WCAG\u00a02.2, niveau\u00a0AA, dont le référentiel français RGAA\u00a04.1 reprend l’essentiel. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
           )}
         </p>
 
@@ -65,7 +65,7 @@ export default function AccessibilityPage() {
           ))}
         </ul>
 
-        <h2 id="signaler">Quelque chose vous bloque</h2>
+        <h2 id="signaler">{typeset("Quelque chose vous bloque ?")}</h2>
         <p>
           {typeset("Dites-nous la page et ce qui s’est passé : ")}
           <a href={`mailto:${emails.contact}`}>{emails.contact}</a>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { addressLine, orToFill } from "../company/wording.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { formatEuros, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/legal-notice.ts";
@@ -34,7 +33,7 @@ export default function LegalNoticePage() {
       </section>
       <div className={`prose chapters ${styles.body}`}>
         <h2 id="hebergeur">Hébergeur</h2>
-        <p>{typeset(`Le site est hébergé par : ${orToFill(legal.host)}.`)}</p>
+        <p>{legal.host ? typeset(`Le site est hébergé par : ${legal.host}.`) : <InTheRegister />}</p>
 
         <h2 id="propriete">Propriété intellectuelle</h2>
         <p>
@@ -74,7 +73,13 @@ export default function LegalNoticePage() {
         <h2 id="mediation">Médiation</h2>
         <p>
           {typeset(
-            `En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1). Médiateur de la consommation : ${orToFill(legal.mediator)}.`,
+            `En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).${legal.mediator ? ` Médiateur de la consommation : ${legal.mediator}.` : ""}`,
+          )}
+          {!legal.mediator && (
+            <>
+              {" "}
+              <InTheRegister />
+            </>
           )}
         </p>
 
@@ -89,25 +94,59 @@ export default function LegalNoticePage() {
   );
 }
 
+/** What only the owner knows is listed once, at the head of the page. */
+function InTheRegister() {
+  return (
+    <>
+      Son nom compte parmi les mentions <a href="#a-renseigner">à renseigner</a>.
+    </>
+  );
+}
+
 function Register({ facts }: { facts: CompanyFacts }) {
   const { name, legalForm, shareCapitalEuros, address, phones, emails, legal } = facts;
+  const identifiers = [
+    ["SIRET", legal.siret],
+    ["TVA intracommunautaire", legal.vatNumber],
+    ["Directeur de la publication", legal.publicationDirector],
+  ] as const;
+  const missing = [...identifiers, ["Hébergeur", legal.host], ["Médiateur de la consommation", legal.mediator]]
+    .filter(([, value]) => !value)
+    .map(([term]) => term);
   return (
     <dl className={styles.entries}>
       <Entry term="Dénomination">
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
       <Entry term="Siège social">
-        {addressLine(address)} ({address.department})
+        {address.street},{" "}
+        <span className={styles.place}>
+          {address.postalCode} {address.town}
+        </span>{" "}
+        (<span className={styles.place}>{address.department}</span>)
       </Entry>
-      <Entry term="SIRET">{orToFill(legal.siret)}</Entry>
-      <Entry term="TVA intracommunautaire">{orToFill(legal.vatNumber)}</Entry>
-      <Entry term="Directeur de la publication">{orToFill(legal.publicationDirector)}</Entry>
+      {identifiers.map(
+        ([term, value]) =>
+          value && (
+            <Entry key={term} term={term}>
+              {value}
+            </Entry>
+          ),
+      )}
       <Entry term="Téléphone">
         <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
       </Entry>
       <Entry term="E-mail">
         <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
       </Entry>
+      {missing.length > 0 && (
+        <div id="a-renseigner" className={`${styles.entry} ${styles.missing}`}>
+          <dt>À renseigner</dt>
+          {missing.map((term) => (
+            <dd key={term}>{term}</dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
 }

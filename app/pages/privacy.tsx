@@ -167,7 +167,7 @@ function Kept() {
     <>
       <Title id="conservation" />
       <table className={styles.retention}>
-        <caption>Combien de temps nous gardons quoi</caption>
+        <caption>Ce que nous gardons, et combien de temps</caption>
         <tbody>
           <Row what="Demandes de contact et de devis, après le dernier échange" time={RETENTION.contactRequests} />
           <Row what="Données de navigation et événements de sécurité, au plus" time={RETENTION.securityEvents} />

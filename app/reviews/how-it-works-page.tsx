@@ -1,7 +1,5 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { useFacts } from "../company/use-facts.ts";
-import { orToFill } from "../company/wording.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
 import { formatNumber, typeset } from "../ui/typography.ts";
@@ -26,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
  * figure and every reason is the one that the program uses.
  */
 export default function HowReviewsWorkPage() {
-  const { legal } = useFacts();
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>{typeset("Comment fonctionnent les avis")}</h1>
@@ -97,8 +94,10 @@ export default function HowReviewsWorkPage() {
 
         <h2>{typeset("Un désaccord qui dure")}</h2>
         <p>
-          {typeset(`Médiateur de la consommation : ${orToFill(legal.mediator)}. Comment le saisir : `)}
-          <Link to="/mentions-legales#mediation">mentions légales</Link>.
+          {typeset(
+            "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : ",
+          )}
+          <Link to="/mentions-legales#mediation">la médiation, dans les mentions légales</Link>.
         </p>
         <p>
           <Link to="/avis">Lire les avis</Link>
