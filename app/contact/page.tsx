@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { closedDays } from "../company/closed-days.ts";
@@ -99,9 +100,9 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <br />
           {address.street}
           <br />
-          {address.postalCode} {address.town}
+          {address.postalCode} <span>{address.town}</span>
           <br />
-          {address.department}
+          <span>{address.department}</span>
         </address>
         <div className={styles.actions}>
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
@@ -134,7 +135,9 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <div>
             <dt>Adresse</dt>
             <dd>
-              {address.street}, {address.postalCode} {address.town}
+              <Link to="/depots">
+                {address.postalCode} {address.town}
+              </Link>
             </dd>
           </div>
         </dl>
@@ -147,12 +150,7 @@ function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHours
   return (
     <section className={`on-green section ${styles.hours}`} aria-labelledby="horaires">
       <div className="wrap">
-        <div>
-          <h2 id="horaires">Horaires d’ouverture</h2>
-          <p className={styles.now}>
-            <OpeningLabel />
-          </p>
-        </div>
+        <h2 id="horaires">Horaires d’ouverture</h2>
         <div>
           <dl className={styles.week}>
             {hours.map(({ days, hours }) => (
@@ -175,18 +173,18 @@ function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHours
 
 function Figures({ facts: { figures } }: Facts) {
   return (
-    <section className="wrap section" aria-labelledby="chiffres">
+    <section className={`wrap ${styles.inFigures}`} aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         En deux chiffres
       </h2>
       <dl className={styles.figures}>
         <div>
           <dt>ans d’expérience</dt>
-          <dd className="figure">{atLeast(figures.yearsOfExperienceContact)}</dd>
+          <dd className="title-m">{atLeast(figures.yearsOfExperienceContact)}</dd>
         </div>
         <div>
           <dt>clients satisfaits</dt>
-          <dd className="figure">{atLeast(figures.satisfiedClientsContact)}</dd>
+          <dd className="title-m">{atLeast(figures.satisfiedClientsContact)}</dd>
         </div>
       </dl>
     </section>

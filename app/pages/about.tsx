@@ -58,6 +58,11 @@ export default AboutPage;
 
 type Facts = { facts: CompanyFacts };
 
+/** In a sentence a small number is a word. */
+function inWords(count: number): string {
+  return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
+}
+
 function Hero({ facts: { foundedYear } }: Facts) {
   return (
     <header className={styles.hero}>
@@ -71,7 +76,9 @@ function Hero({ facts: { foundedYear } }: Facts) {
       />
       <div className={styles.panel}>
         <p className="eyebrow">À propos</p>
-        <h1 className={styles.promise}>Depuis {foundedYear}, une affaire de famille</h1>
+        <h1 className={styles.promise}>
+          Depuis {foundedYear}, <span>une affaire de famille</span>
+        </h1>
       </div>
     </header>
   );
@@ -86,7 +93,7 @@ function History({ facts: { name, foundedYear, address, figures } }: Facts) {
       <div className={styles.story}>
         <p className="lede">
           {typeset(
-            `${name} naît dans les années 1930, en ${address.department}, d’un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin.`,
+            `En ${address.department}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0${foundedYear}, c’est ${name}.`,
           )}
         </p>
         <p>
@@ -95,7 +102,7 @@ function History({ facts: { name, foundedYear, address, figures } }: Facts) {
           )}
         </p>
         <p>
-          {typeset(`Cela fait aujourd’hui ${formatNumber(figures.activities)} activités : `)}
+          {typeset(`Cela fait aujourd’hui ${inWords(figures.activities)} activités : `)}
           {activities.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === activities.length - 1 ? " et " : ", ")}

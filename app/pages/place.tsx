@@ -12,7 +12,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatPhone, telHref } from "../ui/typography.ts";
 import type { Route } from "./+types/place.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./place.module.css";
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Notre site : adresse, horaires, itinéraire",
       description:
-        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et les activités que vous y trouverez.",
+        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
       path: "/depots",
       picture: "silos",
     }),
@@ -90,20 +90,16 @@ function Address({ facts: { name, address, phones } }: Facts) {
 /** The specified placeholder: no map is loaded from anywhere. */
 function MapToCome({ facts: { address } }: Facts) {
   return (
-    <section className={styles.map} aria-labelledby="map">
-      <svg className={styles.fields} viewBox="0 0 1440 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d="M0 90 1440 10M0 190 1440 150M0 290 1440 320M120 0 40 360M330 0 300 360M560 0 610 360M800 0 770 360M1010 0 1090 360M1260 0 1210 360" />
-      </svg>
-      <div className={`wrap ${styles.mapWords}`}>
-        <h2 id="map" className="title-m">
-          La carte interactive arrive bientôt
-        </h2>
-        <p>
-          {typeset(
-            `En attendant, votre application de cartes connaît le chemin : ${address.street}, ${address.postalCode} ${address.town}, en ${address.department}.`,
-          )}
-        </p>
-      </div>
+    <section className={`wrap grid ${styles.map}`} aria-labelledby="map">
+      <h2 id="map" className="title-s">
+        La carte interactive arrive bientôt
+      </h2>
+      <p>
+        En attendant, votre application de cartes connaît le chemin.{" "}
+        <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+          Obtenir l’itinéraire
+        </a>
+      </p>
     </section>
   );
 }
@@ -142,7 +138,7 @@ function Hours({ facts: { openingHours } }: Facts) {
 function OnSite() {
   return (
     <section className={`wrap ${styles.onSite}`} aria-labelledby="on-site">
-      <h2 id="on-site">Ce qui part d’ici</h2>
+      <h2 id="on-site">Nos cinq métiers</h2>
       <ul className={styles.activities}>
         {activities.map(({ to, label, about, material }) => (
           <li key={to} className={styles.activity} data-material={material}>
