@@ -37,17 +37,6 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
         >
           Ouvrir ma messagerie
         </ButtonAnchor>
-        {hasScript && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              box.current?.select();
-              void copy();
-            }}
-          >
-            Copier le message
-          </Button>
-        )}
         {withAttachment ? (
           <Button
             variant="secondary"
@@ -59,6 +48,17 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
           <ButtonAnchor variant="secondary" href={draftAddress(message)} download={draftName}>
             Télécharger le brouillon
           </ButtonAnchor>
+        )}
+        {hasScript && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              box.current?.select();
+              void copy();
+            }}
+          >
+            Copier le message
+          </Button>
         )}
         {/* Beside its button (specification §8): a notification would cover what is to be done next. */}
         <p className={styles.copied} role="status" data-failed={isCopied === false || undefined}>

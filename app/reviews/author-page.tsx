@@ -1,10 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
 import { late } from "../ui/late.ts";
 import { Notice } from "../ui/notice.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/author-page.ts";
@@ -71,14 +72,21 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AuthorPage({ loaderData: { text, fate }, actionData: answer }: Route.ComponentProps) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is wrong with a field is told at the form.
+    if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);
+  }, [answer]);
   return (
     <article className={`wrap ${styles.page}`}>
       <div className={styles.words}>
         <h1>Votre avis</h1>
         {answer && (
-          <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
-            {answer.message}
-          </Notice>
+          <div ref={told} className={styles.told} tabIndex={-1}>
+            <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
+              {answer.message}
+            </Notice>
+          </div>
         )}
         <Fate fate={fate} />
         {fate.withdrawn_at === null && (
@@ -101,7 +109,8 @@ export default function AuthorPage({ loaderData: { text, fate }, actionData: ans
       </div>
       {fate.deleted_at === null && (
         <Suspense>
-          <AuthorForms text={text} answer={answer} />
+          {/* A correction that is kept closes its form. */}
+          <AuthorForms key={JSON.stringify(text)} text={text} answer={answer} />
         </Suspense>
       )}
     </article>

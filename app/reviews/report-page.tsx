@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
@@ -6,6 +6,7 @@ import { clientKey } from "../security/limits.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
 import { late } from "../ui/late.ts";
+import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
@@ -67,6 +68,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];
 
 export default function ReportPage({ loaderData: { review }, actionData: answer }: Route.ComponentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (answer?.kind === "sent") showAnswer(heading.current);
+  }, [answer]);
   return (
     <article className={`wrap ${styles.page}`}>
       <div className={styles.words}>
@@ -88,8 +93,10 @@ export default function ReportPage({ loaderData: { review }, actionData: answer 
         </p>
       </div>
       {answer?.kind === "sent" ? (
-        <div className={styles.sent} role="status">
-          <h2 className="title-m">Signalement enregistré</h2>
+        <div className={styles.sent}>
+          <h2 ref={heading} tabIndex={-1} className="title-m">
+            Signalement enregistré
+          </h2>
           <p>
             {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.")}
           </p>
