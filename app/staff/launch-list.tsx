@@ -5,6 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import { formatDate, formatNumber, formatPhone, plural, typeset } from "../ui/typography.ts";
+import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
 
@@ -46,7 +47,7 @@ export function LaunchList(props: Props) {
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   return (
-    <details className={styles.launch} open={left > 0}>
+    <details className={`${disclosure.disclosure} ${styles.launch}`} open={left > 0}>
       <summary>
         <h2 className={styles.title}>Avant d’ouvrir le site</h2>
         <span className={styles.soft}>
@@ -77,9 +78,12 @@ export function LaunchList(props: Props) {
           {done.twoFactors ? (
             <p>Active.</p>
           ) : (
-            <ButtonLink to="/admin/compte" variant="secondary" size="small">
-              Activer la double authentification
-            </ButtonLink>
+            <>
+              <p>{typeset("Qui trouve votre mot de passe entre : un code de votre téléphone l’arrête.")}</p>
+              <ButtonLink to="/admin/compte" variant="secondary" size="small">
+                Activer la double authentification
+              </ButtonLink>
+            </>
           )}
         </Point>
       </ul>
@@ -127,13 +131,7 @@ export function LaunchList(props: Props) {
 function Point({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   return (
     <li className={styles.point}>
-      {isDone ? (
-        <Badge tone="success">Fait</Badge>
-      ) : (
-        <span className={styles.toDo}>
-          <span className="visually-hidden">À faire</span>
-        </span>
-      )}
+      {isDone ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">À faire</Badge>}
       <h3>{title}</h3>
       <div className={styles.words}>{children}</div>
     </li>
@@ -144,11 +142,11 @@ function Samples({ samples }: { samples: Sample[] }) {
   const count = samples.length;
   return (
     <>
-      <p>
-        {count} {plural(count, "valeur d’exemple se lit", "valeurs d’exemple se lisent")} sur le site.
-      </p>
-      <details className={styles.samples}>
-        <summary>Voir la liste</summary>
+      <details className={`${disclosure.disclosure} ${styles.samples}`}>
+        <summary>
+          {count} {plural(count, "valeur d’exemple se lit", "valeurs d’exemple se lisent")} sur le site.
+          <span className={styles.openList}>Voir la liste</span>
+        </summary>
         <dl>
           {samples.map(({ field, label, value }) => (
             <div key={field}>
