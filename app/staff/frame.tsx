@@ -95,13 +95,19 @@ export default function StaffFrame({ loaderData: { name, isAdministrator, waitin
             </div>
           </nav>
         )}
-        <div className={isAdministrator ? styles.person : styles.personAlone}>
-          <Person name={name} />
-        </div>
+        {isAdministrator ? (
+          <div className={styles.person}>
+            <Person isSignedIn />
+          </div>
+        ) : (
+          <div className={styles.personAlone}>
+            <Person name={name} isSignedIn={name !== null} />
+          </div>
+        )}
         {isAdministrator && (
           <More>
             <Entries entries={OTHERS} waiting={waiting} />
-            <Person name={name} />
+            <Person name={name} isSignedIn />
           </More>
         )}
       </header>
@@ -140,22 +146,23 @@ function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | nu
   );
 }
 
-function Person({ name }: { name: string | null }) {
+/** Beside the whole menu there is no room for a name: there the page « Compte » says it. */
+function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolean }) {
   return (
     <>
       <a href="/">Voir le site</a>
       {name && (
-        <>
-          <span className={styles.name}>
-            <span className="visually-hidden">Session de </span>
-            <bdi>{name}</bdi>
-          </span>
-          <form method="post" action="/auth/deconnexion">
-            <button type="submit" className={styles.signOut}>
-              Se déconnecter
-            </button>
-          </form>
-        </>
+        <span className={styles.name}>
+          <span className="visually-hidden">Session de </span>
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      {isSignedIn && (
+        <form method="post" action="/auth/deconnexion">
+          <button type="submit" className={styles.signOut}>
+            Se déconnecter
+          </button>
+        </form>
       )}
     </>
   );

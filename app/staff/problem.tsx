@@ -24,11 +24,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p>{message || advice}</p>
-      {status === 404 && (
-        <p className="soft" lang="en">
-          Oops! Page not found
-        </p>
-      )}
       <ButtonLink to={back.path} variant="secondary" size="small" reloadDocument={status >= 500}>
         {back.label}
       </ButtonLink>
@@ -51,7 +46,7 @@ const words: Record<number, typeof unknown> = {
   503: { title: "De retour dans un instant", advice: "La base de données ne répond pas. Réessayez dans une minute." },
 };
 
-const HOME = { path: "/admin", label: "Retour à l’accueil" };
+const HOME = { path: "/admin", label: "Accueil de l’administration" };
 const BACK = [
   { path: "/admin/demandes", label: "Retour aux demandes" },
   { path: "/admin/avis", label: "Retour aux avis" },

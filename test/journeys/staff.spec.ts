@@ -111,7 +111,8 @@ test("a page that is missing keeps the menu, and leads back to its list", async 
   await page.getByRole("link", { name: "Retour aux demandes" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/demandes`);
   await Promise.all([told(), page.goto(`${site.url}/admin/nulle-part`)]);
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Accueil de l’administration" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Espace d’administration" })).toBeVisible();
   await watch.expectClean([
     NOT_FOUND,
