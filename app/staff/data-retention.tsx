@@ -33,7 +33,11 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           <tr>
             <th scope="col">Données</th>
             <th scope="col">Durée</th>
-            {rehearsal && <th scope="col">À effacer cette nuit</th>}
+            {rehearsal && (
+              <th scope="col" className={styles.figure}>
+                À effacer cette nuit
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -41,9 +45,14 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
             <tr key={counted}>
               <th scope="row">{label}</th>
               <td>{retention ? writeRetention(retention) : "la nuit qui suit"}</td>
-              {rehearsal && <td>{formatNumber(rehearsal[counted])}</td>}
+              {rehearsal && <td className={styles.figure}>{formatNumber(rehearsal[counted])}</td>}
             </tr>
           ))}
+          <tr>
+            <th scope="row">Journal de l’équipe, sans nom de client</th>
+            <td>sans limite</td>
+            {rehearsal && <td className={styles.figure}>–</td>}
+          </tr>
         </tbody>
       </table>
       <Form method="post">
@@ -53,7 +62,11 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
       </Form>
       {rehearsal && (
         <p className={styles.soft} role="status">
-          {typeset("Simulation terminée : rien n’a été effacé.")}
+          {typeset(
+            Object.values(rehearsal).some((count) => count > 0)
+              ? "Simulation terminée : rien n’a encore été effacé."
+              : "Simulation terminée : rien à effacer cette nuit.",
+          )}
         </p>
       )}
     </section>

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { formatDate, formatNumber, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/team-page.ts";
+import { InvitationLink } from "./invitation-link.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
@@ -31,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const { accounts } = context.get(servicesContext);
+  const { accounts, siteUrl } = context.get(servicesContext);
   const [people, administrators] = await Promise.all([accounts.listUsers(search), accounts.countAdministrators()]);
   return {
     ownId: user.id,
+    invitation: `${siteUrl}/auth?onglet=inscription`,
     search,
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
@@ -84,7 +86,7 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, search, people, limit, isLastAdministrator, done } = loaderData;
+  const { ownId, invitation, search, people, limit, isLastAdministrator, done } = loaderData;
   const undo = done && DONE[done.key].undo;
   return (
     <>
@@ -92,11 +94,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       <p className={styles.intro}>
         {typeset(
           "Pour ajouter quelqu’un : cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, changer le site et lire les demandes.",
-        )}{" "}
-        <Link to="/auth?onglet=inscription" target="_blank">
-          Page à lui envoyer (nouvel onglet)
-        </Link>
+        )}
       </p>
+      <InvitationLink address={invitation} />
       {done && !actionData && (
         <Notice tone="success" answers>
           <p>{typeset(DONE[done.key].say(done.email))}</p>
@@ -173,6 +173,7 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
             : `${formatNumber(openSessions)} ${plural(openSessions, "session ouverte", "sessions ouvertes")}`}
         </span>
         {hasTwoFactors && <span>Double authentification active</span>}
+        {isSelf && !hasTwoFactors && <Link to="/admin/compte">Activer la double authentification</Link>}
       </p>
       <Actions person={person} search={search} isSelf={isSelf} isLast={isLast} />
     </article>
@@ -184,8 +185,8 @@ function Actions({ person: { id, name, role, isConfirmed, openSessions }, search
   return (
     <div className={styles.actions}>
       {isLast && (
-        <p className={styles.facts}>
-          {typeset("Seul administrateur : nommez quelqu’un d’autre avant de lui retirer ses droits.")}
+        <p className={styles.last}>
+          {typeset("Vous êtes seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
         </p>
       )}
       {role === "admin" && !isLast && (
@@ -200,7 +201,7 @@ function Actions({ person: { id, name, role, isConfirmed, openSessions }, search
       )}
       {openSessions > 0 && (
         <IntentForm id={id} search={search} intent="terminer">
-          {isSelf ? "Me déconnecter de tous mes appareils" : "Terminer les sessions"}
+          {isSelf ? "Me déconnecter partout, ici aussi" : "Terminer les sessions"}
           {suffix}
         </IntentForm>
       )}
