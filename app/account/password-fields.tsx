@@ -1,5 +1,7 @@
 import { fieldId, TextField } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
 import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { ShowPasswords } from "./show-passwords.tsx";
 
 /** A new password and its repetition, never filled in again by the server. */
 export function NewPasswordFields({
@@ -26,7 +28,7 @@ export function NewPasswordFields({
         label={label}
         id={idOf("password")}
         name="password"
-        help={`Au moins ${PASSWORD_MIN} caractères.`}
+        help={typeset(`Au moins ${PASSWORD_MIN} caractères ; plusieurs mots à la suite sont plus sûrs.`)}
         error={errors.password}
       />
       <TextField
@@ -36,6 +38,7 @@ export function NewPasswordFields({
         name="confirmation"
         error={errors.confirmation}
       />
+      <ShowPasswords />
     </>
   );
 }

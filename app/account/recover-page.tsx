@@ -22,9 +22,13 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** Without a token the page sends a link; with the token of the link it takes the new password. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { token: searchParams.get("jeton"), isSent: searchParams.get("message") === "envoye" };
+  return {
+    token: searchParams.get("jeton"),
+    isSent: searchParams.get("message") === "envoye",
+    hasMailServer: context.get(servicesContext).env.smtpUrl !== undefined,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
-  const { token, isSent } = loaderData;
+  const { token, isSent, hasMailServer } = loaderData;
   const { announce } = useAuth();
   useEffect(() => {
     if (token !== null) announce("password-recovery");
@@ -51,6 +55,20 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         </>
       )}
       <Form key={String(isSent)} method="post" noValidate>
+        {token === null && !isSent && (
+          <p>
+            {typeset(
+              "Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule fois, dans l’heure.",
+            )}
+          </p>
+        )}
+        {token === null && !hasMailServer && (
+          <Notice tone="warning">
+            {typeset(
+              "L’envoi des messages n’est pas encore réglé sur ce site : le lien attend chez la personne qui l’héberge.",
+            )}
+          </Notice>
+        )}
         <Problems errors={errors} message={message} />
         {token === null ? (
           <TextField
@@ -59,7 +77,6 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             type="email"
             autoComplete="username"
             required
-            help="L’adresse de votre compte."
             defaultValue={typed.email}
             error={errors.email}
           />

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -19,12 +20,13 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
       <>
         <p>
           {typeset(
-            "En plus du mot de passe, un code à 6 chiffres d’une application de votre téléphone sera demandé à chaque connexion.",
+            "En plus du mot de passe, un code à 6 chiffres d’une application de votre téléphone sera demandé à chaque connexion. Vous verrez un code QR à scanner, puis des codes de secours à garder.",
           )}
         </p>
         <PasswordProof
           intent="activer"
           action="Activer la double authentification"
+          next="Continuer"
           answer={answerTo("activer")}
           isSending={isSending}
         />
@@ -37,16 +39,14 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
         <strong>Active.</strong> Un code de votre application est demandé à chaque connexion.
       </p>
       {step && <RecoveryCodes codes={step.recoveryCodes} />}
-      <h3>Codes de secours</h3>
-      <p>De nouveaux codes remplacent les anciens, qui ne servent plus.</p>
       <PasswordProof
         intent="codes"
-        action="Créer de nouveaux codes"
+        action="Créer de nouveaux codes de secours"
+        about="De nouveaux codes remplacent les anciens, qui ne servent plus."
         variant="secondary"
         answer={answerTo("codes")}
         isSending={isSending}
       />
-      <h3>Désactiver</h3>
       <PasswordProof
         intent="desactiver"
         action="Désactiver la double authentification"
@@ -142,31 +142,39 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 type ProofProps = {
   intent: string;
   action: string;
+  /** On the button, where the action is not done yet. */
+  next?: string;
+  about?: string;
   variant?: "primary" | "secondary" | "danger";
   answer: Answer;
   isSending: boolean;
 };
 
-/** What touches the second factor asks for the password again. */
-function PasswordProof({ intent, action, variant = "primary", answer, isSending }: ProofProps) {
+/** What touches the second factor asks for the password again, once somebody wants it. */
+function PasswordProof({ intent, action, next = action, about, variant = "primary", answer, isSending }: ProofProps) {
   const { errors, message } = answer;
+  const isRefused = message !== undefined || Object.keys(errors).length > 0;
   const idOf = (field: string) => `${intent}-${field}`;
   return (
-    <Form method="post" noValidate>
-      <Problems errors={errors} message={message} idOf={idOf} />
-      <input type="hidden" name="intent" value={intent} />
-      <TextField
-        label="Mot de passe actuel"
-        id={idOf("password")}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.password}
-      />
-      <Button type="submit" variant={variant} busy={isSending}>
-        {action}
-      </Button>
-    </Form>
+    <details className={`${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
+      <summary>{action}</summary>
+      <Form method="post" noValidate>
+        <Problems errors={errors} message={message} idOf={idOf} />
+        {about && <p>{about}</p>}
+        <input type="hidden" name="intent" value={intent} />
+        <TextField
+          label="Mot de passe actuel"
+          id={idOf("password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <Button type="submit" variant={variant} busy={isSending}>
+          {next}
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -28,11 +28,12 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
 
     const factors = page.getByRole("region", { name: "Double authentification" });
+    await factors.getByText("Activer la double authentification").click();
     await factors.getByLabel("Mot de passe actuel").fill("fautif");
-    await factors.getByRole("button", { name: "Activer la double authentification" }).click();
+    await factors.getByRole("button", { name: "Continuer" }).click();
     await expect(factors.getByRole("alert")).toContainText("Le mot de passe actuel est incorrect.");
     await factors.getByLabel("Mot de passe actuel").fill(PASSWORD);
-    await factors.getByRole("button", { name: "Activer la double authentification" }).click();
+    await factors.getByRole("button", { name: "Continuer" }).click();
     await expect(factors.getByRole("img", { name: /Code QR/ })).toBeVisible();
     await expect(factors.getByText("Vos codes de secours, affichés cette seule fois")).toBeVisible();
     await expectAccessible(page);
