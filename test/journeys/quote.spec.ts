@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { openDatabase } from "../../server/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
@@ -50,6 +50,9 @@ for (const width of [360, 1280]) {
       await expect(toast(page)).toContainText("Copiez le contenu et envoyez-le par e-mail à contact@maison.example.");
       await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeFocused();
       await expectAccessible(page);
+      for (const name of ["Ouvrir ma messagerie", "Télécharger le brouillon", "Copier le message"]) {
+        await expectUncovered(page.locator("#devis").getByText(name, { exact: true }), toast(page));
+      }
 
       const text = await shownMessage(page).inputValue();
       for (const line of [...lines, "La cour est étroite.\nMerci !"]) expect(plain(text)).toContain(line);
@@ -225,6 +228,15 @@ async function fill(page: Page, { message, ...change }: { message: string; quant
 
 function send(page: Page) {
   return page.getByRole("button", { name: "Préparer ma demande" }).click();
+}
+
+/** Nothing of the one lies below the other, and it is on the screen. */
+async function expectUncovered(control: Locator, cover: Locator) {
+  await expect(control).toBeInViewport({ ratio: 1 });
+  const [low, high] = [await control.boundingBox(), await cover.boundingBox()];
+  if (!low || !high) throw new Error("not on the screen");
+  const isBeside = low.x >= high.x + high.width || low.x + low.width <= high.x;
+  expect(isBeside || low.y >= high.y + high.height || low.y + low.height <= high.y).toBe(true);
 }
 
 const shownMessage = (page: Page) => page.locator("#devis textarea[readonly]");
