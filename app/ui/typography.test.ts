@@ -43,6 +43,7 @@ test.each([
     "L’e=mail, vos e=mails_: le multi=énergies fait demi=tour vous=même",
   ],
   ["Êtes-vous sûr ? À A-B.c@d.example", "Êtes-vous sûr^? À A-B.c@d.example"],
+  ["votre candidature pré-remplie", "votre candidature pré-remplie"],
   ["économisons-la, l’avant-dernier, du 3-5", "économisons-la, l’avant-dernier, du 3-5"],
   ["Bonjour!", "Bonjour!"],
   ["", ""],
