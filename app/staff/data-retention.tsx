@@ -64,7 +64,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
         <p className={styles.soft} role="status">
           {typeset(
             Object.values(rehearsal).some((count) => count > 0)
-              ? "Simulation terminée : rien n’a encore été effacé."
+              ? "Simulation terminée : rien n’a été effacé."
               : "Simulation terminée : rien à effacer cette nuit.",
           )}
         </p>
