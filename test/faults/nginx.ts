@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -22,12 +22,17 @@ export async function startNginx(port: number, upstreams: number[]): Promise<voi
   await until(() => existsSync(join(folder, "nginx.pid")), "nginx has started", 10_000);
 }
 
-/**
- * A GET that an instance could not answer goes to the other; a POST may have been carried out and is not sent again. So it
- * never goes over a connection from the pool, which a stopping instance might be closing at that moment.
- */
+/** What the operations page has an operator install (deploy/nginx.conf), without TLS and with the ports of the test. */
 function configuration(port: number, upstreams: number[]): string {
-  const servers = upstreams.map((upstream) => `    server 127.0.0.1:${upstream} max_fails=0;`).join("\n");
+  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
+  const shipped = readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
+  const site = shipped
+    .replace(/^server \{\s+listen 80;[\s\S]*?^\}/m, "")
+    .replaceAll(/^ +(ssl_|listen \[).*$/gm, "")
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
+    // Each client of the load says who it is.
+    .replace("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
   return `
 pid nginx.pid;
 error_log error.log;
@@ -40,28 +45,7 @@ http {
   fastcgi_temp_path fastcgi;
   uwsgi_temp_path uwsgi;
   scgi_temp_path scgi;
-  upstream site {
-${servers}
-    keepalive 32;
-  }
-  upstream site_anew {
-${servers}
-  }
-  map $request_method $site {
-    default site;
-    POST site_anew;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://$site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_next_upstream error timeout;
-    }
-  }
+${site}
 }
 `;
 }
