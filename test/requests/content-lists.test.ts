@@ -65,7 +65,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(fieldsOf(after).title).toBe("Pas encore créée");
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Ce que la presse.*Habilitation électrique/);
     expect(after.text).toContain("Liste, éléments, ordre");
-    expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités.");
+    expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités");
 
     // An item that was changed meanwhile keeps its change when the order goes back.
     await publish(staff, `${NEWS}/presse`, { category: "Revue de presse" });
