@@ -47,6 +47,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./server/entry.ts" }, target: "node24" } },
+    ssr: { build: { rollupOptions: { input: "./server/main.ts" }, target: "node24" } },
   },
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createAccounts } from "../app/account/accounts.server.ts";
 import { sampleFacts } from "../app/company/facts.ts";
@@ -31,15 +32,12 @@ const mostConnections = 5_000;
  */
 const silenceMilliseconds = 30_000;
 
-/** @param folder the project's own, in which `build` lies */
-export async function run(folder: string): Promise<void> {
-  await start(folder).catch((error) => {
-    process.stderr.write(`\n${explain(error)}\n\n`);
-    process.exit(1);
-  });
-}
+await start().catch((error) => {
+  process.stderr.write(`\n${explain(error)}\n\n`);
+  process.exit(1);
+});
 
-async function start(folder: string): Promise<void> {
+async function start(): Promise<void> {
   const settings = readEnv(process.env);
   const log = createLog(settings.logFormat);
 
@@ -82,9 +80,9 @@ async function start(folder: string): Promise<void> {
   const services: Services = { env, siteUrl, database, log, accounts, content };
 
   const traffic = countTraffic();
-  const jobs = startJobs(services, join(folder, "server", "backup", "backup-command.ts"));
+  const jobs = startJobs(services, besideBuild("server", "backup", "backup-command.ts"));
   const metrics = await serveMetrics({ services, traffic, jobs });
-  const edge = createEdge(services, build, clientFolder(folder), traffic);
+  const edge = createEdge(services, build, clientFolder(), traffic);
   listener = edge.listener;
   ready.resolve();
 
@@ -121,8 +119,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   });
 }
 
-function clientFolder(folder: string): string {
-  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : join(folder, "build", "client");
+function clientFolder(): string {
+  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : besideBuild("build", "client");
+}
+
+/** A path in the project: the built program lies in `build/server`. */
+function besideBuild(...parts: string[]): string {
+  return join(fileURLToPath(new URL("../..", import.meta.url)), ...parts);
 }
 
 async function warnOfSamples({ content, log }: Services): Promise<void> {
