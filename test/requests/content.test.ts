@@ -30,7 +30,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const page = await staff.get(`${HOURS}?message=publie`);
     expect(page.text).toContain("C’est publié");
     expect(page.text).toContain("Vendredi, après-midi, à 17h 16h15");
-    expect((await staff.get("/admin/journal")).text).toContain("a changé les horaires.");
+    expect((await staff.get("/admin/journal")).text).toContain("a changé les horaires");
 
     const [change = ""] = values(page, "change");
     expect((await staff.post(HOURS, { intent: "undo", change, seen: seenOn(page) })).status).toBe(303);
@@ -287,7 +287,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const [change = ""] = values(company, "change");
     expect((await staff.post(COMPANY, { intent: "undo", change, seen: seenOn(company) })).status).toBe(303);
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
-    expect((await staff.get("/admin/journal")).text).toContain("a importé les offres d’emploi.");
+    expect((await staff.get("/admin/journal")).text).toContain("a importé les offres d’emploi");
   });
 });
 

@@ -220,7 +220,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const correction = { intent: "correct", customer_name: "Zoé", rating: "3", comment: "court" };
     const wrong = await visitor.post(link, correction);
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain("Commentaire: Le texte doit contenir au moins 10 caractères");
+    expect(wrong.text).toContain("Écrivez au moins 10 caractères");
     const corrected = await visitor.post(link, { ...correction, comment: "Livraison avec un jour de retard." });
     expect(corrected.text).toContain("Votre correction est enregistrée.");
     expect(await stateOf(id)).toMatchObject({ state: "pending", rating: 3, refusal_reason: null });
