@@ -15,7 +15,7 @@ ensureInstalled();
 ensureBuilt();
 // After the packages are in: these files use them.
 const { reportOf } = await import("./report.mjs");
-const { default: startPostgres } = await import("../test/postgres-setup.ts");
+const { newPostgres } = await import("../test/postgres-setup.ts");
 const sections = {
   pages: async () => (await import("./pages.mjs")).measurePages,
   rendered: async () => (await import("./rendered.mjs")).measureRendered,
@@ -31,7 +31,10 @@ if (unknown) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "site-bench-"));
-const stopPostgres = await startPostgres();
+// With its own settings, unlike that of the tests: what is measured is safe on the disk.
+const postgres = await newPostgres();
+await postgres.start();
+process.env.TEST_DATABASE_URL = postgres.url;
 const measured = [];
 try {
   for (const [name, load] of Object.entries(sections)) {
@@ -43,7 +46,7 @@ try {
     console.error(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
   }
 } finally {
-  await stopPostgres();
+  await postgres.remove();
   rmSync(folder, { recursive: true, force: true });
 }
 

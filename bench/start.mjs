@@ -1,15 +1,13 @@
 // From the command to the first page, and the memory that the process holds before and after many requests. Beside it the
 // least that Node can do: reference.mjs with one page in memory.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { node } from "../scripts/prepare.mjs";
 import { createPostgresDatabase } from "../test/postgres-database.ts";
 import { load } from "./load.mjs";
-import { freePort, startBareNode } from "./references.mjs";
-import { median, root, spread, times } from "./report.mjs";
+import { startQuiet } from "./quiet.mjs";
+import { startBareNode } from "./references.mjs";
+import { median, spread, times } from "./report.mjs";
 
 const COMMAND = "npm run bench -- start --full";
 const START_MS = 1_500;
@@ -31,7 +29,7 @@ export async function measureStarts({ folder, isQuick, isFull }) {
     for (let run = 0; run < runs; run += 1) {
       environment = await emptyDatabase(dialect, join(folder, `start-${run}`));
       for (const list of [first, next]) {
-        const site = await start(environment);
+        const site = await startQuiet(environment);
         list.push(site.milliseconds);
         await site.stop();
       }
@@ -46,31 +44,6 @@ export async function measureStarts({ folder, isQuick, isFull }) {
 async function emptyDatabase(dialect, dataDir) {
   if (dialect === "SQLite") return { DATA_DIR: dataDir };
   return { DATA_DIR: dataDir, DATABASE_URL: (await createPostgresDatabase()).url, SECRET };
-}
-
-async function start(environment) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/avis`;
-  const began = performance.now();
-  const child = spawn(node, [join(root, "build", "server", "index.js")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  while (!(await fetch(url).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error("the site did not start");
-    await sleep(5);
-  }
-  const milliseconds = performance.now() - began;
-  return {
-    url,
-    pid: child.pid,
-    milliseconds,
-    stop: async () => {
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
 }
 
 async function startsOfBareNode(runs) {
@@ -89,7 +62,7 @@ async function startsOfBareNode(runs) {
 }
 
 async function measureMemory(dialect, environment, requests, ofBareNode) {
-  const site = await start(environment);
+  const site = await startQuiet(environment);
   try {
     await sleep(2_000);
     const atRest = residentMegabytes(site.pid);

@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import { node } from "../scripts/prepare.mjs";
 import { openDatabase } from "../server/database/connection.ts";
 import { createPostgresDatabase } from "../test/postgres-database.ts";
-import { startSite } from "../test/site.ts";
 import { CONNECTIONS, load } from "./load.mjs";
+import { startQuiet } from "./quiet.mjs";
 import { answerOf } from "./references.mjs";
 import { median, root, spread, times } from "./report.mjs";
 import { postgresProgram } from "./tools.mjs";
@@ -31,7 +31,7 @@ export async function measureSubmissions({ folder, isQuick }) {
 
 async function onPostgres(folder, rounds) {
   const { url } = await createPostgresDatabase();
-  const site = await startSite({ DATABASE_URL: url, SECRET, TRUSTED_PROXY: "127.0.0.1" });
+  const site = await startQuiet({ DATABASE_URL: url, SECRET, TRUSTED_PROXY: "127.0.0.1" });
   const database = await openDatabase({ databaseUrl: url, dataDir: "" });
   try {
     await sql`create table bare_reviews (like reviews including all)`.execute(database.db);
@@ -51,7 +51,7 @@ async function onPostgres(folder, rounds) {
 
 async function onSqlite(folder, rounds) {
   const dataDir = join(folder, "submit");
-  const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1" });
+  const site = await startQuiet({ DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1" });
   const database = await openDatabase({ dataDir });
   const bareInserts = async () => {
     const program = join(root, "bench", "insert.mjs");
