@@ -55,7 +55,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         </>
       )}
       <Form key={String(isSent)} method="post" noValidate>
-        {token === null && !isSent && (
+        {token === null && !isSent && hasMailServer && (
           <p>
             {typeset(
               "Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule fois, dans l’heure.",
@@ -65,7 +65,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         {token === null && !hasMailServer && (
           <Notice tone="warning">
             {typeset(
-              "L’envoi des messages n’est pas encore réglé sur ce site : le lien attend chez la personne qui l’héberge.",
+              "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le site.",
             )}
           </Notice>
         )}

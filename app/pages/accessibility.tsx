@@ -47,7 +47,7 @@ export default function AccessibilityPage() {
         <h2 id="etat">Où nous en sommes</h2>
         <p>
           {typeset(
-            "Nous visons les règles internationales WCAG\u00a02.2, niveau\u00a0AA, dont le référentiel français RGAA\u00a04.1 reprend l’essentiel. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
+            "Nous visons les règles internationales WCAG\u00a02.2, niveau\u00a0AA. Le référentiel français, le RGAA\u00a04.1, s’appuie sur leur version précédente. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
           )}
         </p>
 

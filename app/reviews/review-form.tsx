@@ -168,7 +168,7 @@ function ReviewSent({ authorLink }: { authorLink: string }) {
       <p>Merci pour votre avis. Il sera publié après validation.</p>
       <p>
         {typeset(
-          "Gardez ce lien, montré cette seule fois : il permet de suivre votre avis, de le corriger ou de le retirer.",
+          "Sa page de suivi permet de le corriger ou de le retirer. Ouvrez-la et gardez-la dans vos favoris : son lien n’est montré que cette fois.",
         )}
       </p>
       <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>

@@ -8,9 +8,13 @@ const SHOWN_MILLISECONDS = 5000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
 const none: readonly ShownToast[] = [];
 
+/** The page's own answer is painted first: with the notification in the same picture, a slow telephone shows both later. */
+const onChangeAfterPaint = (listener: () => void) =>
+  onToastChange(() => requestAnimationFrame(() => setTimeout(listener)));
+
 /** Where notifications appear. Its two lists are there before the first one, or it would not be read out. */
 export function ToastViewport() {
-  const toasts = useSyncExternalStore(onToastChange, currentToasts, () => none);
+  const toasts = useSyncExternalStore(onChangeAfterPaint, currentToasts, () => none);
   const viewport = useRef<HTMLElement>(null);
   const newest = toasts[0]?.id;
 

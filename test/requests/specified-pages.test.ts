@@ -188,7 +188,7 @@ describe("the activities", () => {
     }
     expect(section(main.html, "raisons").match(/<h3/g)).toHaveLength(6);
     expect(main.text).toContain("Plus de 15 ans d’expérience");
-    expect(main.text).toContain("notre marque, que notre filiale distribue");
+    expect(main.text).toContain("notre marque, distribuée par notre filiale");
     expect(main.html).toContain(`d="${drawQrCode("https://video.example/biomasse").path}"`);
     expect(main.html).toContain('href="https://video.example/biomasse"');
   });

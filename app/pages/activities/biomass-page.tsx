@@ -66,7 +66,7 @@ function Hero({ facts: { brands } }: Facts) {
         </h1>
         <p className="lede">
           {typeset(
-            `Une piscine, une laiterie, un quartier : il faut du bois chaque jour, au même calibre, à la même humidité. C’est le métier de ${brands.biomass}, notre marque, que notre filiale distribue.`,
+            `Une piscine, une laiterie, un quartier : il faut du bois chaque jour, au même calibre, à la même humidité. C’est le métier de ${brands.biomass} : notre marque, distribuée par notre filiale.`,
           )}
         </p>
         <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>

@@ -139,7 +139,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
     ["Le format suit la maison", "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer."],
     ["Le camion fait le travail", "En vrac, pas de sac à monter, pas de plastique à jeter."],
     ["Le distributeur ne ferme pas", `À ${pellets.vendingMachine.town}, on vient quand on veut, avec ce qu’on a.`],
-    ["La commande se passe assis", "La boutique en ligne prend les commandes à toute heure."],
+    ["On commande sans se lever", "La boutique en ligne prend les commandes à toute heure."],
     ["On se parle", `Une chaudière qui s’encrasse, un silo à remplir : appelez le ${formatPhone(phones.landline)}.`],
   ] as const;
   return (
