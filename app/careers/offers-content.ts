@@ -12,7 +12,7 @@ import { NOT_KNOWN_YET, SPONTANEOUS } from "./offers.ts";
 
 export const OFFER_STATES = {
   draft: "Brouillon",
-  announced: "Annoncée, en cours de rédaction",
+  announced: "Annoncée",
   published: "Publiée",
   closed: "Close",
 } as const;
@@ -23,8 +23,8 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
     ...AS_DRAFT,
     reached: "L’offre est retirée du site. Elle reste ici, en brouillon.",
     steps: [
-      { to: "published", label: "Publier l’offre" },
-      { to: "announced", label: "Annoncer seulement" },
+      { to: "published", label: "Publier l’offre", help: "Le site et les moteurs de recherche la montrent." },
+      { to: "announced", label: "Annoncer seulement", help: "Le site la montre, les moteurs de recherche pas encore." },
     ],
   },
   announced: {
@@ -32,9 +32,9 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
     ...ON_SITE,
     reached: "L’offre est annoncée : le site la montre, les moteurs de recherche ne la voient pas encore.",
     steps: [
-      { to: "published", label: "Publier l’offre" },
-      { to: "draft", label: "Retirer du site" },
-      { to: "closed", label: "Clore l’offre" },
+      { to: "published", label: "Publier l’offre", help: "Le site et les moteurs de recherche la montrent." },
+      { to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." },
+      { to: "closed", label: "Clore l’offre", help: "Elle quitte le site et reste ici, close." },
     ],
   },
   published: {
@@ -42,8 +42,8 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
     ...ON_SITE,
     reached: "C’est publié : l’offre est sur le site dès maintenant.",
     steps: [
-      { to: "draft", label: "Retirer du site" },
-      { to: "closed", label: "Clore l’offre" },
+      { to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." },
+      { to: "closed", label: "Clore l’offre", help: "Elle quitte le site et reste ici, close." },
     ],
   },
   closed: {
@@ -53,8 +53,8 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
     saved: "Offre enregistrée. Elle reste close, personne ne la voit.",
     reached: "L’offre est close : elle n’est plus sur le site.",
     steps: [
-      { to: "published", label: "Publier de nouveau l’offre" },
-      { to: "draft", label: "Reprendre en brouillon" },
+      { to: "published", label: "Publier de nouveau l’offre", help: "Elle revient sur le site." },
+      { to: "draft", label: "Reprendre en brouillon", help: "Personne ne la voit ; elle n’est plus close." },
     ],
   },
 };
@@ -163,23 +163,30 @@ const GROUPS: FieldGroup[] = [
         label: "Date de publication",
         as: "date",
         optional: true,
-        help: "Demandée pour publier ; les moteurs de recherche la lisent.",
+        askedToPublish: true,
+        help: "Obligatoire pour publier. Les moteurs de recherche la lisent.",
       },
-      { name: "validThrough", label: "Dernier jour", as: "date", optional: true, help: "Ensuite, l’offre disparaît." },
+      {
+        name: "validThrough",
+        label: "Dernier jour en ligne",
+        as: "date",
+        optional: true,
+        help: "Ensuite, l’offre disparaît.",
+      },
     ],
   },
   {
     title: "Le poste",
     fields: [
       { name: "title", label: "Titre" },
-      { name: "type", label: "Contrat", help: "Comme CDI." },
-      { name: "location", label: "Lieu", optional: true, help: "Vide : la ville du siège." },
+      { name: "type", label: "Contrat", help: "Par exemple : CDI." },
+      { name: "location", label: "Lieu", optional: true, help: "Si vide : la ville du siège." },
       { name: "experience", label: "Début" },
       {
         name: "description",
         label: "Description",
         as: "paragraphs",
-        help: "5000 caractères au plus. Une ligne vide sépare deux paragraphes.",
+        help: "5 000 caractères au plus. Une ligne vide sépare deux paragraphes.",
       },
       { name: "requirements", label: "Les conditions", as: "lines", optional: true, help: ONE_A_LINE },
       { name: "constraints", label: "Les horaires", as: "lines", optional: true, help: ONE_A_LINE },
@@ -187,7 +194,7 @@ const GROUPS: FieldGroup[] = [
   },
   {
     title: "Pour les moteurs de recherche",
-    help: "Le salaire et les horaires tels que les moteurs les lisent. Les deux montants, ou aucun.",
+    help: "Le salaire et les horaires tels que les moteurs les lisent. Remplissez les deux montants ou aucun.",
     fields: [
       {
         name: "grossEurosPerHour.from",

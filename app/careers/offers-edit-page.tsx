@@ -13,8 +13,8 @@ export default function OffersEditPage({ loaderData, actionData }: Route.Compone
   return (
     <ItemList
       of="offers"
-      about="Une offre passe de brouillon à annoncée, publiée, puis close. La page Recrutement suit cet ordre."
-      newLabel="Nouvelle offre"
+      about="Une offre est d’abord un brouillon ; elle peut être annoncée, publiée, puis close. Les offres paraissent sur la page Recrutement dans l’ordre ci-dessous."
+      newLabel="Titre de la nouvelle offre"
       editor={loaderData}
       answer={actionData}
     />

@@ -55,14 +55,14 @@ const BEFORE_TIMELINE: Part[] = [
         name: "address.coordinates.latitude",
         label: "Latitude",
         as: "number",
-        help: "Comme 48,445.",
+        help: "Par exemple : 48,445.",
         optional: true,
       },
       {
         name: "address.coordinates.longitude",
         label: "Longitude",
         as: "number",
-        help: "Comme 1,489.",
+        help: "Par exemple : 1,489.",
         optional: true,
       },
     ],
@@ -71,8 +71,13 @@ const BEFORE_TIMELINE: Part[] = [
     title: "Téléphones",
     inShort: listed("phones.landline", "phones.mobile"),
     fields: [
-      { name: "phones.landline", label: "Fixe", as: "phone", help: "Comme 02 61 91 00 00, ou +32… à l’étranger." },
-      { name: "phones.mobile", label: "Mobile", as: "phone", help: "Comme 06 39 98 00 00." },
+      {
+        name: "phones.landline",
+        label: "Fixe",
+        as: "phone",
+        help: "Par exemple : 02 61 91 00 00, ou +32… à l’étranger.",
+      },
+      { name: "phones.mobile", label: "Mobile", as: "phone", help: "Par exemple : 06 39 98 00 00." },
     ],
   },
   {
@@ -81,7 +86,12 @@ const BEFORE_TIMELINE: Part[] = [
     fields: [
       { name: "emails.contact", label: "Contact et devis", as: "email", help: "Reçoit les demandes des visiteurs." },
       { name: "emails.hr", label: "Recrutement", as: "email", help: "Reçoit les candidatures." },
-      { name: "emails.privacy", label: "Données personnelles", as: "email", help: "Nommée dans la politique." },
+      {
+        name: "emails.privacy",
+        label: "Données personnelles",
+        as: "email",
+        help: "Citée dans la politique de confidentialité.",
+      },
     ],
   },
   {
@@ -101,7 +111,12 @@ const BEFORE_TIMELINE: Part[] = [
       { name: "links.pelletShop", label: "Boutique de granulés", as: "url" },
       { name: "links.beddingShop", label: "Boutique de litière", as: "url" },
       { name: "links.customerIntranet", label: "Espace clients", as: "url" },
-      { name: "links.biomassVideo", label: "Vidéo de la biomasse", as: "url", help: "Le code QR en est fait." },
+      {
+        name: "links.biomassVideo",
+        label: "Vidéo de la biomasse",
+        as: "url",
+        help: "Le code QR mène à cette adresse.",
+      },
       { name: "links.pressArticle", label: "Article de presse", as: "url" },
     ],
   },
@@ -141,7 +156,7 @@ const AFTER_TIMELINE: Part[] = [
     title: "Mentions légales",
     inShort: listed("legal.siret", "legal.publicationDirector"),
     isAsked: true,
-    help: "Ce qui reste vide se lit « à renseigner » sur le site.",
+    help: "Ce qui reste vide s’affiche « à renseigner » sur le site.",
     fields: [
       { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
       { name: "legal.siret", label: "SIRET", help: "14 chiffres, espaces admises.", optional: true },

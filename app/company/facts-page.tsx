@@ -21,7 +21,9 @@ export default function CompanyFactsPage({ loaderData, actionData }: Route.Compo
   return (
     <ContentEditor
       of="company"
-      about={typeset("Tout ce que le site dit de la maison. Un champ vide que la loi demande se lit « à renseigner ».")}
+      about={typeset(
+        "Tout ce que le site dit de la maison. Un champ obligatoire laissé vide s’affiche « à renseigner ».",
+      )}
       editor={loaderData}
       answer={actionData}
       samples={loaderData.samples}

@@ -26,12 +26,12 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${CLOSURES_AT_MOST} au plus, chacune à partir d’aujourd’hui ; elles se rangent par date et ne se montrent plus une fois passées. Les jours fériés sont fermés d’office.`,
+  help: `${CLOSURES_AT_MOST} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les jours fériés sont fermés d’office.`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
     { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
-    { name: "reason", label: "Raison, telle qu’elle s’affiche" },
+    { name: "reason", label: "Raison affichée sur le site" },
   ],
   most: CLOSURES_AT_MOST,
   canMove: false,

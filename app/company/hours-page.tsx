@@ -15,7 +15,7 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
     <ContentEditor
       of="hours"
       about={typeset(
-        "Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris ; une journée continue tient dans le matin. « Fermé » l’emporte sur les heures du jour.",
+        "Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris. Pour une journée continue, remplissez seulement le matin. « Fermé » l’emporte sur les heures du jour.",
       )}
       editor={loaderData}
       answer={actionData}

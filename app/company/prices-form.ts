@@ -8,8 +8,6 @@ const GROUPS: FieldGroup[] = [
   {
     title: "Granulés de bois",
     fields: [
-      { name: "pellets.bagKilograms", label: "Poids d’un sac", as: "number", unit: "kg" },
-      { name: "pellets.vendingMachine.town", label: "Ville du distributeur" },
       {
         name: "pellets.vendingMachine.doseKilograms",
         label: "Dose du distributeur",
@@ -22,12 +20,13 @@ const GROUPS: FieldGroup[] = [
         as: "number",
         unit: "€",
       },
+      { name: "pellets.vendingMachine.town", label: "Ville du distributeur" },
+      { name: "pellets.bagKilograms", label: "Poids d’un sac", as: "number", unit: "kg" },
     ],
   },
   {
     title: "Quantité habituelle de fioul",
     help: "Affichée à titre d’exemple près du champ Quantité du devis. Remplissez les deux, ou laissez les deux vides.",
-    row: true,
     fields: [
       { name: "usualFuelLitres.from", label: "De", as: "number", unit: "litres", optional: true },
       { name: "usualFuelLitres.to", label: "À", as: "number", unit: "litres", optional: true },

@@ -37,8 +37,8 @@ export type LifeState = {
   saved: string;
   /** Said of an item that has just come into this state. */
   reached: string;
-  /** Buttons that lead into another state; where this one is not public, the first is the one action. */
-  steps: { to: string; label: string }[];
+  /** Buttons that lead into another state, and what that means; where this one is not public, the first is the one action. */
+  steps: { to: string; label: string; help: string }[];
 };
 
 /** The words that every life has for its drafts and for what is on the site. */
@@ -49,7 +49,7 @@ export const AS_DRAFT = {
 } as const;
 export const ON_SITE = {
   isPublic: true,
-  save: "Publier les changements",
+  save: "Enregistrer et publier",
   saved: "C’est publié : le site montre vos changements dès maintenant.",
 } as const;
 

@@ -13,7 +13,7 @@ import { History } from "./history.tsx";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { placeIn } from "./places.ts";
 import { Revert } from "./revert.tsx";
-import { SendBar } from "./send-bar.tsx";
+import { OtherSteps, SendBar } from "./send-bar.tsx";
 
 type EditorProps = {
   of: ContentKey;
@@ -35,14 +35,17 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const { label, path } = CONTENT_PLACES[of];
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
+  const here = editor.life?.[typed.state ?? ""];
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
       {/* What stands before a colon is enough where the whole title follows. */}
-      <Breadcrumbs
-        trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
-        here={title.split(" : ")[0] ?? title}
-      />
+      <div className={editor.title && styles.way}>
+        <Breadcrumbs
+          trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
+          here={title.split(" : ")[0] ?? title}
+        />
+      </div>
       <h1>{typeset(title)}</h1>
       <p className={styles.about}>{about}</p>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
@@ -64,9 +67,10 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
           edited={answer?.edited ?? null}
           samples={samples ?? []}
         />
-        <SendBar here={editor.life?.[typed.state ?? ""]} hasConflict={Boolean(answer?.conflict)} previews={previews} />
+        {here && !answer?.conflict && <OtherSteps here={here} />}
+        <SendBar here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
       </form>
-      <History changes={editor.history} />
+      <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />
     </>
   );

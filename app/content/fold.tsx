@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
-import { typeset } from "../ui/typography.ts";
+import { plural, typeset } from "../ui/typography.ts";
 import type { Filled } from "./field-groups.tsx";
 import styles from "./fold.module.css";
 import type { FieldGroup } from "./form.ts";
@@ -32,7 +32,11 @@ export function Fold({
         <span className={styles.brief}>{fold && typeset(fold)}</span>
         <span className={styles.left}>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
-          {exemplary > 0 && <Badge tone="warning">{exemplary} à compléter</Badge>}
+          {exemplary > 0 && (
+            <Badge tone="warning">
+              {exemplary} {plural(exemplary, "exemple", "exemples")}
+            </Badge>
+          )}
           {unknown > 0 && <Badge tone="warning">{unknown} à renseigner</Badge>}
         </span>
       </summary>

@@ -28,6 +28,8 @@ export type Field = {
   help?: string;
   /** Empty is stored as null. */
   optional?: true;
+  /** A draft may leave it empty, no more. */
+  askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
   /** Stands after the figure, and may be typed with it. */
   unit?: "€" | "kg" | "litres" | "heures";

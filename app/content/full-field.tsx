@@ -11,7 +11,20 @@ import { UnitField } from "./unit-field.tsx";
 
 /** A field with its label, its help and its error, of whatever kind it is. */
 export function FullField({ field, typed, errors, samples }: Filled & { field: Field }) {
-  const { name, label, as = "text", help, optional, choices, isArticle, isHidden, isShort, shownFor, unit } = field;
+  const {
+    name,
+    label,
+    as = "text",
+    help,
+    optional,
+    choices,
+    isArticle,
+    isHidden,
+    isShort,
+    shownFor,
+    unit,
+    askedToPublish,
+  } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
   if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
@@ -30,18 +43,20 @@ export function FullField({ field, typed, errors, samples }: Filled & { field: F
       </>
     ),
     error: errors[name],
-    required: !optional,
+    required: !optional || askedToPublish,
     defaultValue: typed[name] ?? "",
   };
   if (choices) {
     return (
-      <SelectField {...common}>
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.full}>
+        <SelectField {...common}>
+          {Object.entries(choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     );
   }
   if (isArticle) {
@@ -53,7 +68,7 @@ export function FullField({ field, typed, errors, samples }: Filled & { field: F
   }
   if (as === "lines" || as === "paragraphs") {
     return (
-      <div className={styles.long}>
+      <div className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}>
         <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} />
       </div>
     );

@@ -25,13 +25,15 @@ function wordsFor(action: string, [first, ...others]: readonly Difference[]): st
 
 const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
+export const AS_SHIPPED = "Tout est encore comme à l’installation.";
+
 /** The last changes with what was there before; each can be taken back. */
-export function History({ changes }: { changes: readonly PastChange[] }) {
+export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="historique">
       <h2 id="historique">Derniers changements</h2>
       {changes.length === 0 ? (
-        <p className={styles.about}>Aucun changement pour le moment.</p>
+        <p className={styles.about}>{isAsShipped ? AS_SHIPPED : "Aucun changement pour le moment."}</p>
       ) : (
         <ol className={styles.changes}>
           {changes.map(({ id, at, by, action, subject, seen, differences }) => (

@@ -6,7 +6,8 @@ import { requireAdministrator } from "../account/guard.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { TextArea, TextField } from "../ui/field.tsx";
+import field from "../ui/field.module.css";
+import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/import-page.ts";
@@ -62,7 +63,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
       <h1>Importer le contenu</h1>
       <p className={styles.about}>
         {typeset(
-          "Un fichier exporté d’ici remplace tout le contenu d’un coup, après vous avoir montré ce qui changera. Si une seule valeur est fausse, il est refusé en entier. Chaque partie garde son historique : le changement s’annule.",
+          "Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est remplacé d’ici là. Si une seule valeur est fausse, il est refusé en entier. Chaque partie garde son historique : vous pourrez annuler.",
         )}
       </p>
       {isDone && !actionData && (
@@ -152,15 +153,28 @@ function ImportForm({ file }: { file: string | undefined }) {
   return (
     <form ref={form} method="post" className={styles.form} noValidate>
       {hasScript && (
-        <TextField
-          label="Fichier"
-          name="choix"
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => takeFile(event.currentTarget.files?.[0])}
-        />
+        <div className={field.field}>
+          <label className={field.label} htmlFor={fieldId("choix")}>
+            Choisir un fichier
+          </label>
+          <input
+            id={fieldId("choix")}
+            name="choix"
+            type="file"
+            accept="application/json,.json"
+            className={field.file}
+            onChange={(event) => takeFile(event.currentTarget.files?.[0])}
+          />
+        </div>
       )}
-      <TextArea label="Texte du fichier" name="file" required rows={12} defaultValue={file} spellCheck={false} />
+      <TextArea
+        label={hasScript ? "ou coller son texte" : "Texte du fichier"}
+        name="file"
+        required
+        rows={12}
+        defaultValue={file}
+        spellCheck={false}
+      />
       <div className={styles.send}>
         <Button type="submit">Voir ce qui changera</Button>
       </div>

@@ -23,7 +23,7 @@ export function inForce({ facts, offers, news }: Published, now: Date): Record<C
     company: [
       facts.name,
       samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple"),
-      missing > 0 && `${missing} à renseigner`,
+      missing > 0 && `${missing}\u00a0à\u00a0renseigner`,
     ]
       .filter(Boolean)
       .join(" · "),

@@ -30,8 +30,8 @@ export default function ContentPage({ loaderData: { changes, now } }: Route.Comp
     <>
       <h1>Contenu</h1>
       <p className={styles.about}>
-        Ce que le site dit et que vous changez vous-même. Un changement publié se voit aussitôt, et vous pouvez revenir
-        en arrière.
+        Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
+        pouvez revenir en arrière.
       </p>
       <ul className={`${styles.kinds} ${styles.rows}`}>
         {CONTENT_KEYS.map((key) => (
@@ -46,7 +46,7 @@ export default function ContentPage({ loaderData: { changes, now } }: Route.Comp
           </li>
         ))}
       </ul>
-      <h2 className={styles.backup}>Sauvegarde</h2>
+      <h2 className={styles.backup}>Exporter, importer</h2>
       <div className={styles.file}>
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu

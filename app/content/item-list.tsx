@@ -55,7 +55,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
           label={newLabel}
           name="title"
           required
-          help="Son titre, 300 caractères au plus. Un brouillon s’ouvre, que personne ne voit encore."
+          help="300 caractères au plus. Le brouillon reste invisible jusqu’à sa publication."
           error={answer && "error" in answer ? answer.error : undefined}
           defaultValue={answer && "title" in answer ? answer.title : editor.title}
         />
@@ -97,6 +97,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 size="small"
                 form={FORM}
                 name="remove"
+                className={list.remove}
                 value={`${item.id}:${item.seen}`}
               >
                 Supprimer<span className="visually-hidden"> {typeset(item.title)}</span>
@@ -105,7 +106,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
           </li>
         ))}
       </ol>
-      <History changes={editor.history} />
+      <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} lost={wordsForLost(of, editor.own)} />
     </>
   );

@@ -3,19 +3,22 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { plural, typeset } from "../ui/typography.ts";
 import type { Editor } from "./editing.server.ts";
 import styles from "./editor.module.css";
+import { AS_SHIPPED } from "./history.tsx";
 
-type RevertProps = Pick<Editor, "seen" | "origin" | "resets"> & {
+type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
   /** Items that were made here and would be gone, in words. */
   lost?: string | null;
 };
 
 const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
-  same: "Tout est encore comme à l’installation.",
+  same: AS_SHIPPED,
   none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
 };
 
 /** At the end and folded: it wipes what was written here. The browser asks for the box, with or without script. */
-export function Revert({ seen, origin, resets, lost }: RevertProps) {
+export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
+  // Where nothing was ever changed, « Derniers changements » has just said so.
+  if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className={`${styles.about} ${styles.section}`}>{typeset(WORDS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (

@@ -1,7 +1,9 @@
+import disclosure from "../staff/disclosure.module.css";
 import { UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Editable, LifeState } from "./editable.ts";
+import editor from "./editor.module.css";
 import styles from "./send-bar.module.css";
 
 type SendBarProps = {
@@ -13,30 +15,48 @@ type SendBarProps = {
 
 /** What becomes of what was typed, within reach however long the form is. */
 export function SendBar({ here, hasConflict, previews }: SendBarProps) {
-  const isDraft = here?.isPublic === false;
+  // While two versions differ, what is retained comes first.
+  const first = hasConflict ? undefined : firstStep(here);
   return (
     <div className={styles.bar}>
-      <Button type="submit" name="intent" value="publish" variant={isDraft ? "secondary" : "primary"}>
+      {first && (
+        <Button type="submit" name="intent" value={`etat:${first.to}`}>
+          {typeset(first.label)}
+        </Button>
+      )}
+      <Button type="submit" name="intent" value="publish" variant={here?.isPublic === false ? "secondary" : "primary"}>
         {typeset(wordsFor(here, hasConflict))}
       </Button>
-      {/* While two versions differ, what is retained comes first. */}
-      {!hasConflict &&
-        here?.steps.map(({ to, label }, index) => (
-          <Button
-            key={to}
-            type="submit"
-            name="intent"
-            value={`etat:${to}`}
-            variant={isDraft && index === 0 ? "primary" : "secondary"}
-          >
-            {typeset(label)}
-          </Button>
-        ))}
       {previews.length > 0 && <Previews previews={previews} />}
       <UnsavedCount />
     </div>
   );
 }
+
+/** At the end of the form, and not in the bar: they are pressed seldom, and each says first what it does. */
+export function OtherSteps({ here }: { here: LifeState }) {
+  const first = firstStep(here);
+  const others = here.steps.filter((step) => step !== first);
+  if (others.length === 0) return null;
+  return (
+    <fieldset className={editor.group}>
+      <legend className={editor.legend}>{typeset(`État : ${here.label.toLowerCase()}`)}</legend>
+      <ul className={editor.steps}>
+        {others.map(({ to, label, help }) => (
+          <li key={to}>
+            <Button type="submit" name="intent" value={`etat:${to}`} variant="secondary" size="small">
+              {typeset(label)}
+            </Button>
+            <span className={editor.about}>{typeset(help)}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The one action for what the public does not see. */
+const firstStep = (here: LifeState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
 
 function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {
   if (hasConflict) return here?.isPublic === false ? "Enregistrer ce qui est retenu" : "Publier ce qui est retenu";
@@ -45,7 +65,7 @@ function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {
 
 function Previews({ previews }: Pick<SendBarProps, "previews">) {
   return (
-    <details className={styles.previews}>
+    <details className={`${disclosure.disclosure} ${styles.previews}`}>
       <summary>Aperçu</summary>
       <div className={styles.menu}>
         {previews.map(({ page, label }) => (

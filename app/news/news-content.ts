@@ -18,13 +18,13 @@ const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
     label: NEWS_STATES.draft,
     ...AS_DRAFT,
     reached: "La carte est retirée du site. Elle reste ici, en brouillon.",
-    steps: [{ to: "published", label: "Publier la carte" }],
+    steps: [{ to: "published", label: "Publier la carte", help: "La page À propos la montre." }],
   },
   published: {
     label: NEWS_STATES.published,
     ...ON_SITE,
     reached: "C’est publié : la carte est sur le site dès maintenant.",
-    steps: [{ to: "draft", label: "Retirer du site" }],
+    steps: [{ to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." }],
   },
 };
 
@@ -127,8 +127,8 @@ const GROUPS: FieldGroup[] = [
     fields: [
       { name: "state", label: "État", as: "choice", choices: NEWS_STATES, isHidden: true },
       { name: "title", label: "Titre" },
-      { name: "category", label: "Rubrique", help: "Comme Formation ou Presse." },
-      { name: "date", label: "Date", as: "date", optional: true, help: "Celle de la parution." },
+      { name: "category", label: "Rubrique", isShort: true, help: "Par exemple : Formation ou Presse." },
+      { name: "date", label: "Date", as: "date", optional: true, help: "Date affichée sur la carte." },
       { name: "picture", label: "Image", as: "picture", choices: defaultAlt },
       { name: "excerpt", label: "Résumé", as: "paragraphs", help: "600 caractères au plus." },
       { name: "leadsTo", label: "La carte mène à", as: "choice", choices: LEADS_TO },
@@ -152,7 +152,7 @@ const GROUPS: FieldGroup[] = [
         label: "En bref",
         as: "lines",
         optional: true,
-        help: "8 lignes au plus, comme : Durée : deux jours.",
+        help: "8 lignes au plus. Par exemple : « Durée : deux jours ».",
       },
       { name: "body", label: "Texte", as: "paragraphs", isArticle: true, help: "20 000 caractères au plus." },
     ],

@@ -38,7 +38,7 @@ export function ModerationCard({ review, draft, preview }: Props) {
             {review.customer_name}
           </h2>
           <p className={styles.rating}>
-            <Stars value={review.rating} /> <span aria-hidden="true">{review.rating} sur 5</span>
+            <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
         </header>

@@ -74,7 +74,7 @@ const KINDS: Kind[] = [
     seenAt: "/recrutement/horaires-alternes",
     seenAs: "CDD de six mois",
     row: "Le poste, contrat CDI CDD de six mois",
-    button: "Publier les changements",
+    button: "Enregistrer et publier",
   },
   {
     name: "an article",
@@ -86,7 +86,7 @@ const KINDS: Kind[] = [
     seenAt: "/articles/habilitation-electrique",
     seenAs: "Sécurité",
     row: "La carte, rubrique Formation Sécurité",
-    button: "Publier les changements",
+    button: "Enregistrer et publier",
   },
 ];
 
@@ -132,7 +132,7 @@ test("a closure is announced to visitors, to search engines, and taken back", as
   await openStaff(page, "/admin/contenu/horaires");
   const year = new Date().getFullYear() + 1;
   await page.getByLabel("Premier jour fermé").fill(`${year}-12-24`);
-  await page.getByLabel("Raison, telle qu’elle s’affiche").fill("Inventaire");
+  await page.getByLabel("Raison affichée sur le site").fill("Inventaire");
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/contact`);
@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("facts are folded by subject; what is wrong or a sample stands open", async ({ page }) => {
       await openStaff(page, "/admin/contenu/entreprise");
       await expect(fold(page, "Identité")).toContainText("Maison Exemple, SARL");
-      await expect(fold(page, "Identité")).toContainText("1 à compléter");
+      await expect(fold(page, "Identité")).toContainText("1 exemple");
       await expect(fold(page, "Histoire")).toContainText("6 dates, de 1933 à 2024");
       await expect(fold(page, "Mentions légales")).toContainText("5 à renseigner");
       await expect(page.getByLabel("Nom de l’entreprise")).toBeVisible();
@@ -202,7 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Enregistrer et publier" }).click();
       await expect(page.getByText("C’est publié")).toBeVisible();
       await expect(fold(page, "Chiffres")).toContainText("27 M€");
-      await expect(fold(page, "Identité")).not.toContainText("à compléter");
+      await expect(fold(page, "Identité")).not.toContainText("1 exemple");
       await page.goto(`${site.url}/admin/contenu/entreprise`);
       await expect(turnover).toBeHidden();
       // What leads to a field from elsewhere opens its fold.
@@ -278,8 +278,8 @@ test("360 px: the week takes a line a day, and what is published stays in sight"
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   const outcomes = [
     ["/entreprise", "Enregistrer et publier"],
-    ["/actualites/presse", "Publier les changements"],
-    ["/offres/horaires-alternes", "Publier les changements"],
+    ["/actualites/presse", "Enregistrer et publier"],
+    ["/offres/horaires-alternes", "Enregistrer et publier"],
     ["/actualites", "Créer un brouillon"],
     ["/offres", "Créer un brouillon"],
   ] as const;
@@ -334,7 +334,7 @@ test("prices: two people at once, the second sees the difference and decides", a
 test("an offer and an article, from draft to the public, and the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
   await expectAccessible(page);
-  await page.getByLabel("Nouvelle offre").fill("Chauffeur livreur");
+  await page.getByLabel("Titre de la nouvelle offre").fill("Chauffeur livreur");
   await page.getByRole("button", { name: "Créer un brouillon" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chauffeur livreur");
   await expectAccessible(page);
@@ -352,8 +352,8 @@ test("an offer and an article, from draft to the public, and the checklist", asy
 
   await page.goto(`${site.url}/admin/contenu/actualites`);
   await expectAccessible(page);
-  await page.getByLabel("Nouvelle carte").fill("Une moisson de plus");
-  await page.getByLabel("Nouvelle carte").press("Enter");
+  await page.getByLabel("Titre de la nouvelle carte").fill("Une moisson de plus");
+  await page.getByLabel("Titre de la nouvelle carte").press("Enter");
   await page.getByRole("group", { name: "Image" }).locator("summary").click();
   await page.getByRole("radio", { name: "Grains de blé et un épi" }).check();
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
@@ -402,7 +402,7 @@ test("an article is written with buttons, seen while it is written, and each mar
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Publier les changements" }).click();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
   await page.goto(`${site.url}/articles/habilitation-electrique`);
   await expect(page.getByRole("heading", { name: "La suite" })).toBeVisible();
@@ -418,7 +418,7 @@ test("a file of all content is chosen, what it changes is seen, and it is publis
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(exported)),
   });
-  await expect(page.getByLabel("Texte du fichier")).toHaveValue(/Moulin d’Essai/);
+  await expect(page.getByLabel("ou coller son texte")).toHaveValue(/Moulin d’Essai/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Voir ce qui changera" }).click();
   const row = page.getByRole("row", { name: "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai" });

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openStaff(page, "/admin/contenu/actualites/presse");
       await page.getByLabel("Résumé").fill("Deux lignes,\nsans en perdre une.");
       await admin.post("/auth/deconnexion", {});
-      await page.getByRole("button", { name: "Publier les changements" }).click();
+      await page.getByRole("button", { name: "Enregistrer et publier" }).click();
       await expect(page.getByText("Votre session avait expiré")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await signIn(page);
