@@ -26,7 +26,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
     <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus}>
       <summary aria-keyshortcuts="P" className={`${styles.place} ${styles.third}`}>
         <span>
-          {review.reply ? "Réponse…" : "Répondre…"}
+          {review.reply ? "Modifier la réponse…" : "Répondre…"}
           <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
         </span>
         <Key>P</Key>

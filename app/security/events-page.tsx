@@ -1,8 +1,8 @@
 import { data, Form, Link, useSubmit } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { BackLink } from "../staff/back-link.tsx";
 import styles from "../staff/filter-form.module.css";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -44,7 +44,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <BackLink to="/admin/security">Sécurité</BackLink>
+      <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Événements" />
       <h1>Événements de sécurité</h1>
       <Form
         action="/admin/security/evenements"

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { BackLink } from "../staff/back-link.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
 import styles from "./page.module.css";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 export default function RolesPage({ loaderData: { people, rows, next, previous } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/admin/security">Sécurité</BackLink>
+      <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Changements de rôle" />
       <h1>Changements de rôle</h1>
       <p className={styles.about}>
         Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle{"\u00a0: "}

@@ -44,12 +44,12 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           {RULES.map(({ label, retention, counted }) => (
             <tr key={counted}>
               <th scope="row">{label}</th>
-              <td>{retention ? writeRetention(retention) : "la nuit qui suit"}</td>
+              <td>{retention ? writeRetention(retention) : "1\u00a0nuit"}</td>
               {rehearsal && <td className={styles.figure}>{formatNumber(rehearsal[counted])}</td>}
             </tr>
           ))}
           <tr>
-            <th scope="row">Journal de l’équipe, sans nom de client</th>
+            <th scope="row">Journal de l’équipe (le nom du client en disparaît avec ses données)</th>
             <td>sans limite</td>
             {rehearsal && <td className={styles.figure}>–</td>}
           </tr>

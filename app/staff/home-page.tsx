@@ -177,7 +177,7 @@ function LastDoings({ doings }: { doings: Data["doings"] }) {
   return (
     <section aria-labelledby="gestes">
       <h2 id="gestes" className={styles.title}>
-        Derniers gestes
+        Dernières actions
       </h2>
       {doings.length === 0 ? (
         <p className={styles.soft}>Rien pour le moment.</p>

@@ -54,7 +54,7 @@ async function findSubjects(db: Kysely<Database>, rows: readonly JournalRow[]): 
     ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {
       const filter = deleted_at === null ? "all" : "bin";
       const path = viewPath({ filter, order: "newest", search: customer_name });
-      return [`review ${id}`, { name: `${customer_name}, ${rating} sur 5`, href: `${path}#avis-${id}` }];
+      return [`review ${id}`, { name: `${customer_name}, ${rating}\u00a0sur\u00a05`, href: `${path}#avis-${id}` }];
     }),
     ...requests.map(({ id, first_name, last_name }): [string, Subject] => [
       `request ${id}`,

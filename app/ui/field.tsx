@@ -134,7 +134,7 @@ function Frame({
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {!required && <span className={styles.optional}> (facultatif)</span>}
+        {!required && <span className={styles.optional}> · facultatif</span>}
       </label>
       {help && (
         <p className={styles.help} id={`${id}-aide`}>

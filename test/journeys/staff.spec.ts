@@ -70,7 +70,7 @@ test("the home page says what waits, what the site says today and what was done 
   await expect(page.getByRole("link", { name: "Avis", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Accueil" }).click();
   await expect(page.getByText("Rien n’attend : tout est lu et traité.")).toBeVisible();
-  const doings = page.getByRole("region", { name: "Derniers gestes" });
+  const doings = page.getByRole("region", { name: "Dernières actions" });
   await expect(doings).toContainText("Claire Martin a approuvé l’avis de Zoé, 4 sur 5.");
   await watch.expectClean();
 });

@@ -309,7 +309,7 @@ describe("the law", () => {
     expect(main.html).toContain('href="/avis/fonctionnement"');
     expect(main.text).toMatch(/Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire/);
     expect(main.text).toContain("Vous pouvez publier anonymement.");
-    expect(main.text).toContain("Date de l’expérience (facultatif)");
+    expect(main.text).toContain("Date de l’expérience · facultatif");
   });
 });
 
