@@ -91,10 +91,9 @@ function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
     // The page before may have had a text area of the same id.
     if (!found || found.element !== area.current) return;
     const { element, value, selectionStart, selectionEnd } = found;
-    if (element.value !== value) {
-      element.value = value;
-      element.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    if (element.value !== value) element.value = value;
+    // For whoever counts or keeps what is typed.
+    if (value !== element.defaultValue) element.dispatchEvent(new Event("input", { bubbles: true }));
     if (element === document.activeElement) element.setSelectionRange(selectionStart, selectionEnd);
   }, [found]);
   return area;
