@@ -1,23 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { review } from "../../test/new-review.ts";
 import { submitReview } from "./intake.server.ts";
-import type { NewReview } from "./rules.ts";
 import { countsForStaff, listForStaff, listPublished } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
-
-function review(changes: Partial<NewReview> = {}): NewReview {
-  return {
-    customer_name: "Zoë Lefèvre",
-    customer_email: null,
-    rating: 5,
-    comment: "Livraison à l’heure, chauffeur très aimable 🌾",
-    product_or_service: null,
-    experience_date: null,
-    ...changes,
-  };
-}
 
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {

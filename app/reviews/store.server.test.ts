@@ -1,27 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { review } from "../../test/new-review.ts";
 import { authorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
 import { submitReview } from "./intake.server.ts";
 import { answerReports, report } from "./reports.server.ts";
-import type { NewReview } from "./rules.ts";
 import { countsForStaff, findByAuthorLink, getSummary, listForStaff, listPublished } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
-
-function review(changes: Partial<NewReview> = {}): NewReview {
-  return {
-    customer_name: "Zoë Lefèvre",
-    customer_email: null,
-    rating: 5,
-    comment: "Livraison à l’heure, chauffeur très aimable 🌾",
-    product_or_service: null,
-    experience_date: null,
-    ...changes,
-  };
-}
 
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {

@@ -25,9 +25,9 @@ export type LimitAnswer = { isAllowed: true } | { isAllowed: false; retryAfterSe
  */
 export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
   return inTransaction(db, async (trx) => {
-    const hits = await lockLimit(trx, limit);
-    const answer = judge(hits, limit);
-    if (answer.isAllowed) await saveHits(trx, limit, withHit(hits, limit));
+    const limits = await lockLimits(trx, [limit]);
+    const answer = limits.take(limit);
+    await limits.save();
     return answer;
   });
 }
@@ -69,7 +69,8 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
       const recent = recentHits(hits.get(key) ?? "[]", limit);
       const answer = judge(recent, limit);
       if (answer.isAllowed) {
-        hits.set(key, withHit(recent, limit));
+        // As they are kept: the instants in their order.
+        hits.set(key, JSON.stringify([...recent, instantOf(limit)].sort((a, b) => a - b)));
         counted.set(key, limit);
       }
       return answer;
@@ -157,11 +158,6 @@ function judge(hits: number[], limit: Limit): LimitAnswer {
   const blocking = hits.at(-max) ?? instantOf(limit);
   const milliseconds = blocking + windowOf(limit) - instantOf(limit);
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
-}
-
-/** As they are kept: the instants in their order. */
-function withHit(hits: number[], limit: Limit): string {
-  return JSON.stringify([...hits, instantOf(limit)].sort((a, b) => a - b));
 }
 
 async function saveHits(trx: Kysely<Database>, limit: Limit, hits: string): Promise<void> {

@@ -1,0 +1,14 @@
+import type { NewReview } from "../app/reviews/rules.ts";
+
+/** A review as a valid form gives it, with accents and a sign outside the basic plane. */
+export function review(changes: Partial<NewReview> = {}): NewReview {
+  return {
+    customer_name: "Zoë Lefèvre",
+    customer_email: null,
+    rating: 5,
+    comment: "Livraison à l’heure, chauffeur très aimable 🌾",
+    product_or_service: null,
+    experience_date: null,
+    ...changes,
+  };
+}
