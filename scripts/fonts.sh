@@ -1,7 +1,8 @@
 #!/usr/bin/env sh
-# Cuts the two typefaces to what French pages use: weights 400 to 600, Latin letters, and of the optical sizes 36 to 72,
-# since beyond them the bars of e, H and 4 are thinner than a pixel on most screens. The results are committed; run this
-# again only when a face or the letters change. Needs fonttools and its brotli (Debian: fonttools python3-brotli).
+# Cuts the two typefaces to what French pages use: Latin letters; of Source Sans the weights 400 to 600; of Fraunces the
+# optical sizes 36 (at weight 600) to 72 (at 520), since beyond them the bars of e, H and 4 are thinner than a pixel on most
+# screens. The results are committed; run this again only when a face or the letters change. Needs fonttools and its brotli
+# (Debian: fonttools python3-brotli).
 set -eu
 cd "$(dirname "$0")/.."
 fonts=node_modules/@fontsource-variable
@@ -10,11 +11,20 @@ letters=U+0020-007E,U+00A0,U+00A9,U+00AB,U+00B0,U+00B2,U+00B3,U+00B7,U+00BB,U+00
 
 cut() { # source, axes, features, result
 	fonttools varLib.instancer "$1" $2 -o "$work/part.ttf"
-	pyftsubset "$work/part.ttf" --unicodes="$letters" --layout-features="$3" --no-hinting --output-file="$work/cut.ttf"
-	/usr/bin/python3 scripts/font-spaces.py "$work/cut.ttf"
-	fonttools ttLib.woff2 compress -o "app/assets/fonts/$4" "$work/cut.ttf"
+	pyftsubset "$work/part.ttf" --unicodes="$letters" --layout-features="$3" --no-hinting --output-file="$4"
 }
 
-cut "$fonts/fraunces/files/fraunces-latin-opsz-normal.woff2" "wght=400:600 opsz=36:72" kern,liga,ccmp,lnum,pnum fraunces.woff2
-cut "$fonts/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" wght=400:600 kern,liga,ccmp,lnum,pnum,tnum source-sans-3.woff2
+finish() { # cut font, result
+	/usr/bin/python3 scripts/font-spaces.py "$1"
+	fonttools ttLib.woff2 compress -o "app/assets/fonts/$2" "$1"
+}
+
+fraunces=$fonts/fraunces/files/fraunces-latin-opsz-normal.woff2
+cut "$fraunces" "wght=600 opsz=36" kern,liga,ccmp,lnum,pnum "$work/36.ttf"
+cut "$fraunces" "wght=520 opsz=72" kern,liga,ccmp,lnum,pnum "$work/72.ttf"
+/usr/bin/python3 scripts/font-join.py "$work/fraunces.ttf" 36="$work/36.ttf" 72="$work/72.ttf"
+finish "$work/fraunces.ttf" fraunces.woff2
+
+cut "$fonts/source-sans-3/files/source-sans-3-latin-wght-normal.woff2" wght=400:600 kern,liga,ccmp,lnum,pnum,tnum "$work/sans.ttf"
+finish "$work/sans.ttf" source-sans-3.woff2
 rm -r "$work"
