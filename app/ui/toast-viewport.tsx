@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismissToast, onToastChange, type ShownToast } from "./toast-store.ts";
 import styles from "./toast-viewport.module.css";
@@ -9,8 +10,7 @@ const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
 const none: readonly ShownToast[] = [];
 
 /** The page's own answer is painted first: with the notification in the same picture, a slow telephone shows both later. */
-const onChangeAfterPaint = (listener: () => void) =>
-  onToastChange(() => requestAnimationFrame(() => setTimeout(listener)));
+const onChangeAfterPaint = (listener: () => void) => onToastChange(() => void afterPaint().then(listener));
 
 /** Where notifications appear. Its two lists are there before the first one, or it would not be read out. */
 export function ToastViewport() {

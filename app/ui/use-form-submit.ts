@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { afterPaint } from "./after-paint.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, LEAST_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
@@ -20,6 +21,7 @@ export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Optio
   const fetcher = useFetcher<Answer>();
   const shownAt = useRef(0);
   const key = useRef("");
+  const isPressed = useRef(false);
   const [objections, setObjections] = useState<Errors>();
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = isWaiting || fetcher.state !== "idle";
@@ -36,13 +38,15 @@ export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Optio
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
+    if (isPressed.current || isSending) return;
+    isPressed.current = true;
     const form = new FormData(event.currentTarget);
-    setIsWaiting(true);
     try {
+      await afterPaint();
       const found = check(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
       setObjections(found);
       if (found) return;
+      setIsWaiting(true);
       await untilPlausible(shownAt.current);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));
       form.set(IDEMPOTENCY_FIELD, key.current);
@@ -51,6 +55,7 @@ export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Optio
         action,
       });
     } finally {
+      isPressed.current = false;
       setIsWaiting(false);
     }
   };
