@@ -1,5 +1,5 @@
-// Reviews sent as forms, each by another client: validated, limited, stored, durable, and answered with a page. Beside it
-// the bare INSERT of the same row: pgbench with as many clients on the same PostgreSQL, or a loop on SQLite.
+// Reviews sent as forms, each by another client: validated, limited, stored, durable, and answered. Beside it the bare
+// INSERT of the same row: pgbench with as many clients on the same PostgreSQL, or a loop on SQLite.
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,10 +67,10 @@ async function onSqlite(folder, rounds) {
   }
 }
 
-/** As the browser's script sends the form, and as a browser does without script: then the answer is a whole page. */
+/** As the browser's script sends the form, and as a browser does without script: that one is led on to another page. */
 const WAYS = [
-  { way: "by script", path: "/avis.data" },
-  { way: "without script", path: "/avis" },
+  { way: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-%d-%010d", status: 200 },
+  { way: "without script", path: "/avis", marks: "", status: 303 },
 ];
 
 async function measure({ what, site, database, folder, bareInserts, runs, seconds }) {

@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 type Authored = { id: string; author_key: string };
 
+/** Of the address: its author comes from the form that this review was just sent with. */
+export const SENT_NOW = "envoye";
+
 /**
  * The path by which the author of a review sees, corrects or withdraws it. It is signed over a random key of the review's
  * own, so neither a leaked table nor a leaked secret alone opens a review.

@@ -9,6 +9,7 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/author-page.ts";
+import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
 import { orNotSent } from "./connection-failure.ts";
@@ -22,7 +23,7 @@ export type AuthorAnswer =
   | { kind: "done"; message: string }
   | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findAuthored(params, context);
   const { rating, comment, customer_name, product_or_service, experience_date, created_at, published_at } = review;
   const { state, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
@@ -30,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     text: { rating, comment, customer_name, product_or_service, experience_date, isAnonymous },
     fate: { state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
+    isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
   };
 }
 
@@ -71,7 +73,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-export default function AuthorPage({ loaderData: { text, fate }, actionData: answer }: Route.ComponentProps) {
+export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { text, fate, isSentNow } = loaderData;
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What is wrong with a field is told at the form.
@@ -87,6 +90,12 @@ export default function AuthorPage({ loaderData: { text, fate }, actionData: ans
               {answer.message}
             </Notice>
           </div>
+        )}
+        {isSentNow && !answer && (
+          <Notice tone="success" title={typeset("Avis envoyé !")} answers>
+            <p>Merci pour votre avis. Il sera publié après validation.</p>
+            <p>{typeset("Gardez cette page dans vos favoris : son lien n’est montré que cette fois.")}</p>
+          </Notice>
         )}
         <Fate fate={fate} />
         {fate.withdrawn_at === null && (

@@ -24,7 +24,7 @@ import {
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
-  /** The answer to a post made without script. */
+  /** The answer to a post made without script: what is wrong with it. */
   answer?: ReviewAnswer | undefined;
   /**
    * Called once the review is sent; a page that showed the form in place of something else puts that back. The link is

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
-import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
-import { authorLink } from "./author-link.server.ts";
+import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { submitReview } from "./intake.server.ts";
 import { joinErrors, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
 
@@ -12,7 +12,10 @@ export type ReviewAnswer =
   | { kind: "sent"; authorLink: string }
   | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
 
-/** Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed. */
+/**
+ * Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed. Who sent
+ * it without script is led on to the review's own page: reading that one again sends nothing twice.
+ */
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
@@ -46,7 +49,9 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
         },
       );
     }
-    return data<ReviewAnswer>({ kind: "sent", authorLink: authorLink(result.review, env.secret) });
+    const link = authorLink(result.review, env.secret);
+    if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${SENT_NOW}`, 303);
+    return data<ReviewAnswer>({ kind: "sent", authorLink: link });
   } catch (error) {
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");

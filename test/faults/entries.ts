@@ -33,6 +33,7 @@ export function reviewFields(mark: string) {
     rating: "4",
     comment: `Un avis déposé pendant la panne, ${mark}.`,
     submission_key: randomUUID(),
+    elapsed_ms: "9000",
   };
 }
 
@@ -49,6 +50,7 @@ export function quoteFields(mark: string) {
     quantity: "2000",
     message: `Une demande envoyée pendant la panne, ${mark}.`,
     submission_key: randomUUID(),
+    elapsed_ms: "9000",
   };
 }
 

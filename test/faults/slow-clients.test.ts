@@ -51,7 +51,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
         // Who does not read does not see either that nobody writes any more.
         const isCut = () => (kind === "slow reader" ? openConnections(site) === 0 : slow[kind].every(isClosed));
         await until(isCut, `every ${kind} is cut`, Math.max(1_000, withinMs + openedAt - performance.now()));
-        cut += `, ${kind}s cut after ${Math.round((performance.now() - openedAt) / 1_000)} s`;
+        cut += `, ${kind} cut after ${Math.round((performance.now() - openedAt) / 1_000)} s`;
       }
     }
     report(context, {

@@ -128,7 +128,7 @@ async function leaveReview(customer_name: string) {
     { customer_name, rating: "4", comment },
     { "x-forwarded-for": `192.0.2.${client}` },
   );
-  const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(answer.html) ?? [];
+  const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(answer.headers.get("location") ?? "") ?? [];
   expect(link).not.toBe("");
   return { link, id };
 }

@@ -36,7 +36,7 @@ test("five reviews in fifteen minutes, wherever the balancer sends them", async 
     });
     statuses.push(status);
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
 test("parallel identical reviews at both are one review", async () => {
@@ -44,7 +44,7 @@ test("parallel identical reviews at both are one review", async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) => at(turn % 2 ? a : b).post("/avis", review)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303));
   expect(await storedComments(environment)).toEqual([review.comment]);
 });
 
@@ -76,7 +76,7 @@ test("what is published, unpublished, deleted and restored at one is soon so on 
   const { a, b } = await startTwo();
   const reader = at(b);
   expect((await reader.get("/avis")).text).toContain("Aucun avis pour le moment");
-  expect((await at(a).post("/avis", review)).status).toBe(200);
+  expect((await at(a).post("/avis", review)).status).toBe(303);
 
   const staff = await administrator(a, b);
   const decide = async (intent: string, filter = "tous") => {
@@ -105,7 +105,7 @@ test("one is killed: the other goes on with its visitors and its staff", async (
   a.process.kill("SIGKILL");
   const staff = sameBrowser(atA, b);
   expect((await staff.get("/admin/avis")).text).toContain(review.comment);
-  expect((await at(b).post("/avis", { ...review, comment: "Un avis déposé à la seconde instance" })).status).toBe(200);
+  expect((await at(b).post("/avis", { ...review, comment: "Un avis déposé à la seconde instance" })).status).toBe(303);
   expect(await storedComments(environment)).toHaveLength(2);
 });
 

@@ -205,7 +205,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const { site, admin, stateOf, seen, db } = await openModeration(dialect);
     const visitor = visitorOf(site);
     const sent = await visitor.post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
-    const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.html) ?? [];
+    const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.headers.get("location") ?? "") ?? [];
     expect((await visitor.get(`${link.slice(0, -2)}xx`)).status).toBe(404);
 
     const pending = await visitor.get(link);

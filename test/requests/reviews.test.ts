@@ -21,10 +21,13 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
     const sent = await visitor.post("/avis", { ...good, is_approved: "1", state: "published", id: "mine" });
-    expect(sent.status).toBe(200);
-    expect(sent.text).toContain("Avis envoyé !");
-    expect(sent.text).toContain("Merci pour votre avis. Il sera publié après validation.");
-    expect(sent.html).toMatch(/href="\/avis\/suivi\/[\w-]+\/[\w-]{43}"/);
+    expect(sent.status).toBe(303);
+    const followed = sent.headers.get("location") ?? "";
+    expect(followed).toMatch(/^\/avis\/suivi\/[\w-]+\/[\w-]{43}\?envoye$/);
+    const told = await visitor.get(followed);
+    expect(told.text).toContain("Avis envoyé !");
+    expect(told.text).toContain("Merci pour votre avis. Il sera publié après validation.");
+    expect((await visitor.get(followed.replace("?envoye", ""))).text).not.toContain("Avis envoyé !");
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ ...good, rating: 5, state: "pending", published_at: null });
@@ -38,7 +41,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   test("may be anonymous: then neither name nor e-mail is kept", async () => {
     const { site, rows } = await openSite(dialect);
     const sent = await visitorOf(site).post("/avis", { ...good, is_anonymous: "on" });
-    expect(sent.status).toBe(200);
+    expect(sent.status).toBe(303);
     expect(await rows()).toMatchObject([{ customer_name: "Client anonyme", customer_email: null }]);
   });
 
@@ -62,7 +65,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   test("twenty parallel identical posts are kept once, and all are acknowledged", async () => {
     const { site, rows } = await openSite(dialect);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post("/avis", good)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await rows()).toHaveLength(1);
   });
 
@@ -71,8 +74,8 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const visitor = visitorOf(site);
     for (let turn = 1; turn <= 5; turn += 1) {
       const comment = `Avis numéro ${turn}, bien reçu`;
-      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(200);
-      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(200);
+      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(303);
+      expect((await visitor.post("/avis", { ...good, comment })).status).toBe(303);
       expect((await visitor.post("/avis", { ...good, comment: "court" })).status).toBe(400);
     }
     const sixth = await visitor.post("/avis", { ...good, comment: "Le sixième avis est de trop" });

@@ -160,7 +160,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const signalledAt = Date.now();
     site.process.kill(signal);
     await untilDeaf(site);
-    expect(await review.finish()).toBe(200);
+    expect(await review.finish()).toBe(303);
     expect(await exited).toEqual([0, null]);
     expect(Date.now() - signalledAt).toBeLessThan(10_000);
 
