@@ -4,6 +4,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
 import { prepareMessage } from "../mail-draft/draft.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
@@ -73,8 +74,9 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
     ...composeApplication(application, position, cv ? { name: cv.name, isAttached } : null),
   });
 
-  const open = (event: FormEvent) => {
+  const open = async (event: FormEvent) => {
     event.preventDefault();
+    await afterPaint();
     const application = read();
     if (!application) return;
     const message = letterTo(application, false);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, startTransition, useState } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
@@ -38,7 +38,7 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
           if (!isPlainClick(event)) return;
           event.preventDefault();
           bring().then(
-            () => setIsOpen(true),
+            () => startTransition(() => setIsOpen(true)),
             () => navigate(path),
           );
         }}

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +28,9 @@ export function ConsentPrompt() {
   const consent = useSyncExternalStore(followConsent, currentConsent);
   const [isChoosing, setIsChoosing] = useState(false);
   const settings = useRef<HTMLButtonElement>(null);
-  useSettingsLinks(() => setIsChoosing(true));
+  // The press is painted before the dialog is made.
+  const choose = () => startTransition(() => setIsChoosing(true));
+  useSettingsLinks(choose);
 
   const decide = (choice: CookieConsent) => {
     flushSync(() => {
@@ -34,14 +44,14 @@ export function ConsentPrompt() {
   const answers = {
     accept: () => decide(acceptAll(new Date())),
     refuse: () => decide(refuseAll(new Date())),
-    choose: () => setIsChoosing(true),
+    choose,
   };
 
   return (
     <>
       {consent === null && <FullBanner {...answers} />}
       {consent !== null && !isCurrent && <RenewalBar {...answers} />}
-      {isCurrent && <SettingsButton ref={settings} choose={answers.choose} />}
+      {isCurrent && <SettingsButton ref={settings} choose={choose} />}
       <PreferencesDialog open={isChoosing} consent={consent} onSave={decide} onCancel={() => setIsChoosing(false)} />
     </>
   );
