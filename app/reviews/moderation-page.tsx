@@ -122,6 +122,9 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
               <SelectAll />
               <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
               <ModerationOrder view={view} />
+              {view.filter !== "bin" && (
+                <p className={styles.kept}>Un avis supprimé reste {DAYS_IN_BIN} à la corbeille.</p>
+              )}
             </div>
           )}
           <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />
