@@ -40,7 +40,7 @@ const CLOSURES: LineList = {
 
 export const hoursForm: ContentForm<OpeningHours> = {
   schema: hoursContent.schema,
-  groups: (typed) => [lineGroup(CLOSURES, typed), ...WEEKDAYS.map(dayGroup)],
+  groups: (typed) => [...WEEKDAYS.map(dayGroup), lineGroup(CLOSURES, typed)],
   lists: [CLOSURES],
   read: (typed) => ({
     weekly: Object.fromEntries(

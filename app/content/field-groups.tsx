@@ -23,6 +23,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const folds = groups.filter(({ fold }) => fold !== undefined);
   return (
     <>
+      {days.length > 0 && <WeekFields days={days} {...filled} />}
       {folds.length > 0 && (
         <div>
           {folds.map((group) => (
@@ -42,7 +43,6 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         .map((group) => (
           <Group key={group.title} group={group} edited={edited} {...filled} />
         ))}
-      {days.length > 0 && <WeekFields days={days} {...filled} />}
     </>
   );
 }

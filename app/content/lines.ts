@@ -22,7 +22,7 @@ export type Edited = { list: string; said: string; focus: string };
 
 export function lineGroup(list: LineList, typed: Typed): FieldGroup {
   const { name, title, help, noun, canMove, most } = list;
-  const lines = Math.max(1, countLines(list, typed));
+  const lines = countLines(list, typed);
   const fields = Array.from({ length: lines }, (_, index) =>
     list.fields.map((field) => ({ ...field, name: `${name}.${index}.${field.name}` })),
   ).flat();
@@ -66,7 +66,6 @@ export function editLines(
   const list = lists.find((candidate) => candidate.name === name);
   if (!list) return null;
   const lines = readLines(list, typed);
-  if (lines.length === 0) lines.push({});
   const edited = edit(list, lines, verb, Number(at));
   return edited && { typed: replaceLines(list, typed, lines), edited: { list: name, ...edited } };
 }

@@ -13,7 +13,7 @@ export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
     <fieldset className={editor.group}>
       <legend className={editor.legend}>Semaine</legend>
-      <div>
+      <div className={styles.week}>
         <p className={styles.heads} aria-hidden="true">
           <span>Matin</span>
           <span>Après-midi</span>
