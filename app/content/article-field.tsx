@@ -16,15 +16,21 @@ const BUTTONS: [kind: Mark, words: string][] = [
 /** How long somebody pauses before what they wrote is shown. */
 const PAUSE_MILLISECONDS = 300;
 
+/** As the style sheet: from here the text stands beside what it becomes, below it is unfolded when it is wanted. */
+const BESIDE = "(width >= 60rem)";
+
 /** The text of an article. With script there are buttons for its marks, and it is seen as its page will show it. */
 export function ArticleField(props: ComponentProps<typeof TextArea>) {
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
+  const [hasRoom, setHasRoom] = useState(false);
   const area = () => field.current?.querySelector("textarea") ?? null;
   useEffect(() => {
     const text = document.getElementById(fieldId(props.name));
-    if (text instanceof HTMLTextAreaElement) setShown(text.value);
+    if (!(text instanceof HTMLTextAreaElement)) return;
+    setShown(text.value);
+    setHasRoom(matchMedia(BESIDE).matches);
   }, [props.name]);
   useEffect(() => {
     if (typed === null) return;
@@ -47,7 +53,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
         <TextArea {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
       </div>
       {shown !== null && (
-        <details className={`${disclosure.disclosure} ${styles.preview}`} open>
+        <details className={`${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel que sa page le montre</summary>
           {/* Made anew each time: while somebody writes, two paragraphs may be the same. */}
           <div key={shown} className="prose">

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { guarded } from "../staff/unsaved-changes.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -36,6 +37,8 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = editor.life?.[typed.state ?? ""];
+  // Of what is published or kept, whatever is typed into the form.
+  const state = editor.isNew ? undefined : editor.life?.[editor.typed.state ?? ""];
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
@@ -46,7 +49,14 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
           here={title.split(" : ")[0] ?? title}
         />
       </div>
-      <h1>{typeset(title)}</h1>
+      {state ? (
+        <div className={styles.title}>
+          <h1>{typeset(title)}</h1>
+          <Badge tone={state.isPublic ? "success" : "warning"}>{state.label}</Badge>
+        </div>
+      ) : (
+        <h1>{typeset(title)}</h1>
+      )}
       <p className={styles.about}>{about}</p>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
       {editor.isNew && !answer && (

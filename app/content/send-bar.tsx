@@ -25,11 +25,22 @@ export function SendBar({ here, hasConflict, previews }: SendBarProps) {
         </Button>
       )}
       <Button type="submit" name="intent" value="publish" variant={here?.isPublic === false ? "secondary" : "primary"}>
-        {typeset(wordsFor(here, hasConflict))}
+        {first ? <Shortened words={wordsFor(here, hasConflict)} /> : typeset(wordsFor(here, hasConflict))}
       </Button>
       {previews.length > 0 && <Previews previews={previews} />}
       <UnsavedCount />
     </div>
+  );
+}
+
+/** On a telephone, beside another button, its verb is enough for the eye. */
+function Shortened({ words }: { words: string }) {
+  const [verb = "", ...rest] = words.split(" ");
+  return (
+    <span>
+      {verb}
+      <span className={styles.rest}> {typeset(rest.join(" "))}</span>
+    </span>
   );
 }
 
