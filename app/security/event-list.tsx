@@ -50,6 +50,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           Adresse IP{"\u00a0: "}
           {ip_address ?? "inconnue"}
         </span>
+        {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
         {user_id && (
           <span>
             Compte{"\u00a0: "}

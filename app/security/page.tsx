@@ -40,15 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listRoleChanges(db),
       countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
     ]);
+    const people = await accounts.emailsOf([...peopleIn(events), ...peopleIn(roleChanges)]);
     const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };
     return {
       kind: "loaded" as const,
       readAt: now.toISOString(),
-      people: await accounts.emailsOf([...peopleIn(shown.events), ...peopleIn(shown.roleChanges)]),
+      people,
       events: { fetched: events.length, shown: shown.events },
       roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
       days: eventsByDay(counts, now),
-      verdict: verdictOf(events, now),
+      verdict: verdictOf(events, now, people),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });

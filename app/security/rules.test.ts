@@ -29,12 +29,13 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
   ]);
 });
 
-test("the verdict of the last day names what is grave, where it came from and how often", () => {
+test("the verdict of the last day names what is grave, where it came from, at whom it was aimed and how often", () => {
   const now = new Date("2026-11-21T08:00:00.000Z");
   const event = (severity: "low" | "medium" | "high", created_at = "2026-11-21T07:00:00.000Z") => ({
     event_type: "login_failed",
     severity,
     ip_address: "192.0.2.10",
+    user_id: null as string | null,
     created_at,
   });
   expect(verdictOf([event("low"), event("high", "2026-11-20T07:00:00.000Z")], now)).toEqual({
@@ -50,5 +51,9 @@ test("the verdict of the last day names what is grave, where it came from and ho
     sentence: "Depuis 24 heures : 2 événements de gravité élevée.",
     grave: ["Connexion refusée depuis 192.0.2.10, 2 fois"],
   });
+  const aimed = { ...event("high"), user_id: "01a1fe47" };
+  expect(verdictOf([aimed], now, { "01a1fe47": "claire@maison.example" }).grave).toEqual([
+    "Connexion refusée depuis 192.0.2.10 (compte visé : claire@maison.example)",
+  ]);
   expect(verdictOf(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
 });

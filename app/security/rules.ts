@@ -37,10 +37,14 @@ const VERDICT_MS = 24 * 3_600_000;
 /** What happened in the last day, in one sentence, and of what is grave the kind, from where and how often. */
 export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
 
-/** @param events the latest, newest first, at most {@link EVENTS_FETCHED} */
+/**
+ * @param events the latest, newest first, at most {@link EVENTS_FETCHED}
+ * @param people addresses by account id, to say at which account an attempt was aimed
+ */
 export function verdictOf(
-  events: readonly Pick<SecurityEvent, "event_type" | "severity" | "ip_address" | "created_at">[],
+  events: readonly Pick<SecurityEvent, "event_type" | "severity" | "ip_address" | "user_id" | "created_at">[],
   now: Date,
+  people: Record<string, string> = {},
 ): Verdict {
   const since = new Date(now.getTime() - VERDICT_MS).toISOString();
   const recent = events.filter(({ created_at }) => created_at >= since);
@@ -51,7 +55,7 @@ export function verdictOf(
     return {
       tone: "warning",
       sentence: `Depuis 24 heures : ${atLeast}${high.length} ${words}.`,
-      grave: originsOf(high),
+      grave: originsOf(high, people),
     };
   }
   const medium = recent.filter(({ severity }) => severity === "medium").length;
@@ -63,11 +67,16 @@ export function verdictOf(
   };
 }
 
-/** « Connexion refusée depuis 192.0.2.10, 3 fois » */
-function originsOf(events: readonly Pick<SecurityEvent, "event_type" | "ip_address">[]): string[] {
+/** « Connexion refusée depuis 192.0.2.10 (compte visé : claire@maison.example), 3 fois » */
+function originsOf(
+  events: readonly Pick<SecurityEvent, "event_type" | "ip_address" | "user_id">[],
+  people: Record<string, string>,
+): string[] {
   const times = new Map<string, number>();
-  for (const { event_type, ip_address } of events) {
-    const origin = `${EVENT_WORDS[event_type] ?? event_type} depuis ${ip_address ?? "une adresse inconnue"}`;
+  for (const { event_type, ip_address, user_id } of events) {
+    const from = `${EVENT_WORDS[event_type] ?? event_type} depuis ${ip_address ?? "une adresse inconnue"}`;
+    const aim = user_id && people[user_id];
+    const origin = aim ? `${from} (compte visé : ${aim})` : from;
     times.set(origin, (times.get(origin) ?? 0) + 1);
   }
   return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));
