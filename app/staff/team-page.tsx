@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../server/database/id.ts";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { PEOPLE_LISTED, type Person } from "../account/store.server.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { formatDate, formatNumber, plural, typeset } from "../ui/typography.ts";
@@ -91,12 +91,6 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <h1>Équipe</h1>
-      <p className={styles.intro}>
-        {typeset(
-          "Pour ajouter quelqu’un : cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, changer le site et lire les demandes.",
-        )}
-      </p>
-      <InvitationLink address={invitation} />
       {done && !actionData && (
         <Notice tone="success" answers>
           <p>{typeset(DONE[done.key].say(done.email))}</p>
@@ -112,6 +106,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </Notice>
       )}
+      <h2 className={styles.heading}>Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}</h2>
       <SearchForm
         action="/admin/equipe"
         label="Chercher une personne par son nom ou son adresse"
@@ -139,6 +134,13 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           Les {limit} premières personnes sont affichées. Cherchez par le nom ou l’adresse pour trouver les autres.
         </p>
       )}
+      <h2 className={styles.heading}>Ajouter quelqu’un</h2>
+      <p className={styles.intro}>
+        {typeset(
+          "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
+        )}
+      </p>
+      <InvitationLink address={invitation} />
     </>
   );
 }
@@ -150,9 +152,9 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
   return (
     <article className={styles.person} aria-label={name}>
       <div className={styles.who}>
-        <h2 className={styles.name} dir="auto">
+        <h3 className={styles.name} dir="auto">
           {name}
-        </h2>
+        </h3>
         {isSelf && <span className={styles.self}>Vous</span>}
         <Badge tone={role === "admin" ? "strong" : "neutral"}>
           {role === "admin" ? "Administrateur" : "Utilisateur"}
@@ -173,21 +175,26 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
             : `${formatNumber(openSessions)} ${plural(openSessions, "session ouverte", "sessions ouvertes")}`}
         </span>
         {hasTwoFactors && <span>Double authentification active</span>}
-        {isSelf && !hasTwoFactors && <Link to="/admin/compte">Activer la double authentification</Link>}
       </p>
+      {isLast && (
+        <p className={styles.last}>
+          {typeset("Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
+        </p>
+      )}
       <Actions person={person} search={search} isSelf={isSelf} isLast={isLast} />
     </article>
   );
 }
 
-function Actions({ person: { id, name, role, isConfirmed, openSessions }, search, isSelf, isLast }: PersonProps) {
+function Actions({ person, search, isSelf, isLast }: PersonProps) {
+  const { id, name, role, isConfirmed, hasTwoFactors, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
     <div className={styles.actions}>
-      {isLast && (
-        <p className={styles.last}>
-          {typeset("Vous êtes seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
-        </p>
+      {isSelf && !hasTwoFactors && (
+        <ButtonLink to="/admin/compte" variant="secondary" size="small">
+          Activer la double authentification
+        </ButtonLink>
       )}
       {role === "admin" && !isLast && (
         <IntentForm id={id} search={search} intent="retirer">

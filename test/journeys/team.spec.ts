@@ -45,7 +45,7 @@ for (const script of ["with", "without"] as const) {
         .click();
       await expect(page.getByText("paul@maison.example n’a plus les droits d’administrateur")).toBeVisible();
 
-      await expect(person(page, "Claire Martin")).toContainText("Vous êtes seul administrateur");
+      await expect(person(page, "Claire Martin")).toContainText("Vous êtes le seul administrateur");
       await expect(person(page, "Claire Martin").getByRole("button", { name: /Retirer/ })).toHaveCount(0);
       await expectAccessible(page, script);
 
