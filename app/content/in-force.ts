@@ -11,20 +11,15 @@ import type { ContentKey } from "./kind.ts";
 type Published = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
 
 export function inForce({ facts, offers, news }: Published, now: Date): Record<ContentKey, string> {
-  const { openingHours, pellets, legal } = facts;
+  const { openingHours, pellets } = facts;
   const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
   const samples = samplesIn(facts).length;
-  const missing = Object.values(legal).filter((value) => value === null).length;
   const { doseKilograms, doseEuros } = pellets.vendingMachine;
   const shown = jobOffers(offers, facts).length;
   const published = news.filter(({ state }) => state === "published").length;
   return {
-    hours: `Aujourd’hui : ${hoursOn(openingHours, now)} · ${closures ? count(closures, "fermeture prévue", "fermetures prévues") : "aucune fermeture prévue"}`,
-    company: [
-      facts.name,
-      samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple"),
-      missing > 0 && `${missing}\u00a0à\u00a0renseigner`,
-    ]
+    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "pas d’ouverture"} · ${closures ? count(closures, "fermeture prévue", "fermetures prévues") : "aucune fermeture prévue"}`,
+    company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
@@ -32,5 +27,8 @@ export function inForce({ facts, offers, news }: Published, now: Date): Record<C
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
   };
 }
+
+/** What the law asks the site to name and nobody has filled in yet. */
+export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
 
 const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;

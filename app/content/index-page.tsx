@@ -3,10 +3,11 @@ import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { offersContent } from "../careers/offers-content.ts";
 import { newsContent } from "../news/news-content.ts";
+import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/index-page.ts";
-import { inForce } from "./in-force.ts";
+import { countMissing, inForce } from "./in-force.ts";
 import styles from "./index-page.module.css";
 import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
 import { listLastChanges } from "./store.server.ts";
@@ -20,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.read(newsContent),
   ]);
   const changes = await listLastChanges(database.db);
-  return { changes, now: inForce({ facts, offers, news }, new Date()) };
+  return { changes, now: inForce({ facts, offers, news }, new Date()), missing: countMissing(facts) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
 
-export default function ContentPage({ loaderData: { changes, now } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { changes, now, missing } }: Route.ComponentProps) {
   return (
     <>
       <h1>Contenu</h1>
@@ -39,14 +40,18 @@ export default function ContentPage({ loaderData: { changes, now } }: Route.Comp
             <h2 className={styles.kind}>
               <Link to={CONTENT_PLACES[key].path}>{CONTENT_PLACES[key].label}</Link>
             </h2>
-            <p className={styles.now}>{typeset(now[key])}</p>
-            <p className={styles.about}>
-              {changes[key] ? `Changé le ${formatDate(changes[key], { time: true })}` : "Jamais changé"}
+            <p className={styles.now}>
+              {typeset(now[key])}
+              {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
             </p>
+            {changes[key] && <p className={styles.about}>Changé le {formatDate(changes[key], { time: true })}</p>}
           </li>
         ))}
       </ul>
       <h2 className={styles.backup}>Exporter, importer</h2>
+      <p className={styles.about}>
+        {typeset("L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.")}
+      </p>
       <div className={styles.file}>
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu

@@ -151,7 +151,7 @@ function Today({ today }: { today: Data["today"] }) {
           <dt>{today.day}</dt>
           <dd>
             {today.opening}
-            <span className={styles.soft}>{today.hours}</span>
+            {today.hours && <span className={styles.soft}>{today.hours}</span>}
           </dd>
           <dd>
             <Link to="/admin/contenu/horaires">

@@ -26,7 +26,7 @@ export function JournalFilters({ view, people }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sur quoi" name="type" required defaultValue={view.kind} key={`t${view.kind}`}>
+      <SelectField label="Objet" name="type" required defaultValue={view.kind} key={`t${view.kind}`}>
         <option value="">Tout</option>
         {Object.entries(JOURNAL_KINDS).map(([key, { label }]) => (
           <option key={key} value={key}>

@@ -55,7 +55,7 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
       <h1>Journal</h1>
       <p className={styles.about}>
         {typeset(
-          "Qui a fait quoi, et pourquoi. Rien ne s’y efface ; le nom d’un client en disparaît avec ses données.",
+          "Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.",
         )}
       </p>
       <JournalFilters view={view} people={people} />

@@ -1,6 +1,7 @@
 import type { JournalRow } from "../../server/database/schema.ts";
 import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
+import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 import { typeset } from "../ui/typography.ts";
 
 /** One item of a kind of content that is a list. */
@@ -83,7 +84,7 @@ export function entryParts({ actor_name, action, reason }: Told, name: string | 
   return {
     before: typeset(`${actor_name} ${words.slice(0, words.length - general.length)}`),
     object: typeset(name && named ? named.with(name) : general),
-    after: typeset(reason ? ` : ${reasonSentence(reason)}` : "."),
+    after: typeset(reason ? ` : « ${reasonSentence(reason)} »` : "."),
   };
 }
 
@@ -101,5 +102,6 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
 ];
 
 function of(name: string): string {
+  if (name.startsWith(ANONYMOUS_NAME)) return `d’un ${name.replace("Client", "client")}`;
   return /^[aeiouyàâéèêëîïôöûü]/i.test(name) ? `d’${name}` : `de ${name}`;
 }

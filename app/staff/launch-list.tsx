@@ -79,7 +79,7 @@ export function LaunchList(props: Props) {
             <p>Active.</p>
           ) : (
             <>
-              <p>{typeset("Qui trouve votre mot de passe entre : un code de votre téléphone l’arrête.")}</p>
+              <p>{typeset("Sans elle, il suffit de trouver votre mot de passe pour entrer ici.")}</p>
               <ButtonLink to="/admin/compte" variant="secondary" size="small">
                 Activer la double authentification
               </ButtonLink>
@@ -144,7 +144,7 @@ function Samples({ samples }: { samples: Sample[] }) {
     <>
       <details className={`${disclosure.disclosure} ${styles.samples}`}>
         <summary>
-          {count} {plural(count, "valeur d’exemple se lit", "valeurs d’exemple se lisent")} sur le site.
+          {count} {plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.
           <span className={styles.openList}>Voir la liste</span>
         </summary>
         <dl>

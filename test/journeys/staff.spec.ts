@@ -90,7 +90,7 @@ test("the journal tells by whom, about what and since when, with what a change o
   await expect(row).toContainText("3,90");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await page.getByLabel("Sur quoi").selectOption({ label: "Avis" });
+  await page.getByLabel("Objet").selectOption({ label: "Avis" });
   await expect(page.getByText("Rien qui réponde à ce filtre")).toBeVisible();
   await page.getByRole("link", { name: "Tout afficher" }).click();
   const change = page.getByText("Claire Martin a changé les prix et quantités.");
