@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { typeset } from "../ui/typography.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, Problems } from "./problems.tsx";
 
@@ -20,6 +21,7 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         error={errors.current}
       />
       <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
+      <p>{typeset("Vos autres sessions seront fermées ; celle-ci reste ouverte.")}</p>
       <Button type="submit" variant="secondary" busy={isSending}>
         Changer le mot de passe
       </Button>

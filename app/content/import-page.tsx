@@ -5,7 +5,7 @@ import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -177,6 +177,9 @@ function ImportForm({ file }: { file: string | undefined }) {
       />
       <div className={styles.send}>
         <Button type="submit">Voir ce qui changera</Button>
+        <ButtonAnchor href="/admin/contenu/export.json" variant="quiet" download>
+          Exporter d’abord le contenu actuel
+        </ButtonAnchor>
       </div>
     </form>
   );
