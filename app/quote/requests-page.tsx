@@ -11,6 +11,7 @@ import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
 import styles from "./requests-page.module.css";
 import {
+  answerDue,
   REQUEST_STATES,
   type RequestState,
   readLetter,
@@ -19,24 +20,33 @@ import {
   STATES,
   townOf,
 } from "./requests-rules.ts";
-import { countRequests, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
+import { countRequests, pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
-  const { db } = context.get(servicesContext).database;
+  const { content, database } = context.get(servicesContext);
+  const { db } = database;
   const query = new URL(request.url).searchParams;
   const state = readState(query.get("etat"));
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const [counts, page] = await Promise.all([
+  const [facts, counts, page] = await Promise.all([
+    content.facts(),
     countRequests(db),
     pageOfRequests(db, { state: state ?? null, search, ...place }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
-  return data({ state: state ?? null, isKnown, search, counts, ...page }, isKnown ? 200 : 404);
+  const now = new Date();
+  const takers = await takersOf(db, page.rows);
+  const rows = page.rows.map((row) => ({
+    ...row,
+    taker: takers.get(row.id) ?? null,
+    due: row.state === "done" ? null : answerDue(row.created_at, facts.replyHours, now),
+  }));
+  return data({ state: state ?? null, isKnown, search, counts, ...page, rows }, isKnown ? 200 : 404);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -51,15 +61,17 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
-      <Filters current={state} search={search} counts={counts} />
-      <SearchForm
-        action="/admin/demandes"
-        label="Chercher dans les demandes"
-        placeholder="Nom, commune, carburant"
-        value={search}
-      >
-        {state && <input type="hidden" name="etat" value={STATES[state].address} />}
-      </SearchForm>
+      <div className={styles.bar}>
+        <Filters current={state} search={search} counts={counts} />
+        <SearchForm
+          action="/admin/demandes"
+          label="Chercher dans les demandes"
+          placeholder="Nom, commune, carburant"
+          value={search}
+        >
+          {state && <input type="hidden" name="etat" value={STATES[state].address} />}
+        </SearchForm>
+      </div>
       {rows.length === 0 ? (
         <Nothing search={search} />
       ) : (
@@ -122,9 +134,9 @@ function Nothing({ search }: { search: string }) {
 }
 
 function RequestLine({
-  request: { id, first_name, last_name, subject, message, state, created_at },
+  request: { id, first_name, last_name, subject, message, state, created_at, due, taker },
 }: {
-  request: StoredRequest;
+  request: StoredRequest & { due: ReturnType<typeof answerDue> | null; taker: string | null };
 }) {
   const letter = readLetter(message);
   return (
@@ -146,7 +158,11 @@ function RequestLine({
           subject
         )}
       </p>
-      <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+      <p className={styles.when}>
+        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+        {due && <span data-late={due.isLate || undefined}>{typeset(due.words)}</span>}
+        {taker && <span>{typeset(`Prise en charge par ${taker}`)}</span>}
+      </p>
       <StateBadge state={state} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvRow, readLetter, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
+import { answerDue, csvRow, readLetter, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
 import { composeQuote } from "./rules.ts";
 
 const request = {
@@ -67,3 +67,18 @@ test("a letter of the quote form gives back its facts and the visitor's own word
   expect(townOf(letter?.address ?? "")).toBe("28100 Dreux");
   expect(readLetter("Bonjour,\nma cuve est vide.")).toBeNull();
 });
+
+test.each([
+  ["2026-11-20T13:30:00.000Z", false, "À répondre dans l’heure"],
+  ["2026-11-21T10:30:00.000Z", false, "À répondre sous 21 heures"],
+  ["2026-11-20T12:30:00.000Z", true, "En retard de quelques minutes"],
+  ["2026-11-20T12:00:00.000Z", true, "En retard de 1 heure"],
+  ["2026-11-19T12:00:00.000Z", true, "En retard de 25 heures"],
+  ["2026-11-18T12:00:00.000Z", true, "En retard de 2 jours"],
+])(
+  "of what was asked at %s the answer promised within 24 hours is judged at 13:00 UTC: late %s, %s",
+  (at, isLate, words) => {
+    const due = answerDue(at, 24, new Date("2026-11-21T13:00:00.000Z"));
+    expect({ ...due, words: due.words.replaceAll("\u00a0", " ") }).toEqual({ isLate, words });
+  },
+);

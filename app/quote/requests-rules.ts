@@ -1,6 +1,6 @@
 /** What the staff's pages about requests say, and the file they give to a spreadsheet. */
 
-import { formatDate } from "../ui/typography.ts";
+import { formatDate, plural } from "../ui/typography.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
 export type RequestState = StoredRequest["state"];
@@ -77,6 +77,22 @@ function wordsIn(message: string): string | null {
 /** « 28100 Dreux », out of « 1 rue du Moulin, 28100 Dreux ». */
 export function townOf(address: string): string {
   return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
+}
+
+/** How long is left for the answer that the site promises: « À répondre sous 21 heures », « En retard de 2 jours ». */
+export function answerDue(createdAt: string, replyHours: number, now: Date): { isLate: boolean; words: string } {
+  const left = replyHours - (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
+  if (left <= 0) return { isLate: true, words: `En retard de ${inWords(-left)}` };
+  return { isLate: false, words: `À répondre ${left < 1 ? "dans l’heure" : `sous ${inWords(left)}`}` };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** « quelques minutes », « 21 heures », « 2 jours »: whole ones, from two days on in days. */
+function inWords(hours: number): string {
+  if (hours < 1) return "quelques minutes";
+  if (hours < 48) return `${Math.floor(hours)}\u00a0${plural(Math.floor(hours), "heure", "heures")}`;
+  return `${Math.floor(hours / 24)}\u00a0jours`;
 }
 
 /** A draft to the person who asked; spaces as %20, which every mail program reads. */

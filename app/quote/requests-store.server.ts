@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { containing } from "../../server/database/containing.ts";
 import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
 import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
-import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type Actor, listJournalOf, writeJournal } from "../staff/journal.server.ts";
 import type { RequestState } from "./requests-rules.ts";
 
 export type StoredRequest = Pick<
@@ -66,6 +66,20 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** Who has each of those in hand, by id. */
+export async function takersOf(
+  db: Kysely<Database>,
+  requests: readonly Pick<StoredRequest, "id" | "state">[],
+): Promise<Map<string, string>> {
+  const ids = requests.flatMap(({ id, state }) => (state === "in_hand" ? [id] : []));
+  const entries = await listJournalOf(db, "request", ids);
+  return new Map(
+    entries.flatMap(({ action, subject_id, actor_name }): [string, string][] =>
+      action === JOURNAL_ACTIONS.in_hand && subject_id ? [[subject_id, actor_name]] : [],
+    ),
+  );
 }
 
 export interface Step {

@@ -49,6 +49,9 @@ for (const width of [360, 1280]) {
 
     await page.getByRole("button", { name: "Prendre en charge" }).click();
     await expect(page.getByText("En cours", { exact: true })).toBeVisible();
+    await page.goto(`${site.url}/admin/demandes?etat=en-cours`);
+    await expect(page.getByRole("article")).toContainText(/Prise en charge par Claire Martin/);
+    await page.getByRole("link", { name: "Jeanne Dupré" }).click();
     await page.getByRole("button", { name: "Marquer comme traitée" }).click();
     await expect(page.getByText("Traitée", { exact: true })).toBeVisible();
 
