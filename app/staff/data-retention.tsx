@@ -49,6 +49,11 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
             </tr>
           ))}
           <tr>
+            <th scope="row">Avis publiés</th>
+            <td>jusqu’à leur retrait</td>
+            {rehearsal && <td className={styles.figure}>–</td>}
+          </tr>
+          <tr>
             <th scope="row">Journal de l’équipe (le nom du client en disparaît avec ses données)</th>
             <td>sans limite</td>
             {rehearsal && <td className={styles.figure}>–</td>}
