@@ -106,6 +106,12 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
           </li>
         ))}
       </ol>
+      {items.length > 0 && (
+        <p className={styles.about}>
+          {typeset("Supprimé par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
+          <Link to="/admin/journal">Journal</Link>.
+        </p>
+      )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} lost={wordsForLost(of, editor.own)} />
     </>

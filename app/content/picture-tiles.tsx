@@ -14,12 +14,11 @@ export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) 
       {error && <p className={styles.error}>{error}</p>}
       <details className={`${disclosure.disclosure} ${styles.choice}`} open={error !== undefined}>
         <summary>
-          {isChosen(chosen) && (
-            <>
-              <Picture name={chosen} alt="" sizes="6rem" className={styles.thumbnail} />
-              {defaultAlt[chosen]}
-            </>
-          )}
+          {isChosen(chosen) && <Picture name={chosen} alt="" sizes="6rem" className={styles.thumbnail} />}
+          <span className={styles.words}>
+            {isChosen(chosen) && <span>{defaultAlt[chosen]}</span>}{" "}
+            <span className={styles.change}>Changer l’image</span>
+          </span>
         </summary>
         <div className={styles.tiles}>
           {pictureNames.map((picture, index) => (
