@@ -36,8 +36,9 @@ export default function BeddingPage() {
         <Picture
           name="shavings"
           alt={defaultAlt.shavings}
-          sizes="(min-width: 60rem) 42vw, 100vw"
-          crop="tall"
+          // As tall as the window from 60rem: it is the height that decides how wide a file it takes.
+          sizes="(min-width: 60rem) max(178vh, 100rem), 100vw"
+          crop="responsive"
           className={styles.picture}
           priority
         />

@@ -42,9 +42,12 @@ export default function PelletsPage() {
 
 type Facts = { facts: CompanyFacts };
 
+/** On a wide screen the largest file: it alone keeps the grain of the wood. */
+const heroSizes = "(min-width: 60rem) max(100vw, 100rem), 100vw";
+
 function Hero({ facts: { brands, links } }: Facts) {
   return (
-    <header>
+    <header className={styles.head}>
       <div className={`wrap ${styles.hero}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={styles.logo}>
@@ -55,14 +58,12 @@ function Hero({ facts: { brands, links } }: Facts) {
         </h1>
         <div className={styles.pitch}>
           <p className="lede">
-            {typeset(
-              "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon. Trois façons d’en prendre chez nous : choisissez selon la place que vous avez.",
-            )}
+            {typeset("Trois façons de prendre vos granulés\u00a0: choisissez selon la place que vous avez.")}
           </p>
           <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         </div>
       </div>
-      <Picture name="pellets" alt={defaultAlt.pellets} sizes="100vw" className={styles.picture} priority />
+      <Picture name="pellets" alt={defaultAlt.pellets} sizes={heroSizes} className={styles.picture} priority />
     </header>
   );
 }
@@ -126,7 +127,7 @@ function Fire() {
         <h2 id="braise">{typeset("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
         <p>
           {typeset(
-            "Un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+            "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
           )}
         </p>
       </div>
