@@ -78,7 +78,8 @@ function Address({ facts: { name, address, phones } }: Facts) {
       <Picture
         name="silos"
         alt={defaultAlt.silos}
-        sizes="(min-width: 64rem) 50vw, 100vw"
+        // At least 44rem high from 64rem, and cut from a picture of 16:9.
+        sizes="(min-width: 64rem) max(50vw, 80rem), 100vw"
         crop="responsive"
         className={styles.silos}
         priority
@@ -95,7 +96,8 @@ function MapToCome({ facts: { address } }: Facts) {
         La carte interactive arrive bientôt
       </h2>
       <p>
-        En attendant, votre application de cartes connaît le chemin.{" "}
+        En attendant, votre application de cartes connaît le chemin.
+        <br />
         <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
           Obtenir l’itinéraire
         </a>
