@@ -46,31 +46,31 @@ export default function PrivacyPage() {
       <div className={styles.dates}>
         <p>{typeset("Dernière mise à jour : décembre 2024")}</p>
         <p className="soft">
-          {typeset("Complétée en novembre 2026 : avis des clients, durées de conservation, événements de sécurité.")}
+          {typeset(
+            "Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité.",
+          )}
         </p>
       </div>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="Sommaire">
-          <ol>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={`prose ${styles.body}`}>
-          <Collected />
-          <Used />
-          <Basis />
-          <Shared />
-          <Kept />
-          <Rights />
-          <Security />
-          <Cookies />
-          <Changes />
-          <Contact />
-        </div>
+      <nav className={styles.contents} aria-label="Sommaire">
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={`prose chapters ${styles.body}`}>
+        <Collected />
+        <Used />
+        <Basis />
+        <Shared />
+        <Kept />
+        <Rights />
+        <Security />
+        <Cookies />
+        <Changes />
+        <Contact />
       </div>
     </article>
   );
@@ -167,7 +167,7 @@ function Kept() {
     <>
       <Title id="conservation" />
       <table className={styles.retention}>
-        <caption>Ce que nous gardons, et combien de temps</caption>
+        <caption className="visually-hidden">Ce que nous gardons, et combien de temps</caption>
         <tbody>
           <Row what="Demandes de contact et de devis, après le dernier échange" time={RETENTION.contactRequests} />
           <Row what="Données de navigation et événements de sécurité, au plus" time={RETENTION.securityEvents} />
@@ -243,65 +243,41 @@ function Cookies() {
         )}
       </p>
       <dl className={`${styles.entries} ${styles.storage}`}>
-        <div className={styles.entry}>
-          <dt>
-            <code>cookieConsent</code>
-          </dt>
-          <dd>{typeset("Dans la mémoire locale de votre navigateur : votre choix et sa date.")}</dd>
-        </div>
-        <div className={styles.entry}>
-          <dt>
-            <code>react-router-scroll-positions</code>
-          </dt>
-          <dd>
-            {typeset(
-              "Dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y ramène.",
-            )}
-          </dd>
-        </div>
-        <div className={styles.entry}>
-          <dt>
-            <code>__Host-site.session_token</code>, <code>signed_in</code> et <code>__Host-site.two_factor</code>
-          </dt>
-          <dd>
-            {typeset(
-              "Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
-            )}
-          </dd>
-        </div>
-        <div className={styles.entry}>
-          <dt>
-            <code>quote</code>
-          </dt>
-          <dd>
-            {typeset(
-              "Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.",
-            )}
-          </dd>
-        </div>
-        <div className={styles.entry}>
-          <dt>
-            <code>unsentWords</code>, <code>returningWords</code>, <code>securityPageLoads</code> et{" "}
-            <code>securitySignIns</code>
-          </dt>
-          <dd>
-            {typeset(
-              "Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
-            )}
-          </dd>
-        </div>
-        <div className={styles.entry}>
-          <dt>
-            <code>moderationKeys</code>
-          </dt>
-          <dd>
-            {typeset(
-              "Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
-            )}
-          </dd>
-        </div>
+        <Stored names={["cookieConsent"]}>Dans la mémoire locale de votre navigateur : votre choix et sa date.</Stored>
+        <Stored names={["react-router-scroll-positions"]}>
+          Dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y
+          ramène.
+        </Stored>
+        <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor"]}>
+          Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.
+        </Stored>
+        <Stored names={["quote"]}>
+          Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour
+          qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.
+        </Stored>
+        <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>
+          Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et
+          le nombre de pages ouvertes et de connexions, pour repérer un abus.
+        </Stored>
+        <Stored names={["moderationKeys"]}>
+          Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.
+        </Stored>
       </dl>
     </>
+  );
+}
+
+/** Several names share one purpose: each on its line. */
+function Stored({ names, children }: { names: readonly string[]; children: string }) {
+  return (
+    <div className={styles.entry}>
+      {names.map((name) => (
+        <dt key={name}>
+          <code>{name}</code>
+        </dt>
+      ))}
+      <dd>{typeset(children)}</dd>
+    </div>
   );
 }
 

@@ -275,7 +275,7 @@ describe("the law", () => {
       "Contact",
     ]);
     expect(main.text).toContain("Dernière mise à jour : décembre 2024");
-    expect(main.text).toContain("Complétée en novembre 2026 : avis des clients, durées de conservation");
+    expect(main.text).toContain("Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation");
     const { contactRequests, securityEvents, deletedReviews, accounting } = RETENTION;
     const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(writeRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
