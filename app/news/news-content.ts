@@ -87,7 +87,7 @@ export const newsContent: ContentKind<StoredNews[]> = {
       id: "habilitation-electrique",
       title: "Habilitation électrique : deux jours pour travailler sans risque",
       date: "2025-08-07",
-      picture: "pellets",
+      picture: "silos",
       excerpt:
         "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, à reprendre tous les trois ans.",
       category: "Formation",
