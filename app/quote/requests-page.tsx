@@ -11,16 +11,19 @@ import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
 import styles from "./requests-page.module.css";
 import {
+  addressOf,
   answerDue,
+  lateSince,
   REQUEST_STATES,
   type RequestState,
+  type RequestView,
   readLetter,
   readState,
   requestsPath,
   STATES,
   townOf,
 } from "./requests-rules.ts";
-import { countRequests, pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
+import { countRequests, lateRequests, pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
 
@@ -29,24 +32,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);
   const { db } = database;
   const query = new URL(request.url).searchParams;
+  const now = new Date();
   const state = readState(query.get("etat"));
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const [facts, counts, page] = await Promise.all([
-    content.facts(),
+  const facts = await content.facts();
+  const since = lateSince(facts.replyHours, now);
+  const narrowed = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
+  const [counts, late, page] = await Promise.all([
     countRequests(db),
-    pageOfRequests(db, { state: state ?? null, search, ...place }),
+    lateRequests(db, since),
+    pageOfRequests(db, { ...narrowed, search, ...place }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
-  const now = new Date();
   const takers = await takersOf(db, page.rows);
   const rows = page.rows.map((row) => ({
     ...row,
     taker: takers.get(row.id) ?? null,
     due: row.state === "done" ? null : answerDue(row.created_at, facts.replyHours, now),
   }));
-  return data({ state: state ?? null, isKnown, search, counts, ...page, rows }, isKnown ? 200 : 404);
+  return data({ state: state ?? null, isKnown, search, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -55,21 +61,21 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { state, isKnown, search, counts, rows, next, previous } = loaderData;
+  const { state, isKnown, search, counts, late, rows, next, previous } = loaderData;
   const view = { state, search };
   return (
-    <div className={styles.page}>
+    <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
       <div className={styles.bar}>
-        <Filters current={state} search={search} counts={counts} />
+        <Filters current={state} search={search} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
           label="Chercher dans les demandes"
           placeholder="Nom, commune, carburant"
           value={search}
         >
-          {state && <input type="hidden" name="etat" value={STATES[state].address} />}
+          {state && <input type="hidden" name="etat" value={addressOf(state)} />}
         </SearchForm>
       </div>
       {rows.length === 0 ? (
@@ -97,16 +103,22 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       >
         Exporter pour Excel (CSV)
       </ButtonAnchor>
-    </div>
+    </>
   );
 }
 
-type FiltersProps = { current: RequestState | null; search: string; counts: Record<RequestState, number> };
+type FiltersProps = {
+  current: RequestView | null;
+  search: string;
+  counts: Record<RequestState, number>;
+  late: number;
+};
 
-function Filters({ current, search, counts }: FiltersProps) {
+function Filters({ current, search, counts, late }: FiltersProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const filters = [
     { state: null, label: "Toutes", count: all },
+    ...(late > 0 || current === "late" ? [{ state: "late" as const, label: "En retard", count: late }] : []),
     ...REQUEST_STATES.map((state) => ({ state, label: STATES[state].filter, count: counts[state] })),
   ];
   return (

@@ -39,7 +39,8 @@ test("addresses of views", () => {
   expect(requestsPath({ state: "in_hand", search: "fioul" }, { apres: "c" })).toBe(
     "/admin/demandes?etat=en-cours&q=fioul&apres=c",
   );
-  expect([readState(null), readState("traitees"), readState("autre")]).toEqual([null, "done", undefined]);
+  expect(requestsPath({ state: "late", search: "" })).toBe("/admin/demandes?etat=en-retard");
+  expect([null, "traitees", "en-retard", "autre"].map(readState)).toEqual([null, "done", "late", undefined]);
 });
 
 test("a letter of the quote form gives back its facts and the visitor's own words, which change none of them", () => {
@@ -69,8 +70,8 @@ test("a letter of the quote form gives back its facts and the visitor's own word
 });
 
 test.each([
-  ["2026-11-20T13:30:00.000Z", false, "À répondre dans l’heure"],
-  ["2026-11-21T10:30:00.000Z", false, "À répondre sous 21 heures"],
+  ["2026-11-20T13:30:00.000Z", false, "Réponse promise dans l’heure"],
+  ["2026-11-21T10:30:00.000Z", false, "Réponse promise sous 21 heures"],
   ["2026-11-20T12:30:00.000Z", true, "En retard de quelques minutes"],
   ["2026-11-20T12:00:00.000Z", true, "En retard de 1 heure"],
   ["2026-11-19T12:00:00.000Z", true, "En retard de 25 heures"],

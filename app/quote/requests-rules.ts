@@ -35,19 +35,24 @@ export const STATES: Record<RequestState, StateWords> = {
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
 
-/** `undefined` when the address names no state that exists, null for all of them. */
-export function readState(address: string | null): RequestState | null | undefined {
+/** What the list can be narrowed to: a state, or what should have been answered by now. */
+export type RequestView = RequestState | "late";
+
+export const addressOf = (view: RequestView) => (view === "late" ? "en-retard" : STATES[view].address);
+
+/** `undefined` when the address names no view that exists, null for all requests. */
+export function readState(address: string | null): RequestView | null | undefined {
   if (address === null) return null;
-  return REQUEST_STATES.find((state) => STATES[state].address === address);
+  return (["late", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
 }
 
 /** The address of a list; `place` leads to its other pages. */
 export function requestsPath(
-  { state, search }: { state: RequestState | null; search: string },
+  { state, search }: { state: RequestView | null; search: string },
   place: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({
-    ...(state && { etat: STATES[state].address }),
+    ...(state && { etat: addressOf(state) }),
     ...(search && { q: search }),
     ...place,
   });
@@ -79,11 +84,16 @@ export function townOf(address: string): string {
   return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
 }
 
-/** How long is left for the answer that the site promises: « À répondre sous 21 heures », « En retard de 2 jours ». */
+/** How long is left for the answer that the site promises: « Réponse promise sous 21 heures », « En retard de 2 jours ». */
 export function answerDue(createdAt: string, replyHours: number, now: Date): { isLate: boolean; words: string } {
   const left = replyHours - (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
   if (left <= 0) return { isLate: true, words: `En retard de ${inWords(-left)}` };
-  return { isLate: false, words: `À répondre ${left < 1 ? "dans l’heure" : `sous ${inWords(left)}`}` };
+  return { isLate: false, words: `Réponse promise ${left < 1 ? "dans l’heure" : `sous ${inWords(left)}`}` };
+}
+
+/** What came at this moment (ISO-8601) or before should have been answered by now. */
+export function lateSince(replyHours: number, now: Date): string {
+  return new Date(now.getTime() - replyHours * HOUR_MS).toISOString();
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { pageOfRequests } from "./requests-store.server.ts";
+import { lateSince } from "./requests-rules.ts";
+import { lateRequests, moveRequest, pageOfRequests } from "./requests-store.server.ts";
 import type { Quote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
 
@@ -32,5 +33,24 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await found("jea\0nne")).toBe(1);
     expect(await found("j%e")).toBe(0);
     expect(await found("jeann_")).toBe(0);
+  });
+
+  test("late is what is not done once its time is up: counted, listed, and no more when it is done", async () => {
+    const { db } = await freshDatabase(dialect);
+    await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
+    const listed = async (since: string) => {
+      const page = await pageOfRequests(db, { state: null, lateSince: since, search: "", limit: 10 });
+      return page === "bad-cursor" ? [] : page.rows;
+    };
+    const [request] = await listed(new Date().toISOString());
+    if (!request) throw new Error("the request is not late");
+    const { id, version, created_at } = request;
+    expect(await lateRequests(db, created_at)).toEqual({ count: 1, first: created_at });
+    const before = lateSince(24, new Date(created_at));
+    expect([await lateRequests(db, before), await listed(before)]).toEqual([{ count: 0, first: null }, []]);
+    await moveRequest(db, id, { to: "in_hand", version, by: { id: null, name: "Équipe" } });
+    expect(await listed(created_at)).toHaveLength(1);
+    await moveRequest(db, id, { to: "done", version: version + 1, by: { id: null, name: "Équipe" } });
+    expect(await listed(created_at)).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ const COLUMNS = [
 
 export interface RequestFilter {
   state: RequestState | null;
+  /** Only what is not done and came at this moment (ISO-8601) or before. */
+  lateSince?: string | undefined;
   /** Words, each of which is found somewhere in the request; what follows the fifth is not looked for. */
   search: string;
 }
@@ -35,13 +37,14 @@ const MOST_WORDS_SOUGHT = 5;
 /** Newest first. */
 export function pageOfRequests(
   db: Kysely<Database>,
-  { state, search, ...place }: RequestFilter & Place,
+  { state, lateSince, search, ...place }: RequestFilter & Place,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const everything = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message)`;
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)
     .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
+    .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
     .where((eb) =>
       eb.and(wordsOf(search).map((word) => sql<boolean>`${everything} like ${containing(word)} escape '\\'`)),
     );
@@ -63,6 +66,21 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
+
+/** How many should have been answered, and when the first of them came. */
+export async function lateRequests(
+  db: Kysely<Database>,
+  since: string,
+): Promise<{ count: number; first: string | null }> {
+  const found = await db
+    .selectFrom("contact_submissions")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min<string | null>("created_at").as("first")])
+    .where(isLate(since))
+    .executeTakeFirstOrThrow();
+  return { count: Number(found.count), first: found.first };
+}
+
+const isLate = (since: string) => sql<boolean>`state <> 'done' and created_at <= ${since}`;
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();

@@ -5,6 +5,8 @@ import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/hours.ts";
+import { lateSince, requestsPath } from "../quote/requests-rules.ts";
+import { lateRequests } from "../quote/requests-store.server.ts";
 import { dayInParis } from "../ui/date-rules.ts";
 import { Notice } from "../ui/notice.tsx";
 import { formatEuros, formatNumber, plural, typeset } from "../ui/typography.ts";
@@ -26,8 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, env, database } = services;
   const now = new Date();
-  const [facts, health, counts, oldest, rows, trial] = await Promise.all([
-    content.facts(),
+  const facts = await content.facts();
+  const [late, health, counts, oldest, rows, trial] = await Promise.all([
+    lateRequests(database.db, lateSince(facts.replyHours, now)),
     readHealth(services, now),
     countWaiting(database.db),
     oldestWaiting(database.db),
@@ -38,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
     waiting: {
+      late: { count: late.count, age: age(late.first) },
       reviews: { count: counts.reviews, age: age(oldest.reviews) },
       reports: { count: counts.reports, age: age(oldest.reports) },
       requests: { count: counts.requests, age: age(oldest.requests) },
@@ -110,12 +114,21 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WaitingList({ waiting: { reviews, reports, requests } }: { waiting: Data["waiting"] }) {
+function WaitingList({ waiting: { late, reviews, reports, requests } }: { waiting: Data["waiting"] }) {
   const lines = [
+    ...(late.count > 0
+      ? [
+          {
+            to: requestsPath({ state: "late", search: "" }),
+            words: plural(late.count, "demande en retard", "demandes en retard"),
+            ...late,
+          },
+        ]
+      : []),
     { to: "/admin/avis?filtre=en-attente", words: "avis en attente", ...reviews },
     { to: "/admin/avis?filtre=signales", words: plural(reports.count, "avis signalé", "avis signalés"), ...reports },
     {
-      to: "/admin/demandes?etat=nouvelles",
+      to: requestsPath({ state: "new", search: "" }),
       words: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
       ...requests,
     },
