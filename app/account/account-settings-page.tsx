@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { data, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/account-settings-page.ts";
@@ -69,7 +70,11 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       <div className={styles.sections}>
-        <Section id="deux-facteurs" title="Double authentification">
+        <Section
+          id="deux-facteurs"
+          title="Double authentification"
+          state={<Badge tone={hasTwoFactors ? "success" : "warning"}>{hasTwoFactors ? "Activée" : "Désactivée"}</Badge>}
+        >
           <SecondFactorSettings
             isEnabled={hasTwoFactors}
             step={actionData?.step ?? null}
@@ -85,10 +90,15 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type SectionProps = { id: string; title: string; state?: ReactNode; children: ReactNode };
+
+function Section({ id, title, state, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {state}
+      </div>
       {children}
     </section>
   );

@@ -35,9 +35,7 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
   }
   return (
     <>
-      <p>
-        <strong>Active.</strong> Un code de votre application est demandé à chaque connexion.
-      </p>
+      <p>Un code de votre application est demandé à chaque connexion.</p>
       {step && <RecoveryCodes codes={step.recoveryCodes} />}
       <PasswordProof
         intent="codes"

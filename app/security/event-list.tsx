@@ -39,9 +39,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
       <p className={styles.head}>
         <Badge tone={badgeTone(event_type)}>{EVENT_WORDS[event_type] ?? event_type}</Badge>
         {severity !== "low" && (
-          <strong className={styles.severity} data-severity={severity}>
-            Gravité {SEVERITY_WORDS[severity]}
-          </strong>
+          <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_WORDS[severity]}</Badge>
         )}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
       </p>

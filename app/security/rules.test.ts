@@ -48,12 +48,12 @@ test("the verdict of the last day names what is grave, where it came from, at wh
   );
   expect(verdictOf([event("high"), event("medium"), event("high")], now)).toEqual({
     tone: "warning",
-    sentence: "Depuis 24 heures : 2 événements de gravité élevée.",
-    grave: ["Connexion refusée depuis 192.0.2.10, 2 fois"],
+    sentence: "Ces dernières 24 heures : 2\u00a0événements de gravité élevée.",
+    grave: ["Connexion refusée, adresse 192.0.2.10, 2 fois"],
   });
   const aimed = { ...event("high"), user_id: "01a1fe47" };
   expect(verdictOf([aimed], now, { "01a1fe47": "claire@maison.example" }).grave).toEqual([
-    "Connexion refusée depuis 192.0.2.10 (compte visé : claire@maison.example)",
+    "Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example)",
   ]);
   expect(verdictOf(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
 });

@@ -54,7 +54,7 @@ export function verdictOf(
     const words = plural(high.length, "événement de gravité élevée", "événements de gravité élevée");
     return {
       tone: "warning",
-      sentence: `Depuis 24 heures : ${atLeast}${high.length} ${words}.`,
+      sentence: `Ces dernières 24 heures : ${atLeast}${high.length}\u00a0${words}.`,
       grave: originsOf(high, people),
     };
   }
@@ -67,14 +67,14 @@ export function verdictOf(
   };
 }
 
-/** « Connexion refusée depuis 192.0.2.10 (compte visé : claire@maison.example), 3 fois » */
+/** « Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example), 3 fois » */
 function originsOf(
   events: readonly Pick<SecurityEvent, "event_type" | "ip_address" | "user_id">[],
   people: Record<string, string>,
 ): string[] {
   const times = new Map<string, number>();
   for (const { event_type, ip_address, user_id } of events) {
-    const from = `${EVENT_WORDS[event_type] ?? event_type} depuis ${ip_address ?? "une adresse inconnue"}`;
+    const from = `${EVENT_WORDS[event_type] ?? event_type}, adresse ${ip_address ?? "inconnue"}`;
     const aim = user_id && people[user_id];
     const origin = aim ? `${from} (compte visé : ${aim})` : from;
     times.set(origin, (times.get(origin) ?? 0) + 1);
