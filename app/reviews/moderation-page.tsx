@@ -32,6 +32,7 @@ import {
   readView,
   type View,
   viewPath,
+  WAYS_OFF_THE_SITE,
 } from "./moderation-rules.ts";
 import { ModerationSelection, SelectAll } from "./moderation-selection.tsx";
 import { KeysSwitch, useKeysSwitch } from "./moderation-shortcuts.tsx";
@@ -122,9 +123,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
               <SelectAll />
               <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
               <ModerationOrder view={view} />
-              {view.filter !== "bin" && (
-                <p className={styles.kept}>Un avis supprimé reste {DAYS_IN_BIN} à la corbeille.</p>
-              )}
+              {view.filter !== "bin" && <p className={styles.kept}>{typeset(WAYS_OFF_THE_SITE[view.filter])}</p>}
             </div>
           )}
           <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />

@@ -46,7 +46,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           help={
             hasReader
               ? "Envoyée par e-mail une minute après, à qui a laissé une adresse."
-              : typeset("Seule l’équipe la lira : qui a signalé l’avis n’a pas laissé d’adresse.")
+              : typeset("Seule l’équipe la lira : la personne qui a signalé l’avis n’a pas laissé d’adresse.")
           }
           rows={2}
           limit={REPLY.max}
