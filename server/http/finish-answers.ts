@@ -8,11 +8,11 @@ import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
  */
 const farewellMilliseconds = 500;
 /** How long it takes in the connections that already wait before it stops listening. */
-const lastConnectionsMilliseconds = 1_000;
-/** A turn of the event loop that takes longer than this has answered somebody, while others may have come to the door. */
-const shortTurnMilliseconds = 2;
+const lastConnectionsMilliseconds = 3_000;
+/** Who comes to the door during the last turn of the event loop is lost: so short it must be. One that answers takes longer. */
+const shortTurnMilliseconds = 0.25;
 /** How long it then waits for the answers it is still giving. */
-const lastAnswersMilliseconds = 7_000;
+const lastAnswersMilliseconds = 5_000;
 
 /**
  * Ends a server without cutting anybody off, but for clients that do not finish their requests. It stops listening before it
@@ -50,6 +50,8 @@ async function nobodyWaits(server: Server): Promise<void> {
     taken += 1;
   });
   const deadline = performance.now() + lastConnectionsMilliseconds;
+  // The signal to stop comes in the middle of a turn, whose rest may look at the door no more.
+  await turn();
   let isQuiet = false;
   while (!isQuiet && performance.now() < deadline) {
     const before = taken;
