@@ -171,7 +171,7 @@ const GROUPS: FieldGroup[] = [
         label: "Dernier jour en ligne",
         as: "date",
         optional: true,
-        help: "Ensuite, l’offre disparaît.",
+        help: "Le lendemain, l’offre quitte le site ; elle reste ici.",
       },
     ],
   },
@@ -179,7 +179,7 @@ const GROUPS: FieldGroup[] = [
     title: "Le poste",
     fields: [
       { name: "title", label: "Titre" },
-      { name: "type", label: "Contrat", help: "Par exemple : CDI." },
+      { name: "type", label: "Contrat", help: "Par exemple : CDI, CDD de 6 mois." },
       { name: "location", label: "Lieu", optional: true, help: "Si vide : la ville du siège." },
       { name: "experience", label: "Début" },
       {
@@ -194,21 +194,21 @@ const GROUPS: FieldGroup[] = [
   },
   {
     title: "Pour les moteurs de recherche",
-    help: "Le salaire et les horaires tels que les moteurs les lisent. Remplissez les deux montants ou aucun.",
+    help: "Le salaire horaire et les horaires tels que les moteurs les lisent. Remplissez les deux montants, ou aucun.",
     fields: [
       {
         name: "grossEurosPerHour.from",
-        label: "Salaire horaire brut, de",
+        label: "Salaire brut, de",
         as: "number",
+        unit: "€",
         optional: true,
-        help: "En euros.",
       },
       {
         name: "grossEurosPerHour.to",
-        label: "Salaire horaire brut, à",
+        label: "Salaire brut, à",
         as: "number",
+        unit: "€",
         optional: true,
-        help: "En euros.",
       },
       { name: "workHours", label: "Horaires en une phrase", optional: true },
     ],

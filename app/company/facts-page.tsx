@@ -1,29 +1,47 @@
+import { Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
+import { countMissing } from "../content/in-force.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
-import { typeset } from "../ui/typography.ts";
+import { fieldId } from "../ui/field.tsx";
+import { plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/facts-page.ts";
 import { companyEditable } from "./company-form.ts";
 import { samplesIn } from "./facts.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const editor = await loadEditor(args, companyEditable);
-  const samples = samplesIn(await args.context.get(servicesContext).content.facts());
-  return { ...editor, samples: samples.map(({ field }) => field) };
+  const facts = await args.context.get(servicesContext).content.facts();
+  return { ...editor, samples: samplesIn(facts).map(({ field }) => field), missing: countMissing(facts) };
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, companyEditable);
 export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.company.label);
 
+/** Of what the law asks the site to name. */
+const FIRST_ASKED = "legal.siret";
+
 export default function CompanyFactsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { missing } = loaderData;
   return (
     <ContentEditor
       of="company"
-      about={typeset(
-        "Tout ce que le site dit de la maison. Un champ obligatoire laissé vide s’affiche « à renseigner ».",
-      )}
+      about={
+        <>
+          {typeset("Tout ce que le site dit de l’entreprise. « exemple » marque une valeur inventée, à remplacer.")}
+          {missing > 0 && (
+            <>
+              {typeset(" Le site affiche « à renseigner » pour ")}
+              <Link to={`#${fieldId(FIRST_ASKED)}`}>
+                {missing} {plural(missing, "mention légale", "mentions légales")}
+              </Link>
+              .
+            </>
+          )}
+        </>
+      }
       editor={loaderData}
       answer={actionData}
       samples={loaderData.samples}

@@ -21,7 +21,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
     <ContentEditor
       of="prices"
       about={typeset(
-        `Les prix et les quantités que le site annonce. La page des granulés affiche ${dose} € les ${kilograms} kg.`,
+        `Les prix et les quantités que le site annonce. La page des granulés affiche ${dose}\u00a0€\u00a0les\u00a0${kilograms}\u00a0kg.`,
       )}
       editor={loaderData}
       answer={actionData}

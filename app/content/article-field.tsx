@@ -54,7 +54,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
       </div>
       {shown !== null && (
         <details className={`${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
-          <summary>Le texte, tel que sa page le montre</summary>
+          <summary>Le texte, tel qu’il s’affichera</summary>
           {/* Made anew each time: while somebody writes, two paragraphs may be the same. */}
           <div key={shown} className="prose">
             <ArticleWords sections={readArticle(shown)} />

@@ -9,7 +9,7 @@ import type { FieldGroup } from "./form.ts";
 
 type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 
-/** A part of a long form under its title. It is open where something is wrong, still a sample, or was just changed. */
+/** A part of a long form under its title. It is open where something is wrong, missing, still a sample, or was just changed. */
 export function Fold({
   group: { title, fields, isAsked, fold },
   typed,
@@ -25,7 +25,7 @@ export function Fold({
     <details
       ref={useOpenedByAddress()}
       className={`${disclosure.disclosure} ${styles.fold}`}
-      open={wrong + exemplary > 0 || isEdited}
+      open={wrong + exemplary + unknown > 0 || isEdited}
     >
       <summary className={styles.summary}>
         <h2 className={styles.title}>{typeset(title)}</h2>

@@ -63,7 +63,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
       <h1>Importer le contenu</h1>
       <p className={styles.about}>
         {typeset(
-          "Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est remplacé d’ici là. Si une seule valeur est fausse, il est refusé en entier. Chaque partie garde son historique : vous pourrez annuler.",
+          "Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est remplacé d’ici là. Si une seule valeur est fausse, tout le fichier est refusé. Chaque partie garde son historique : vous pourrez annuler.",
         )}
       </p>
       {isDone && !actionData && (
@@ -168,7 +168,7 @@ function ImportForm({ file }: { file: string | undefined }) {
         </div>
       )}
       <TextArea
-        label={hasScript ? "ou coller son texte" : "Texte du fichier"}
+        label={hasScript ? "Ou coller le texte du fichier" : "Texte du fichier"}
         name="file"
         required
         rows={12}

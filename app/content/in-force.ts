@@ -18,7 +18,7 @@ export function inForce({ facts, offers, news }: Published, now: Date): Record<C
   const shown = jobOffers(offers, facts).length;
   const published = news.filter(({ state }) => state === "published").length;
   return {
-    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "pas d’ouverture"} · ${closures ? count(closures, "fermeture prévue", "fermetures prévues") : "aucune fermeture prévue"}`,
+    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),

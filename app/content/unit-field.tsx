@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import fieldStyles from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { typeset } from "../ui/typography.ts";
 import styles from "./editor.module.css";
@@ -12,7 +13,10 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   return (
     <div className={`${styles.short} ${styles.figure}`} data-short>
-      <label htmlFor={id}>{typeset(label)}</label>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {typeset(label)}
+        {optional && <span className={fieldStyles.optional}> · facultatif</span>}
+      </label>
       {help && (
         <span className={styles.about} id={`${id}-aide`}>
           {typeset(help)}

@@ -145,7 +145,6 @@ const GROUPS: FieldGroup[] = [
   {
     title: "L’article",
     shownFor: "article",
-    help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par ## est un intertitre ; par un tiret, un point de liste ; par 1., un point numéroté. La dernière partie s’affiche à côté de l’image.",
     fields: [
       {
         name: "keyFacts",
@@ -154,7 +153,13 @@ const GROUPS: FieldGroup[] = [
         optional: true,
         help: "8 lignes au plus. Par exemple : « Durée : deux jours ».",
       },
-      { name: "body", label: "Texte", as: "paragraphs", isArticle: true, help: "20 000 caractères au plus." },
+      {
+        name: "body",
+        label: "Texte",
+        as: "paragraphs",
+        isArticle: true,
+        help: "Une ligne vide sépare deux paragraphes. En tête de ligne, ## fait un intertitre, - ou 1. une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
+      },
     ],
   },
 ];

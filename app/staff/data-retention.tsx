@@ -44,7 +44,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           {RULES.map(({ label, retention, counted }) => (
             <tr key={counted}>
               <th scope="row">{label}</th>
-              <td>{retention ? writeRetention(retention) : "1\u00a0nuit"}</td>
+              <td>{retention ? writeRetention(retention) : "jusqu’à la nuit suivante"}</td>
               {rehearsal && <td className={styles.figure}>{formatNumber(rehearsal[counted])}</td>}
             </tr>
           ))}

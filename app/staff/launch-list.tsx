@@ -105,14 +105,18 @@ export function LaunchList(props: Props) {
             <p>
               {typeset("Demandez à votre hébergeur : « ")}
               Lancez chaque jour <code>npm run backup</code>
-              {typeset(", qui sauvegarde pendant que le site tourne et vérifie en restaurant à l’essai. »")}
+              {typeset(
+                " : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai. »",
+              )}
             </p>
           )}
         </Point>
         <Point title="Envoi des messages" isDone={done.mail}>
           {!hasMailServer && (
             <p>
-              {typeset("Aucun message ne part encore : ils restent écrits chez l’hébergeur. Demandez-lui : « ")}
+              {typeset(
+                "Les messages ne partent pas encore : ils sont gardés sur le serveur. Demandez à votre hébergeur : « ",
+              )}
               Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
             </p>
           )}

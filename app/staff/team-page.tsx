@@ -85,6 +85,9 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
+/** Of fewer accounts the eye is quicker. */
+const SEARCHED_FROM = 8;
+
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, invitation, search, people, limit, isLastAdministrator, done } = loaderData;
   const undo = done && DONE[done.key].undo;
@@ -107,12 +110,14 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <h2 className={styles.heading}>Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}</h2>
-      <SearchForm
-        action="/admin/equipe"
-        label="Chercher une personne par son nom ou son adresse"
-        placeholder="Nom ou adresse"
-        value={search}
-      />
+      {(search || people.length >= SEARCHED_FROM) && (
+        <SearchForm
+          action="/admin/equipe"
+          label="Chercher une personne par son nom ou son adresse"
+          placeholder="Nom ou adresse"
+          value={search}
+        />
+      )}
       {people.length === 0 ? (
         <EmptyState title={`Personne ne correspond à « ${search} »`} />
       ) : (

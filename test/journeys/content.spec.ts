@@ -387,7 +387,7 @@ test("an article is written with buttons, seen while it is written, and each mar
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
   const text = page.getByLabel("Texte", { exact: true });
-  const preview = page.locator("details", { hasText: "Le texte, tel que sa page le montre" });
+  const preview = page.locator("details", { hasText: "Le texte, tel qu’il s’affichera" });
   await expect(preview.getByRole("heading", { name: "Six objectifs" })).toBeVisible();
   await text.fill("La suite\nblé\norge <b>");
   await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, area.value.length));
@@ -421,7 +421,7 @@ test("a file of all content is chosen, what it changes is seen, and it is publis
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(exported)),
   });
-  await expect(page.getByLabel("ou coller son texte")).toHaveValue(/Moulin d’Essai/);
+  await expect(page.getByLabel("Ou coller le texte du fichier")).toHaveValue(/Moulin d’Essai/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Voir ce qui changera" }).click();
   const row = page.getByRole("row", { name: "Identité, nom de l’entreprise Maison Exemple Moulin d’Essai" });
