@@ -1,13 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { node, root } from "./prepare.mjs";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
-const client = join(root, "build", "client");
+const build = join(root, "build");
+const client = join(build, "client");
+/** Comes back when this build fails: what runs from it can then start again. */
+const before = join(root, "build-before");
 
-rmSync(join(root, "build"), { recursive: true, force: true });
+rmSync(before, { recursive: true, force: true });
+if (existsSync(build)) renameSync(build, before);
 const cli = join(root, "node_modules", ".bin", "react-router");
 const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
   cwd: root,
@@ -17,12 +21,15 @@ const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
 if (status !== 0) {
   // The long list of files that a build prints is of use only when it fails.
   console.error(stdout, stderr);
+  rmSync(build, { recursive: true, force: true });
+  if (existsSync(before)) renameSync(before, build);
   process.exit(1);
 }
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
 }
+rmSync(before, { recursive: true, force: true });
 
 /**
  * Leaves the compressed forms of a file beside it, as small as they get: this happens once a build, not once a request.

@@ -24,6 +24,9 @@ export function createLog(format: "json" | "text", write = writeLine, fixed: Fie
   };
 }
 
+/** Whoever reads the log may go, and the disk it goes to may be full: the site goes on. */
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 function writeLine(level: Level, line: string) {
   (level === "info" ? process.stdout : process.stderr).write(`${line}\n`);
 }

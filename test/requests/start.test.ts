@@ -147,6 +147,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/admin/avis")).status).toBe(200);
   });
 
+  test("goes on when nobody reads its log any more", async () => {
+    const site = await siteOn(dialect, await environmentOn(dialect));
+    site.process.stdout?.destroy();
+    site.process.stderr?.destroy();
+    const visitor = visitorOf(site);
+    for (let turn = 0; turn < 3; turn += 1) expect((await visitor.get("/admin/avis")).status).toBe(303);
+    expect(site.process.exitCode).toBeNull();
+  });
+
   test.each(["SIGTERM", "SIGINT"] as const)("%s: what is being answered is answered, then it ends", async (signal) => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
