@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery, sql } from "kysely";
+import { submitReview } from "../app/reviews/intake.server.ts";
 import { readModeration } from "../app/reviews/moderation.server.ts";
 import {
   countsForStaff,
@@ -13,7 +14,6 @@ import {
   listForStaff,
   listPublished,
   STAFF_FILTERS,
-  submitReview,
 } from "../app/reviews/store.server.ts";
 import { openDatabase } from "../server/database/connection.ts";
 import { migrate } from "../server/database/migrate.ts";
