@@ -156,19 +156,21 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   );
 }
 
-/** Takes the form’s place. The link is shown this once; later it is only in the mails to the author. */
+/**
+ * Takes the form’s place, and leaves the specified words to the toast that comes with it.
+ * The link is shown this once; later it is only in the mails to the author.
+ */
 function ReviewSent({ authorLink }: { authorLink: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
     <div className={styles.sent}>
       <h3 ref={heading} tabIndex={-1} className="title-m">
-        {typeset("Avis envoyé !")}
+        Votre avis est bien arrivé
       </h3>
-      <p>Merci pour votre avis. Il sera publié après validation.</p>
       <p>
         {typeset(
-          "Sa page de suivi permet de le corriger ou de le retirer. Ouvrez-la et gardez-la dans vos favoris : son lien n’est montré que cette fois.",
+          "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, son lien n’est montré que cette fois.",
         )}
       </p>
       <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>

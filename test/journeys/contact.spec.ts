@@ -76,7 +76,6 @@ for (const width of [360, 1280]) {
         await page.getByLabel("Votre nom").fill("Jeanne Dupré");
         await page.getByRole("button", { name: "Envoyer mon avis" }).click();
         if (javaScriptEnabled) {
-          // The form says the same until it has given its place back.
           const notifications = page.getByRole("region", { name: "Notifications" });
           await expect(notifications.getByText("Avis envoyé !")).toBeVisible();
           await expect(page.getByRole("link", { name: /[Ss]uivre mon avis/ })).toBeVisible();

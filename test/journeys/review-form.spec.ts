@@ -38,7 +38,7 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(submitButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  await expectSent(page);
   expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 5, comment }]);
   await watch.expectClean();
 });
@@ -56,7 +56,7 @@ test("takes neither name nor e-mail when it is anonymous, and gives both back", 
   await page.getByLabel("Publier mon avis anonymement").check();
   await fillRest(page);
   await submitButton(page).click();
-  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  await expectSent(page);
   expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 4, comment }]);
 });
 
@@ -99,7 +99,7 @@ test("says that it is being sent, and is sent once however often it is pressed",
   await expect(busy).toBeDisabled();
   await page.getByLabel("Votre nom").press("Enter");
   release.resolve();
-  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  await expectSent(page);
   expect(posts).toBe(1);
   expect(stored()).toHaveLength(1);
   await watch.expectClean();
@@ -126,7 +126,7 @@ test("loses no word when the connection fails, and goes through once it is back"
 
   await context.setOffline(false);
   await submitButton(page).click();
-  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  await expectSent(page);
   expect(stored()).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test("loses no word when the answer is lost, and a second sending stores nothing
   await expectFilled(page);
   expect(stored()).toHaveLength(1);
   await submitButton(page).click();
-  await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+  await expectSent(page);
   expect(stored()).toHaveLength(1);
 });
 
@@ -214,7 +214,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "/avis, with errors");
     await fill(page);
     await submitButton(page).click();
-    await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
+    await expectSent(page);
     await expectAccessible(page, "/avis, sent");
     publishAll();
     await expect(async () => {
@@ -263,6 +263,12 @@ async function expectFilled(page: Page) {
 
 function submitButton(page: Page) {
   return page.getByRole("button", { name: "Envoyer mon avis" });
+}
+
+/** The toast says the specified words, the place of the form what comes next. */
+async function expectSent(page: Page) {
+  await expect(page.getByRole("main").getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible();
+  await expect(notifications(page)).toContainText("Avis envoyé\u202f!");
 }
 
 function notifications(page: Page) {
