@@ -4,7 +4,7 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { typeset } from "../ui/typography.ts";
+import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/offer-page.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { jobPosting } from "./job-posting.ts";
@@ -45,7 +45,7 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
       <header className={styles.head}>
-        <h1 className="title-l">{typeset(offer.title)}</h1>
+        <h1 className="title-l">{typesetTitle(offer.title)}</h1>
         <OfferState offer={offer} />
         <div className={styles.apply}>
           <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>
@@ -66,7 +66,7 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
       </div>
       <nav className={styles.others} aria-labelledby="autres-offres">
         <h2 id="autres-offres" className="title-s">
-          Une autre façon de nous rejoindre
+          {typesetTitle("Une autre façon de nous rejoindre")}
         </h2>
         <ul className={styles.ways}>
           {others.map(({ slug, title }) => (

@@ -12,7 +12,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
@@ -175,7 +175,7 @@ function Figures({ facts: { figures } }: Facts) {
   return (
     <section className={`wrap ${styles.inFigures}`} aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
-        En deux chiffres
+        {typesetTitle("En deux chiffres")}
       </h2>
       <dl className={styles.figures}>
         <div>
@@ -195,7 +195,7 @@ function YourTurn() {
   return (
     <section className={`section ${styles.turn}`} aria-labelledby="votre-tour">
       <div className="wrap">
-        <h2 id="votre-tour">{typeset("Vous nous connaissez déjà ?")}</h2>
+        <h2 id="votre-tour">{typesetTitle("Vous nous connaissez déjà ?")}</h2>
         <p className="lede">
           {typeset("Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.")}
         </p>

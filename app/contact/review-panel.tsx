@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import styles from "../reviews/review-form.module.css";
 import { late } from "../ui/late.ts";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
+import { typeset, typesetTitle } from "../ui/typography.ts";
 import panel from "./review-panel.module.css";
 
 const ReviewForm = late(async () => (await import("../reviews/review-form.tsx")).ReviewForm);
@@ -15,7 +15,7 @@ export function ReviewPanel({ onSent }: { onSent: (authorLink: string) => void }
   return (
     <div className={`wrap section ${panel.panel}`}>
       <div className={panel.words}>
-        <h1 className="title-l">Laisser un avis</h1>
+        <h1 className="title-l">{typesetTitle("Laisser un avis")}</h1>
         <p>{typeset("Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.")}</p>
         <p>
           <Link to="/contact">Revenir aux informations de contact</Link>

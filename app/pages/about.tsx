@@ -12,7 +12,7 @@ import { NewsList } from "../news/news-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatNumber, formatPhone, plural, typeset } from "../ui/typography.ts";
+import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 
@@ -44,7 +44,7 @@ export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData
       <Environment />
       <section className="wrap section" aria-labelledby="news">
         <h2 id="news" className={styles.newsTitle}>
-          La vie de l’entreprise
+          {typesetTitle("La vie de l’entreprise")}
         </h2>
         <NewsList cards={loaderData.news} />
       </section>
@@ -69,7 +69,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       <Picture
         name="landscape"
         alt={defaultAlt.landscape}
-        sizes="100vw"
+        sizes="(min-width: 64rem) 160vw, 100vw"
         crop="wide"
         className={styles.horizon}
         priority
@@ -88,7 +88,7 @@ function History({ facts: { name, foundedYear, address, figures } }: Facts) {
   return (
     <section className={`wrap section grid ${styles.history}`} aria-labelledby="history">
       <h2 id="history" className={styles.historyTitle}>
-        Une matière après l’autre
+        {typesetTitle("Une matière après l’autre")}
       </h2>
       <div className={styles.story}>
         <p className="lede">
@@ -169,7 +169,7 @@ const values = [
 function Values() {
   return (
     <section className="wrap section" aria-labelledby="values">
-      <h2 id="values">Six mots que nous tenons</h2>
+      <h2 id="values">{typesetTitle("Six mots que nous tenons")}</h2>
       <dl className={styles.values}>
         {values.map(({ name, meaning }) => (
           <div key={name} className={styles.value}>
@@ -194,7 +194,7 @@ function Environment() {
     <section className={styles.environment} data-material="chips" aria-labelledby="environment">
       <Picture name="embers" alt={defaultAlt.embers} sizes="(min-width: 64rem) 50vw, 100vw" className={styles.embers} />
       <div className={styles.environmentWords}>
-        <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
+        <h2 id="environment">{typesetTitle("Ne rien laisser perdre de ce qui pousse")}</h2>
         <p className="lede">
           {typeset(
             "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
@@ -239,7 +239,7 @@ function NextStep({ facts: { phones, replyHours } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="next">
       <div className={`wrap ${styles.next}`}>
-        <h2 id="next">Parlons de ce qu’il vous faut</h2>
+        <h2 id="next">{typesetTitle("Parlons de ce qu’il vous faut")}</h2>
         <p className="lede">
           Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous {replyHours}h.
         </p>

@@ -1,7 +1,7 @@
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/accessibility.ts";
 import styles from "./legal.module.css";
 
@@ -44,28 +44,28 @@ export default function AccessibilityPage() {
           )}
         </p>
 
-        <h2 id="etat">Où nous en sommes</h2>
+        <h2 id="etat">{typesetTitle("Où nous en sommes")}</h2>
         <p>
           {typeset(
             "Nous visons les règles internationales WCAG\u00a02.2, niveau\u00a0AA. Le référentiel français, le RGAA\u00a04.1, s’appuie sur leur version précédente. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
           )}
         </p>
 
-        <h2 id="controles">Ce que nous vérifions</h2>
+        <h2 id="controles">{typesetTitle("Ce que nous vérifions")}</h2>
         <ul>
           {checks.map((check) => (
             <li key={check}>{typeset(check)}</li>
           ))}
         </ul>
 
-        <h2 id="limites">Ce que nous ne savons pas encore</h2>
+        <h2 id="limites">{typesetTitle("Ce que nous ne savons pas encore")}</h2>
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{typeset(limit)}</li>
           ))}
         </ul>
 
-        <h2 id="signaler">{typeset("Quelque chose vous bloque ?")}</h2>
+        <h2 id="signaler">{typesetTitle("Quelque chose vous bloque ?")}</h2>
         <p>
           {typeset("Dites-nous la page et ce qui s’est passé : ")}
           <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
@@ -74,7 +74,7 @@ export default function AccessibilityPage() {
           {typeset(". Nous vous donnerons l’information ou le service autrement, et nous corrigerons.")}
         </p>
 
-        <h2 id="recours">Si nous ne répondons pas</h2>
+        <h2 id="recours">{typesetTitle("Si nous ne répondons pas")}</h2>
         <p>
           {typeset("Vous pouvez vous adresser au Défenseur des droits, gratuitement : ")}
           <a href="https://www.defenseurdesdroits.fr/" rel="noreferrer">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
-import { formatNumber, typeset } from "../ui/typography.ts";
+import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import styles from "./home-commitments.module.css";
 
 /** Expertise and responsibility (specification §2): four commitments, then two lists that hold us to them. */
@@ -13,7 +13,7 @@ export function Commitments() {
     <section className={styles.section} aria-labelledby="commitments">
       <Picture name="landscape" alt="" sizes="(min-width: 64rem) 42vw, 100vw" className={styles.picture} />
       <div className={styles.words}>
-        <h2 id="commitments">Ce que nous savons, ce que nous devons</h2>
+        <h2 id="commitments">{typesetTitle("Ce que nous savons, ce que nous devons")}</h2>
         <dl className={styles.commitments}>
           <Commitment title="Environnement">
             Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons

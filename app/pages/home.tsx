@@ -13,7 +13,7 @@ import { readNewest } from "../reviews/newest.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../ui/typography.ts";
+import { formatDate, formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
@@ -70,7 +70,7 @@ function Hero({ facts }: Facts) {
       <p className={`eyebrow ${styles.since}`}>
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
-      <h1 className={styles.promise}>Le grain, le bois, la chaleur.</h1>
+      <h1 className={styles.promise}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
       <div className={styles.pitch}>
         <p className="lede">
           {typeset(
@@ -177,12 +177,16 @@ function Proof({
   );
 }
 
+const tall = { crop: "tall", sizes: "(min-width: 64rem) 45vw, 100vw" } as const;
+/** Only a corner of it is shown, without the ear of the first picture. */
+const looseGrain = { crop: "wide", sizes: "(min-width: 64rem) 120vw, 230vw" } as const;
+
 function Activities() {
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap">
         <h2 id="activities" className={styles.activitiesTitle}>
-          Cinq matières, un&nbsp;même savoir-faire
+          {typesetTitle("Cinq matières, un même savoir-faire")}
         </h2>
         <ul className={styles.mosaic}>
           {activities.map(({ to, label, about, material }) => (
@@ -191,8 +195,7 @@ function Activities() {
                 <Picture
                   name={material}
                   alt=""
-                  sizes="(min-width: 64rem) 45vw, 100vw"
-                  crop="tall"
+                  {...(material === "grain" ? looseGrain : tall)}
                   className={styles.material}
                 />
                 <h3>{label}</h3>
@@ -211,7 +214,7 @@ function NextStep({ facts: { phones, replyHours } }: Facts) {
   return (
     <section className={`on-green ${styles.next}`} aria-labelledby="next">
       <div className="wrap">
-        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
+        <h2 id="next">{typesetTitle("Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?")}</h2>
         <p className="lede">
           Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous{" "}
           {replyHours}h.

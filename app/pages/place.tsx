@@ -12,7 +12,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatPhone, telHref } from "../ui/typography.ts";
+import { formatPhone, telHref, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/place.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./place.module.css";
@@ -93,7 +93,7 @@ function MapToCome({ facts: { address } }: Facts) {
   return (
     <section className={`wrap grid ${styles.map}`} aria-labelledby="map">
       <h2 id="map" className="title-s">
-        La carte interactive arrive bientôt
+        {typesetTitle("La carte interactive arrive bientôt")}
       </h2>
       <p>
         En attendant, votre application de cartes connaît le chemin.
@@ -140,7 +140,7 @@ function Hours({ facts: { openingHours } }: Facts) {
 function OnSite() {
   return (
     <section className={`wrap ${styles.onSite}`} aria-labelledby="on-site">
-      <h2 id="on-site">Nos cinq métiers</h2>
+      <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
       <ul className={styles.activities}>
         {activities.map(({ to, label, about, material }) => (
           <li key={to} className={styles.activity} data-material={material}>

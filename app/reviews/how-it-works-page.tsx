@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
-import { formatNumber, typeset } from "../ui/typography.ts";
+import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { REFUSAL_REASONS, REPORT_REASONS } from "./life.ts";
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HowReviewsWorkPage() {
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>{typeset("Comment fonctionnent les avis")}</h1>
+      <h1>{typesetTitle("Comment fonctionnent les avis")}</h1>
       <div className="prose chapters">
         <p className="lede">
           {typeset(
@@ -34,14 +34,14 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2>Qui peut écrire, et sans contrepartie</h2>
+        <h2>{typesetTitle("Qui peut écrire, et sans contrepartie")}</h2>
         <p>
           {typeset(
             `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes.`,
           )}
         </p>
 
-        <h2>{typeset("Comment nous les vérifions")}</h2>
+        <h2>{typesetTitle("Comment nous les vérifions")}</h2>
         <p>
           {typeset(
             "Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.",
@@ -53,7 +53,7 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2 id="motifs">{typeset("Pourquoi un avis est refusé")}</h2>
+        <h2 id="motifs">{typesetTitle("Pourquoi un avis est refusé")}</h2>
         <p>{typeset("Un refus a toujours l’un de ces motifs, et aucun autre :")}</p>
         <ul>
           {REFUSAL_REASONS.map(({ id, sentence }) => (
@@ -66,21 +66,21 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2>{typeset("Corriger ou retirer son avis")}</h2>
+        <h2>{typesetTitle("Corriger ou retirer son avis")}</h2>
         <p>
           {typeset(
             "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis, peut le corriger (il est alors relu avant de reparaître) ou le retirer à tout moment, sans donner de raison.",
           )}
         </p>
 
-        <h2>{typeset("Combien de temps il reste")}</h2>
+        <h2>{typesetTitle("Combien de temps il reste")}</h2>
         <p>
           {typeset(
             `Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer. Un avis supprimé quitte le site aussitôt ; il est conservé ${writeRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.`,
           )}
         </p>
 
-        <h2 id="signaler">{typeset("Signaler un avis douteux")}</h2>
+        <h2 id="signaler">{typesetTitle("Signaler un avis douteux")}</h2>
         <p>
           {typeset(
             "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Le signalement donne l’un de ces motifs :",
@@ -92,7 +92,7 @@ export default function HowReviewsWorkPage() {
           ))}
         </ul>
 
-        <h2>{typeset("Un désaccord qui dure")}</h2>
+        <h2>{typesetTitle("Un désaccord qui dure")}</h2>
         <p>
           {typeset(
             "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : ",

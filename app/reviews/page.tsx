@@ -6,7 +6,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { late } from "../ui/late.ts";
 import { Reveal } from "../ui/reveal.tsx";
-import { typeset } from "../ui/typography.ts";
+import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { orConnectionFailure } from "./connection-failure.ts";
 import styles from "./page.module.css";
@@ -77,7 +77,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <section className={`wrap section ${styles.reviews}`} aria-labelledby="avis-publies">
         <div className={styles.heading}>
-          <h2 id="avis-publies">Ce que vous en dites</h2>
+          <h2 id="avis-publies">{typesetTitle("Ce que vous en dites")}</h2>
           <p>
             {typeset(
               "Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.",

@@ -8,7 +8,7 @@ import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
 import { late } from "../ui/late.ts";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
+import { formatDate, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
 import styles from "./author-page.module.css";
 import { orNotSent } from "./connection-failure.ts";
@@ -75,7 +75,7 @@ export default function ReportPage({ loaderData: { review }, actionData: answer 
   return (
     <article className={`wrap ${styles.page}`}>
       <div className={styles.words}>
-        <h1>Signaler un avis</h1>
+        <h1>{typesetTitle("Signaler un avis")}</h1>
         <blockquote className={styles.review}>
           <Stars value={review.rating} />
           <p className={styles.comment} dir="auto">

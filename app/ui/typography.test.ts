@@ -10,6 +10,7 @@ import {
   telHref,
   typeset,
   typesetSpaces,
+  typesetTitle,
 } from "./typography.ts";
 
 /** Makes visible what does not break: "_" is U+00A0, "^" is U+202F, "=" is U+2011. */
@@ -49,6 +50,21 @@ test.each([
   ["", ""],
 ])("typeset %j", (plain, expected) => {
   expect(show(typeset(plain))).toBe(expected);
+});
+
+test.each([
+  ["Poste en horaires alternés", "Poste en_horaires alternés"],
+  ["Ne rien laisser perdre de ce qui pousse", "Ne_rien laisser perdre de_ce_qui_pousse"],
+  ["Deux kilos de granulés, la chaleur d’un litre", "Deux_kilos de_granulés, la_chaleur d’un_litre"],
+  ["Qui peut écrire, et sans contrepartie", "Qui_peut écrire, et_sans contrepartie"],
+  ["Quatre services, au pas de la culture", "Quatre services, au_pas de_la_culture"],
+  ["Habilitation électrique : deux jours", "Habilitation électrique_: deux_jours"],
+  ["Parlons de ce qu’il vous faut", "Parlons de_ce_qu’il_vous faut"],
+  ["Donnez-vous le temps", "Donnez-vous le_temps"],
+  ["Mode de vie, là et", "Mode de_vie, là et"],
+])("typesetTitle %j", (plain, expected) => {
+  expect(show(typesetTitle(plain))).toBe(expected);
+  expect(typesetTitle(typesetTitle(plain))).toBe(typesetTitle(plain));
 });
 
 const frenchText = fc

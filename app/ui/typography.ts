@@ -15,6 +15,11 @@ export function typeset(text: string): string {
   return typesetSpaces(text).replace(UNBROKEN, (word) => word.replaceAll("-", "\u2011"));
 }
 
+/** A title too: none of its lines ends on a short word that belongs to the next one. */
+export function typesetTitle(text: string): string {
+  return typeset(text).replace(SHORT_WORDS, `$1${NO_BREAK}`);
+}
+
 /** Spaces only, for what is read by programs too: a search engine takes « Eure-et-Loir » with its ordinary hyphens. */
 export function typesetSpaces(text: string): string {
   let result = text;
@@ -55,6 +60,10 @@ const RULES: { spaces: RegExp; become: string }[] = [
 /** A name (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; nothing of an address on the web. */
 const UNBROKEN =
   /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
+
+/** Articles, possessives, and the little words before a noun or a verb; a figure in letters stays with what it counts. */
+const SHORT_WORDS =
+  /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S)/giu;
 
 function rule(pattern: string, become: string) {
   return { spaces: new RegExp(pattern, "gu"), become };

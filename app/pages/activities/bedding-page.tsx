@@ -7,7 +7,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/bedding-page.ts";
 import styles from "./bedding-page.module.css";
 import { OutsideLink } from "./outside-link.tsx";
@@ -37,7 +37,7 @@ export default function BeddingPage() {
           name="shavings"
           alt={defaultAlt.shavings}
           // As tall as the window from 60rem: it is the height that decides how wide a file it takes.
-          sizes="(min-width: 60rem) max(178vh, 100rem), 100vw"
+          sizes="(min-width: 60rem) max(250vh, 120rem), 100vw"
           crop="responsive"
           className={styles.picture}
           priority
@@ -61,7 +61,7 @@ function Hero({ facts: { brands, links } }: Facts) {
       <p className={styles.logo}>
         <Wordmark brand="bedding" name={brands.bedding} />
       </p>
-      <h1>Une litière à sa taille</h1>
+      <h1>{typesetTitle("Une litière à sa taille")}</h1>
       <p className="lede">
         {typeset("Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.")}
       </p>
@@ -144,7 +144,7 @@ function Delivery({ facts: { phones } }: Facts) {
   return (
     <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
       <div className={`wrap ${styles.deliveryGrid}`}>
-        <h2 id="livraison">Livrée jusqu’à&nbsp;l’écurie</h2>
+        <h2 id="livraison">{typesetTitle("Livrée jusqu’à l’écurie")}</h2>
         <div className={styles.access}>
           <p className="lede">
             {typeset(

@@ -11,7 +11,7 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
-import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/biomass-page.ts";
 import styles from "./biomass-page.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -116,10 +116,10 @@ function Solution() {
   return (
     <section className={`section ${styles.solution}`} aria-labelledby="bois-energie">
       <div className="wrap">
-        <h2 id="bois-energie">La solution bois-énergie</h2>
+        <h2 id="bois-energie">{typesetTitle("La solution bois-énergie")}</h2>
         <div className={styles.fuels}>
           <div>
-            <h3 className="title-m">Les plaquettes de déchets verts</h3>
+            <h3 className="title-m">{typesetTitle("Les plaquettes de déchets verts")}</h3>
             <p>
               {typeset(
                 "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle convient aux chaudières conçues pour elle, où elle rend en chaleur ce que la ville et les haies ont laissé tomber.",
@@ -135,7 +135,7 @@ function Solution() {
             </p>
           </div>
           <div>
-            <h3 className="title-m">La logistique optimisée</h3>
+            <h3 className="title-m">{typesetTitle("La logistique optimisée")}</h3>
             <p>
               {typeset(
                 "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que la route n’atteint pas.",
@@ -170,7 +170,7 @@ const sectors = [
 function Sectors() {
   return (
     <section className="wrap section" aria-labelledby="secteurs">
-      <h2 id="secteurs">Trois secteurs, trois rythmes de chauffe</h2>
+      <h2 id="secteurs">{typesetTitle("Trois secteurs, trois rythmes de chauffe")}</h2>
       <ul className={styles.sectors}>
         {sectors.map(({ name, about }) => (
           <li key={name}>
@@ -200,11 +200,11 @@ function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
           <span className="figure">{atLeast(years)}</span> <span className="title-s">ans d’expérience</span>
         </p>
         <div>
-          <h2 id="raisons">Six raisons de nous choisir</h2>
+          <h2 id="raisons">{typesetTitle("Six raisons de nous choisir")}</h2>
           <ul className={styles.reasons}>
             {reasons.map(([name, about]) => (
               <li key={name}>
-                <h3>{name}</h3>
+                <h3>{typesetTitle(name)}</h3>
                 <p className="soft">{typeset(about)}</p>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/fuel-page.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
@@ -71,7 +71,7 @@ function Hero({ facts: { phones } }: Facts) {
         <p className={styles.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
-        <h1>Chauffer&nbsp;la&nbsp;maison, faire tourner la&nbsp;ferme</h1>
+        <h1>{typesetTitle("Chauffer la maison, faire tourner la ferme")}</h1>
         <p className="lede">
           {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. ")}
           <br />
@@ -101,7 +101,7 @@ function Fuels() {
         Nos carburants
       </h2>
       <div className={styles.home}>
-        <h3 className="title-l">Pour la maison</h3>
+        <h3 className="title-l">{typesetTitle("Pour la maison")}</h3>
         <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
         <p>
           {typeset(
@@ -110,7 +110,7 @@ function Fuels() {
         </p>
       </div>
       <div className={styles.work}>
-        <h3 className="title-l">Pour les champs et la route</h3>
+        <h3 className="title-l">{typesetTitle("Pour les champs et la route")}</h3>
         <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
         <p>
           {typeset(
@@ -141,10 +141,10 @@ function Services({ facts: { replyHours } }: Facts) {
   return (
     <section className={`section ${styles.services}`} aria-labelledby="services">
       <div className="wrap">
-        <h2 id="services">Quatre services autour de la cuve</h2>
+        <h2 id="services">{typesetTitle("Quatre services autour de la cuve")}</h2>
         <div className={styles.serviceGrid}>
           <div>
-            <h3 className="title-m">La livraison de fioul</h3>
+            <h3 className="title-m">{typesetTitle("La livraison de fioul")}</h3>
             <p>
               {typeset(
                 "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
@@ -152,7 +152,7 @@ function Services({ facts: { replyHours } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">L’adaptation de la livraison</h3>
+            <h3 className="title-m">{typesetTitle("L’adaptation de la livraison")}</h3>
             <p>
               {typeset(
                 "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
@@ -160,7 +160,7 @@ function Services({ facts: { replyHours } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">Les solutions alternatives</h3>
+            <h3 className="title-m">{typesetTitle("Les solutions alternatives")}</h3>
             <p>
               Depuis le&nbsp;1<sup>er</sup>
               {typeset(
@@ -170,7 +170,7 @@ function Services({ facts: { replyHours } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">Le service client</h3>
+            <h3 className="title-m">{typesetTitle("Le service client")}</h3>
             <p>
               {typeset(
                 `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse sous ${replyHours}h.`,
@@ -197,7 +197,7 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
-      <h2 id="raisons">Six raisons de nous appeler</h2>
+      <h2 id="raisons">{typesetTitle("Six raisons de nous appeler")}</h2>
       <ol className={styles.reasons}>
         {reasons.map(([name, about], index) => (
           <li key={name}>
@@ -205,7 +205,7 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
               {index + 1}
             </span>
             <div>
-              <h3>{name}</h3>
+              <h3>{typesetTitle(name)}</h3>
               <p>{typeset(about)}</p>
             </div>
           </li>

@@ -7,7 +7,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatEuros, formatNumber, formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import { formatEuros, formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/pellets-page.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -89,7 +89,7 @@ function Services({ facts: { pellets } }: Facts) {
       <div className={styles.service}>
         <p className={`figure ${styles.measure}`}>Vrac</p>
         <div className={styles.explained}>
-          <h3 className="title-m">Le camion souffleur</h3>
+          <h3 className="title-m">{typesetTitle("Le camion souffleur")}</h3>
           <p>
             {typeset(
               "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
@@ -124,7 +124,7 @@ function Fire() {
     <section className={styles.fire} aria-labelledby="braise">
       <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={styles.embers} />
       <div className={`on-green ${styles.glow}`}>
-        <h2 id="braise">{typeset("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
+        <h2 id="braise">{typesetTitle("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
         <p>
           {typeset(
             "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
@@ -152,7 +152,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
       <ol className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3>{typesetTitle(name)}</h3>
             <p>{typeset(about)}</p>
           </li>
         ))}

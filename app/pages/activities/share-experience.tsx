@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { typeset } from "../../ui/typography.ts";
+import { typeset, typesetTitle } from "../../ui/typography.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import styles from "./share-experience.module.css";
 
@@ -30,7 +30,7 @@ export function ShareExperience() {
     <>
       <section className="on-green" aria-labelledby="partager">
         <div className={`wrap ${styles.share}`}>
-          <h2 id="partager">{typeset("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
+          <h2 id="partager">{typesetTitle("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
           <p className="lede">{typeset("Dites aux autres comment cela s’est passé.")}</p>
           <div className={styles.actions}>
             <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>

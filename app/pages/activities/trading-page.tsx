@@ -7,7 +7,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatNumber, formatPhone, telHref, typeset } from "../../ui/typography.ts";
+import { formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/trading-page.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
@@ -97,7 +97,7 @@ function Products() {
       <div className={styles.products}>
         {products.map(({ name, about, points }) => (
           <div key={name} className={styles.product}>
-            <h3 className="title-l">{name}</h3>
+            <h3 className="title-l">{typesetTitle(name)}</h3>
             <p className="soft">{typeset(about)}</p>
             <ul className={styles.points}>
               {points.map((point) => (
@@ -139,7 +139,7 @@ function Year() {
   return (
     <section className={`section ${styles.year}`} aria-labelledby="services">
       <div className="wrap">
-        <h2 id="services">Quatre services, au pas de la culture</h2>
+        <h2 id="services">{typesetTitle("Quatre services, au pas de la culture")}</h2>
         <ol className={styles.seasons}>
           {services.map(({ season, name, about }) => (
             <li key={season}>
@@ -168,7 +168,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
   return (
     <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
       <div className={styles.since}>
-        <h2 id="confiance">Six raisons de nous faire confiance</h2>
+        <h2 id="confiance">{typesetTitle("Six raisons de nous faire confiance")}</h2>
         <p className={styles.founded} aria-hidden="true">
           <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
           <span className="title-s">année de fondation</span>
@@ -177,7 +177,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
       <ul className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3>{typesetTitle(name)}</h3>
             <p>{typeset(about)}</p>
           </li>
         ))}
@@ -190,7 +190,7 @@ function CustomerArea({ facts: { links, phones } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="espace-clients">
       <div className={`wrap ${styles.customers}`}>
-        <h2 id="espace-clients">Vos commandes, vos livraisons, vos documents</h2>
+        <h2 id="espace-clients">{typesetTitle("Vos commandes, vos livraisons, vos documents")}</h2>
         <div className={styles.enter}>
           <p className="lede">
             {typeset("L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.")}
