@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
     path: "/recrutement",
-    picture: "landscape",
+    picture: "silos",
   });
 
 export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProps, "loaderData">) {
@@ -46,8 +46,8 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           {open && <ButtonLink to={`/recrutement/${open.slug}`}>Voir l’offre</ButtonLink>}
         </div>
         <Picture
-          name="landscape"
-          alt={defaultAlt.landscape}
+          name="silos"
+          alt={defaultAlt.silos}
           sizes="(min-width: 60rem) 50vw, 100vw"
           crop="responsive"
           className={styles.picture}
