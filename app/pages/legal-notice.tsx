@@ -26,9 +26,7 @@ export default function LegalNoticePage() {
     <article className={`wrap ${styles.page}`}>
       <h1>Mentions légales</h1>
       <section className={styles.register} aria-labelledby="editeur">
-        <h2 id="editeur" className="title-m">
-          Éditeur
-        </h2>
+        <h2 id="editeur">Éditeur</h2>
         <Register facts={facts} />
       </section>
       <div className={`prose chapters ${styles.body}`}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { search } from "./outcome.ts";
@@ -16,6 +17,8 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
     </Dialog>
   );
 }
+
+const ways = [...activities, { to: "/contact", label: "Contact" }];
 
 /** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
 function LiveSearch({ onChosen }: { onChosen: () => void }) {
@@ -85,6 +88,17 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
       <p className={styles.outcome} role="status">
         {summary}
       </p>
+      {query === "" && (
+        <ul className={styles.ways}>
+          {ways.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={onChosen}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
       {results.length > 0 && (
         <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
