@@ -65,7 +65,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         {token === null && !hasMailServer && (
           <Notice tone="warning">
             {typeset(
-              "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le site.",
+              "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez\u2011le à la personne qui gère le site.",
             )}
           </Notice>
         )}
@@ -87,7 +87,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
         <Button type="submit" busy={isSending}>
-          {token === null ? "Recevoir un lien" : "Enregistrer le mot de passe"}
+          {token === null ? "Demander un lien" : "Enregistrer le mot de passe"}
         </Button>
         <p>
           <Link to="/auth">Revenir à la connexion</Link>

@@ -11,7 +11,7 @@ export function SignUpForm({ answer, isSending }: { answer: Answer; isSending: b
     <Form method="post" noValidate>
       <p>
         {typeset(
-          "Pour les personnes de la maison : confirmez d’abord votre adresse, puis demandez à un administrateur de vous donner l’accès.",
+          "Pour les personnes de la maison : créez votre compte, confirmez votre adresse, puis demandez l’accès à un administrateur.",
         )}
       </p>
       <Problems errors={errors} message={message} idOf={idOf} />

@@ -287,7 +287,7 @@ function Changes() {
       <Title id="modifications" />
       <p>
         {typeset(
-          "Quand le site ou la loi changent, cette page change aussi, et sa date avec elle. Ce qui a été ajouté est annoncé en tête de page.",
+          "Quand le site ou la loi changent, cette page change aussi. Ce qui a été ajouté, et quand, est annoncé en tête de page.",
         )}
       </p>
     </>
