@@ -104,7 +104,10 @@ async function readingsOf(db, count) {
     ["statistics", () => getSummary(db)],
     ["report page", () => findPublished(db, middle.id)],
     ["author's page", () => findByAuthorLink(db, middle.id, "x".repeat(22), "s".repeat(32))],
-    ["a review sent", (run) => submitReview(db, newReview(run), { clientHash: `bench-${run}` })],
+    [
+      "a review sent",
+      (run) => submitReview(db, newReview(run), { clientHash: `bench-${run}`, submissionKey: `bench-growth-${run}` }),
+    ],
   ];
   const staff = [
     ["moderation, whole page", () => readModeration(db, view, { after: null, before: null })],

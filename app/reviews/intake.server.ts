@@ -48,7 +48,7 @@ function keepAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer
   return db.transaction().execute(async (trx) => {
     // Posts of one client to several instances come one after the other from here on.
     const limits = await lockLimits(trx, sent.map(limitOf));
-    const known: KeptRow[] = await findSameContent(trx, sent);
+    const known = await findEarlier(trx, sent);
     const answers = sent.map((row): SubmissionAnswer => {
       const repeated = known.find((other) => isRepeated(row, other));
       if (repeated) return { kind: "duplicate", review: repeated };
@@ -105,16 +105,24 @@ function limitOf({ client_hash, created_at }: NewRow) {
   };
 }
 
-/** Newest first. What its author took back may be sent anew. */
-function findSameContent(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptRow[]> {
-  const hashes = [...new Set(rows.map(({ content_hash }) => content_hash))];
-  return trx
+/**
+ * What could be the same as one of these (see isRepeated), newest first. By key and by client, for which there are indexes;
+ * few of either. What its author took back may be sent anew.
+ */
+async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptRow[]> {
+  const keys = rows.flatMap(({ submission_key }) => submission_key ?? []);
+  const clients = [...new Set(rows.map(({ client_hash }) => client_hash))];
+  const since = new Date(Math.min(...rows.map(({ created_at }) => Date.parse(created_at))) - SAME_CONTENT_MS);
+  const earlier = await trx
     .selectFrom("reviews")
     .select(COMPARED)
-    .where("content_hash", "in", hashes)
+    .where((eb) => {
+      const ofClients = eb.and([eb("client_hash", "in", clients), eb("created_at", ">", since.toISOString())]);
+      return keys.length > 0 ? eb.or([eb("submission_key", "in", keys), ofClients]) : ofClients;
+    })
     .where("withdrawn_at", "is", null)
-    .orderBy("created_at", "desc")
     .execute();
+  return earlier.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
 function isRepeated(row: NewRow, other: KeptRow): boolean {
