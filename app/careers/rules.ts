@@ -104,7 +104,7 @@ export function coverLetter(position: Position, company: string): string {
     );
   }
   return letter(
-    `Je vous adresse ma candidature au poste «\u00a0${position.title}\u00a0» (${position.location}).`,
+    `Je vous adresse ma candidature à l’offre «\u00a0${position.title}\u00a0» (${position.location}).`,
     `Ce poste correspond à mon projet professionnel, et je souhaite mettre mon expérience et ma motivation au service de ${company}.`,
   );
 }

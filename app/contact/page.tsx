@@ -106,7 +106,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
         </address>
         <div className={styles.actions}>
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
-            Ouvrir dans Maps
+            Voir sur la carte
           </ButtonAnchor>
           <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Itinéraire
@@ -136,7 +136,9 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
             <dt>Adresse</dt>
             <dd>
               <Link to="/depots">
-                {address.postalCode} {address.town}
+                {address.postalCode}
+                {"\u00a0"}
+                {address.town}
               </Link>
             </dd>
           </div>

@@ -69,7 +69,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       <Picture
         name="landscape"
         alt={defaultAlt.landscape}
-        sizes="(min-width: 64rem) 160vw, 100vw"
+        sizes="100vw"
         crop="wide"
         className={styles.horizon}
         priority

@@ -5,7 +5,7 @@ import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { atLeast } from "../company/wording.ts";
+import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -64,7 +64,7 @@ export default HomePage;
 type Facts = { facts: CompanyFacts };
 
 function Hero({ facts }: Facts) {
-  const { foundedYear, address, figures } = facts;
+  const { foundedYear, address } = facts;
   return (
     <section className={styles.hero}>
       <p className={`eyebrow ${styles.since}`}>
@@ -73,9 +73,7 @@ function Hero({ facts }: Facts) {
       <h1 className={styles.promise}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
       <div className={styles.pitch}>
         <p className="lede">
-          {typeset(
-            `Céréales, bois-énergie, granulés, litière, fioul : ${formatNumber(figures.flowTonnes)} tonnes par an, d’une\u00a0seule\u00a0maison.`,
-          )}
+          {typeset("Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.")}
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
@@ -100,9 +98,7 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
     <section className={styles.card} aria-label="L’entreprise">
       <p className="title-s">{name}</p>
       <p className={styles.founded}>Depuis {foundedYear}</p>
-      <p>
-        {address.street}, {address.postalCode} {address.town}
-      </p>
+      <p>{typeset(addressLine(address))}</p>
       <p className="tabular">
         <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
       </p>
@@ -167,7 +163,8 @@ function Proof({
           <span className={styles.stars} aria-hidden="true">
             {"★".repeat(rating) + "☆".repeat(5 - rating)}
           </span>{" "}
-          {rating} sur 5 · {author}, le <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          {rating} sur 5 · {author}, le{"\u00a0"}
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         </p>
       </blockquote>
       <p className={styles.links}>

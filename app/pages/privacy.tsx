@@ -154,7 +154,7 @@ function Shared() {
       </p>
       <p>
         {typeset(
-          "Ce site ne charge rien d’ailleurs : ni police, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.",
+          "Ce site ne charge rien depuis d’autres sites : ni caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.",
         )}
       </p>
     </>

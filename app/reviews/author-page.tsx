@@ -94,10 +94,16 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {isSentNow && !answer && (
           <Notice tone="success" title={typeset("Avis envoyé !")} answers>
             <p>Merci pour votre avis. Il sera publié après validation.</p>
-            <p>{typeset("Gardez cette page dans vos favoris : son lien n’est montré que cette fois.")}</p>
           </Notice>
         )}
         <Fate fate={fate} />
+        {fate.deleted_at === null && (
+          <p>
+            {typeset(
+              "Gardez cette page dans vos favoris : sans e-mail laissé avec l’avis, son adresse est le seul moyen d’y revenir.",
+            )}
+          </p>
+        )}
         {fate.withdrawn_at === null && (
           <blockquote className={styles.review}>
             <Stars value={text.rating} />

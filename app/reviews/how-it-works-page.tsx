@@ -34,10 +34,10 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2>{typesetTitle("Qui peut écrire, et sans contrepartie")}</h2>
+        <h2>{typesetTitle("Qui peut écrire")}</h2>
         <p>
           {typeset(
-            `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes.`,
+            `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`,
           )}
         </p>
 

@@ -23,6 +23,7 @@ test.each([
   ["« L’énergie est notre avenir, économisons-la ! »", "«_L’énergie est notre avenir, économisons-la^!_»"],
   ["100 000 tonnes par an", "100^000_tonnes par an"],
   ["1 048 576 octets", "1^048^576 octets"],
+  ["1 rue de l’Exemple, 28999 Exemple", "1 rue de l’Exemple, 28999_Exemple"],
   ["En 2024 100 000 t", "En 2024 100^000_t"],
   ["26 millions d’euros, 26 M€, 3,40 €, 100 %", "26_millions d’euros, 26_M€, 3,40_€, 100_%"],
   ["12,5 kg, 300 km, 40 m², 2 000 litres", "12,5_kg, 300_km, 40_m², 2^000_litres"],

@@ -53,6 +53,8 @@ const RULES: { spaces: RegExp; become: string }[] = [
   rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${S}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),
   rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er)${S}(?:${MONTHS}))${S}(?=\\d{4}(?!\\d))`, NO_BREAK),
   rule(`(?<=(?<!\\p{L})[nN]°)${S}(?=\\d)`, NO_BREAK),
+  // A postcode and its town: « 28999 Exemple-en-Beauce ».
+  rule(`(?<=(?<!\\d)\\d{5})${S}(?=\\p{Lu})`, NO_BREAK),
   // An article of a code: « L. 612-1 », « R. 4544-9 ».
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${S}(?=\\d)`, NO_BREAK),
 ];

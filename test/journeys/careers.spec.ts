@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
       const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
       await expect(dialog.getByRole("heading").first()).toHaveText("Postuler : Poste en horaires alternés");
       const letter = dialog.getByLabel("Message de motivation");
-      await expect(letter).toHaveValue(/Je vous adresse ma candidature au poste/);
+      await expect(letter).toHaveValue(/Je vous adresse ma candidature à l’offre/);
       await expectAccessible(page);
       await identify(page);
       await dialog.getByLabel(/^CV/).setInputFiles(cv);
@@ -108,7 +108,7 @@ test("each kind of application has its letter; cancelling and closing forget eve
   await page.goto(`${site.url}/recrutement`);
   for (const [button, words] of [
     ["Préparer une candidature spontanée", /candidature spontanée pour rejoindre Maison Exemple/],
-    ["Postuler : Poste en horaires alternés", /au poste «\s?Poste en horaires alternés\s?»/],
+    ["Postuler : Poste en horaires alternés", /à l’offre «\s?Poste en horaires alternés\s?»/],
     ["Signaler mon intérêt : Offre en cours de rédaction", /intérêt pour un futur poste/],
   ] as const) {
     for (const leave of ["Annuler", "Fermer", "Escape"]) {

@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
         await expect(main.getByText("8h–12h30 et 13h30–17h30").first()).toBeVisible();
 
         const address = "1 rue de l’Exemple, 28999 Exemple-en-Beauce";
-        const map = new URL((await main.getByRole("link", { name: "Ouvrir dans Maps" }).getAttribute("href")) ?? "");
+        const map = new URL((await main.getByRole("link", { name: "Voir sur la carte" }).getAttribute("href")) ?? "");
         expect(map.searchParams.get("query")).toBe(address);
         const way = new URL((await main.getByRole("link", { name: "Itinéraire" }).getAttribute("href")) ?? "");
         expect(way.searchParams.get("destination")).toBe(address);

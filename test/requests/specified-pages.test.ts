@@ -286,7 +286,7 @@ describe("the law", () => {
     const { main } = await read("/avis/fonctionnement");
     const rules = `de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères`;
     expect(main.text).toContain(rules.replace(/\s/g, " "));
-    expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis par ${WINDOW_MINUTES} minutes`);
+    expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis au plus en ${WINDOW_MINUTES} minutes`);
     for (const { sentence } of [...REFUSAL_REASONS, ...REPORT_REASONS]) expect(main.text).toContain(sentence);
     for (const words of [
       "Rien n’est donné en échange",

@@ -37,7 +37,7 @@ export default function BeddingPage() {
           name="shavings"
           alt={defaultAlt.shavings}
           // As tall as the window from 60rem: it is the height that decides how wide a file it takes.
-          sizes="(min-width: 60rem) max(250vh, 120rem), 100vw"
+          sizes="(min-width: 60rem) 178vh, 100vw"
           crop="responsive"
           className={styles.picture}
           priority
@@ -119,6 +119,11 @@ function Range() {
         <article key={title} className={styles.item}>
           <h3 className="title-m">{title}</h3>
           <p>{typeset(description)}</p>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>{typeset(feature)}</li>
+            ))}
+          </ul>
           {sizes.length > 0 && (
             <dl className={styles.sizes}>
               {sizes.map(({ name, about }) => (
@@ -129,11 +134,6 @@ function Range() {
               ))}
             </dl>
           )}
-          <ul className={styles.features}>
-            {features.map((feature) => (
-              <li key={feature}>{typeset(feature)}</li>
-            ))}
-          </ul>
         </article>
       ))}
     </section>

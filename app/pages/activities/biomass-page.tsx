@@ -219,7 +219,7 @@ function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
               Appeler le {formatPhone(phones.landline)}
             </ButtonAnchor>
           </div>
-          <EnergyNotice className={`soft ${styles.notice}`} />
+          <EnergyNotice className={styles.notice} />
         </div>
       </div>
     </section>

@@ -71,7 +71,10 @@ function Hero({ facts: { phones } }: Facts) {
         <p className={styles.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
-        <h1>{typesetTitle("Chauffer la maison, faire tourner la ferme")}</h1>
+        <h1>
+          {typesetTitle("Chauffer la maison, ")}
+          <span>{typesetTitle("faire tourner la ferme")}</span>
+        </h1>
         <p className="lede">
           {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. ")}
           <br />

@@ -105,7 +105,7 @@ function Services({ facts: { pellets } }: Facts) {
           <h3 className="title-m">Le distributeur de {town}</h3>
           <p className={styles.price}>
             {typeset(
-              `Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)} le kilo.`,
+              `Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)}\u00a0le\u00a0kilo.`,
             )}
           </p>
           <p>
@@ -147,7 +147,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
       <div className={styles.whyWords}>
         <h2 id="raisons">Pourquoi nous choisir</h2>
-        <EnergyNotice className="soft" />
+        <EnergyNotice />
       </div>
       <ol className={styles.reasons}>
         {reasons.map(([name, about]) => (

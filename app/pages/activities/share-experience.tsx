@@ -30,14 +30,12 @@ export function ShareExperience() {
     <>
       <section className="on-green" aria-labelledby="partager">
         <div className={`wrap ${styles.share}`}>
-          <h2 id="partager">{typesetTitle("Vous avez rentré nos sacs, nos litres ou nos copeaux ?")}</h2>
+          <h2 id="partager">{typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}</h2>
           <p className="lede">{typeset("Dites aux autres comment cela s’est passé.")}</p>
           <div className={styles.actions}>
-            <ButtonLink to={formPath} onPointerEnter={prepare} onClick={open}>
+            <ButtonLink to="/contact">Nous contacter</ButtonLink>
+            <ButtonLink to={formPath} variant="secondary" onPointerEnter={prepare} onClick={open}>
               Partagez votre expérience
-            </ButtonLink>
-            <ButtonLink to="/contact" variant="secondary">
-              Nous contacter
             </ButtonLink>
           </div>
           {authorLink && (
