@@ -70,8 +70,8 @@ test("a letter of the quote form gives back its facts and the visitor's own word
 });
 
 test.each([
-  ["2026-11-20T13:30:00.000Z", false, "Réponse promise dans l’heure"],
-  ["2026-11-21T10:30:00.000Z", false, "Réponse promise sous 21 heures"],
+  ["2026-11-20T13:30:00.000Z", false, "Moins d’une heure pour répondre"],
+  ["2026-11-21T10:30:00.000Z", false, "Encore 21 heures pour répondre"],
   ["2026-11-20T12:30:00.000Z", true, "En retard de quelques minutes"],
   ["2026-11-20T12:00:00.000Z", true, "En retard de 1 heure"],
   ["2026-11-19T12:00:00.000Z", true, "En retard de 25 heures"],

@@ -84,11 +84,23 @@ export function townOf(address: string): string {
   return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
 }
 
-/** How long is left for the answer that the site promises: « Réponse promise sous 21 heures », « En retard de 2 jours ». */
+/** How long is left for the answer that the site promises: « Encore 21 heures pour répondre », « En retard de 2 jours ». */
 export function answerDue(createdAt: string, replyHours: number, now: Date): { isLate: boolean; words: string } {
-  const left = replyHours - (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
-  if (left <= 0) return { isLate: true, words: `En retard de ${inWords(-left)}` };
-  return { isLate: false, words: `Réponse promise ${left < 1 ? "dans l’heure" : `sous ${inWords(left)}`}` };
+  const left = hoursLeft(createdAt, replyHours, now);
+  if (left <= 0) return { isLate: true, words: `En retard ${delayOf(createdAt, replyHours, now)}` };
+  return {
+    isLate: false,
+    words: left < 1 ? "Moins d’une heure pour répondre" : `Encore ${inWords(left)} pour répondre`,
+  };
+}
+
+/** « de 2 jours », after the answer was promised. */
+export function delayOf(createdAt: string, replyHours: number, now: Date): string {
+  return `de ${inWords(-hoursLeft(createdAt, replyHours, now))}`;
+}
+
+function hoursLeft(createdAt: string, replyHours: number, now: Date): number {
+  return replyHours - (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
 }
 
 /** What came at this moment (ISO-8601) or before should have been answered by now. */

@@ -80,6 +80,16 @@ export async function lateRequests(
   return { count: Number(found.count), first: found.first };
 }
 
+/** How many somebody has to look at: the new ones, and those in hand that came at this moment (ISO-8601) or before. */
+export async function countUnanswered(db: Kysely<Database>, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("contact_submissions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => eb.or([eb("state", "=", "new"), isLate(since)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const isLate = (since: string) => sql<boolean>`state <> 'done' and created_at <= ${since}`;
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {

@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
+import { lateSince } from "../quote/requests-rules.ts";
 import { isListChanged } from "../reviews/moderation-rules.ts";
 import { formatNumber, plural } from "../ui/typography.ts";
 import type { Route } from "./+types/frame.ts";
@@ -23,7 +24,7 @@ type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => numb
 const DAILY: Entry[] = [
   { path: "/admin", label: "Accueil" },
   { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
-  { path: "/admin/demandes", label: "Demandes", waiting: ({ requests }) => requests },
+  { path: "/admin/demandes", label: "Demandes", waiting: ({ unanswered }) => unanswered },
   { path: "/admin/contenu", label: "Contenu" },
 ];
 const OTHERS: Entry[] = [
@@ -47,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The menu does without its figures rather than the page without its menu. */
 async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
   try {
-    return await countWaiting(context.get(servicesContext).database.db);
+    const { content, database } = context.get(servicesContext);
+    const { replyHours } = await content.facts();
+    return await countWaiting(database.db, lateSince(replyHours, new Date()));
   } catch (error) {
     context.get(requestContext).log.error("ce qui attend est illisible", { error });
     return null;

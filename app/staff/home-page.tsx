@@ -5,7 +5,7 @@ import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/hours.ts";
-import { lateSince, requestsPath } from "../quote/requests-rules.ts";
+import { delayOf, lateSince, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/requests-store.server.ts";
 import { dayInParis } from "../ui/date-rules.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -29,10 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, env, database } = services;
   const now = new Date();
   const facts = await content.facts();
+  const since = lateSince(facts.replyHours, now);
   const [late, health, counts, oldest, rows, trial] = await Promise.all([
-    lateRequests(database.db, lateSince(facts.replyHours, now)),
+    lateRequests(database.db, since),
     readHealth(services, now),
-    countWaiting(database.db),
+    countWaiting(database.db, since),
     oldestWaiting(database.db),
     listJournal(database.db, { limit: LAST_DOINGS }),
     readMailTrial(database.db),
@@ -41,7 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
     waiting: {
-      late: { count: late.count, age: age(late.first) },
+      late: {
+        count: late.count,
+        age: late.first && `${delayOf(late.first, facts.replyHours, now)}${late.count > 1 ? " au plus" : ""}`,
+      },
       reviews: { count: counts.reviews, age: age(oldest.reviews) },
       reports: { count: counts.reports, age: age(oldest.reports) },
       requests: { count: counts.requests, age: age(oldest.requests) },

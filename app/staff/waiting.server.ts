@@ -1,18 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/database/schema.ts";
-import { countRequests } from "../quote/requests-store.server.ts";
+import { countRequests, countUnanswered } from "../quote/requests-store.server.ts";
 import { countsForStaff } from "../reviews/store.server.ts";
 
-/** What waits for somebody of the staff. */
-export type Waiting = { reviews: number; reports: number; requests: number };
+/** What waits for somebody of the staff; `unanswered`: the new requests and the late ones, each once. */
+export type Waiting = { reviews: number; reports: number; requests: number; unanswered: number };
 
-export async function countWaiting(db: Kysely<Database>): Promise<Waiting> {
-  const [reviews, requests] = await Promise.all([countsForStaff(db), countRequests(db)]);
-  return { reviews: reviews.pending, reports: reviews.reported, requests: requests.new };
+export async function countWaiting(db: Kysely<Database>, lateSince: string): Promise<Waiting> {
+  const [reviews, requests, unanswered] = await Promise.all([
+    countsForStaff(db),
+    countRequests(db),
+    countUnanswered(db, lateSince),
+  ]);
+  return { reviews: reviews.pending, reports: reviews.reported, requests: requests.new, unanswered };
 }
 
 /** Since when the oldest of each waits (ISO-8601); null where nothing does. */
-export async function oldestWaiting(db: Kysely<Database>): Promise<Record<keyof Waiting, string | null>> {
+export async function oldestWaiting(
+  db: Kysely<Database>,
+): Promise<Record<"reviews" | "reports" | "requests", string | null>> {
   const [review, report, request] = await Promise.all([
     db
       .selectFrom("reviews")
