@@ -158,7 +158,7 @@ const AFTER_TIMELINE: Part[] = [
     help: "Ce qui reste vide s’affiche « à renseigner » sur le site.",
     fields: [
       { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
-      { name: "legal.siret", label: "SIRET", help: "14 chiffres, espaces admises.", optional: true },
+      { name: "legal.siret", label: "SIRET", help: "14 chiffres, avec ou sans espaces.", optional: true },
       {
         name: "legal.vatNumber",
         label: "Numéro de TVA",

@@ -30,7 +30,9 @@ export default function CompanyFactsPage({ loaderData, actionData }: Route.Compo
       of="company"
       about={
         <>
-          {typeset("Tout ce que le site dit de l’entreprise. « exemple » marque une valeur inventée, à remplacer.")}
+          {typeset(
+            "Tout ce que le site dit de l’entreprise. L’étiquette « exemple » marque une valeur inventée, à remplacer.",
+          )}
           {missing > 0 && (
             <>
               {typeset(" Le site affiche « à renseigner » pour ")}

@@ -49,7 +49,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
-function Group({ group: { title, help, row, shownFor, fields, fold, list }, edited, ...filled }: GroupProps) {
+function Group({ group: { title, help, row, shownFor, fields, fold, list, isAsked }, edited, ...filled }: GroupProps) {
   return (
     <fieldset className={styles.group} data-shown-for={shownFor} data-folded={fold !== undefined || undefined}>
       <legend className={fold === undefined ? styles.legend : "visually-hidden"}>{typeset(title)}</legend>
@@ -62,7 +62,7 @@ function Group({ group: { title, help, row, shownFor, fields, fold, list }, edit
             row ? (
               <ShortField key={field.name} field={field} {...filled} />
             ) : (
-              <FullField key={field.name} field={field} {...filled} />
+              <FullField key={field.name} field={field} isAsked={isAsked} {...filled} />
             ),
           )}
         </div>

@@ -34,25 +34,26 @@ export function linesOf(raw: string): string[] {
     .filter((line) => line !== "");
 }
 
-function readField({ as = "text", optional, unit }: Field, raw: string): unknown {
+function readField({ as = "text", optional, unit, rows }: Field, raw: string): unknown {
   const typed = raw.trim();
   if (as === "lines") return linesOf(raw);
   if (typed === "" && optional) return null;
   if (as === "number") return readNumber(unit ? typed.replace(UNIT, "") : typed);
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
+  if (rows) return linesOf(raw).join(" ");
   return as === "paragraphs" ? raw.replace(/\r\n?/g, "\n").trim() : typed;
 }
 
 function writeField({ as = "text", unit }: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (as === "lines") return (value as string[]).join("\n");
-  if (as === "number") return writeNumber(Number(value), unit === "€");
+  if (as === "number") return writeNumber(Number(value), unit === "€" || unit === "€/h");
   if (as === "phone") return formatPhone(String(value)).replaceAll("\u00a0", " ");
   return String(value);
 }
 
-const UNIT = /(?:€|euros?|kg|litres?|l|heures?|h)\s*$/i;
+const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
 /** A year is never grouped; four figures need no space either. */
 const GROUPED_FROM = 10_000;
 

@@ -32,7 +32,9 @@ export type Field = {
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
   /** Stands after the figure, and may be typed with it. */
-  unit?: "€" | "kg" | "litres" | "heures";
+  unit?: "€" | "€/h" | "kg" | "litres" | "heures";
+  /** One sentence, too long for one line of a phone: so many lines high. */
+  rows?: number;
   /** Written with the marks of an article, for which there are buttons. */
   isArticle?: true;
   /** As narrow as what it takes. */

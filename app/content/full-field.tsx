@@ -9,8 +9,14 @@ import { PictureTiles } from "./picture-tiles.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";
 
+type FullFieldProps = Filled & {
+  field: Field;
+  /** The owner has to fill it in, though not to save the form. */
+  isAsked?: boolean | undefined;
+};
+
 /** A field with its label, its help and its error, of whatever kind it is. */
-export function FullField({ field, typed, errors, samples }: Filled & { field: Field }) {
+export function FullField({ field, isAsked, typed, errors, samples }: FullFieldProps) {
   const {
     name,
     label,
@@ -23,23 +29,25 @@ export function FullField({ field, typed, errors, samples }: Filled & { field: F
     isShort,
     shownFor,
     unit,
+    rows,
     askedToPublish,
   } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
   if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
   const isSample = samples.includes(name);
+  const isMissing = isAsked && !typed[name];
   const common = {
     name,
     label: typeset(label),
-    help: (isSample || help) && (
+    help: (isSample || isMissing || help) && (
       <>
         {isSample && (
           <span className={styles.sample}>
             <Badge tone="warning">exemple</Badge>
           </span>
         )}{" "}
-        {help && typeset(help)}
+        {isMissing && <Badge tone="warning">à renseigner</Badge>} {help && typeset(help)}
       </>
     ),
     error: errors[name],
@@ -66,16 +74,21 @@ export function FullField({ field, typed, errors, samples }: Filled & { field: F
       </div>
     );
   }
-  if (as === "lines" || as === "paragraphs") {
+  if (as === "lines" || as === "paragraphs" || rows) {
     return (
       <div className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}>
-        <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} />
+        <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} {...(rows && { rows })} />
       </div>
     );
   }
   const short = isShort ?? ["number", "phone", "date"].includes(as);
   return (
-    <div className={styles.full} data-shown-for={shownFor} data-short={(short && !isSample) || undefined}>
+    <div
+      className={styles.full}
+      data-shown-for={shownFor}
+      data-short={(short && !isSample) || undefined}
+      data-asked={isAsked}
+    >
       <TextField {...common} {...INPUTS[as]} short={short} />
     </div>
   );

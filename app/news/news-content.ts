@@ -158,7 +158,7 @@ const GROUPS: FieldGroup[] = [
         label: "Texte",
         as: "paragraphs",
         isArticle: true,
-        help: "Une ligne vide sépare deux paragraphes. En tête de ligne, ## fait un intertitre, - ou 1. une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
+        help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « - » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
       },
     ],
   },
