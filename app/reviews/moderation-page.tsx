@@ -26,13 +26,13 @@ import {
   FILTER_WORDS,
   failureOf,
   isListChanged,
+  KEPT,
   LOAD_FAILED,
   type ModerationAnswer,
   readSeen,
   readView,
   type View,
   viewPath,
-  WAYS_OFF_THE_SITE,
 } from "./moderation-rules.ts";
 import { ModerationSelection, SelectAll } from "./moderation-selection.tsx";
 import { KeysSwitch, useKeysSwitch } from "./moderation-shortcuts.tsx";
@@ -123,7 +123,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
               <SelectAll />
               <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
               <ModerationOrder view={view} />
-              {view.filter !== "bin" && <p className={styles.kept}>{typeset(WAYS_OFF_THE_SITE[view.filter])}</p>}
+              {view.filter !== "bin" && <p className={styles.kept}>{typeset(KEPT)}</p>}
             </div>
           )}
           <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />

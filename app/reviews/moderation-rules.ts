@@ -48,17 +48,8 @@ export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string;
   },
 };
 
-const KEPT = `Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
-const ALL_WAYS = `Dépublier remet l’avis en attente ; Refuser demande une raison. ${KEPT}`;
-
-/** Above a list: what its buttons that take a review off the site do. */
-export const WAYS_OFF_THE_SITE: Record<Exclude<StaffFilter, "bin">, string> = {
-  all: ALL_WAYS,
-  pending: KEPT,
-  approved: ALL_WAYS,
-  refused: KEPT,
-  reported: KEPT,
-};
+/** Above a list: what its button that takes a review away does. */
+export const KEPT = `Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
 

@@ -119,10 +119,8 @@ function VerdictNotice({ verdict: { tone, sentence, grave } }: { verdict: Verdic
         ))}
       </ul>
       <p>
-        {typeset(
-          "Ce n’était personne de l’équipe ? Vérifiez que chaque administrateur a la double authentification : ",
-        )}
-        <Link to="/admin/equipe">Équipe</Link>.
+        {typeset("Ce n’était personne de l’équipe ? ")}
+        <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>.
       </p>
     </Notice>
   );
