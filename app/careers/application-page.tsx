@@ -5,7 +5,7 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.ts";
-import { typeset, typesetTitle } from "../ui/typography.ts";
+import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/application-page.ts";
 import styles from "./application-form.module.css";
 import type { PreparedApplication } from "./application-form.tsx";
@@ -55,7 +55,7 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
       <header className={page.head}>
         <h1 className="title-l">
           {applicationWords(position)}
-          {position && <span className={styles.position}> {typesetTitle(position.title)}</span>}
+          {position && <span className={styles.position}> {typeset(position.title)}</span>}
         </h1>
         {!prepared && (
           <p className={styles.how}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { typeset, typesetTitle } from "../ui/typography.ts";
+import { typeset } from "../ui/typography.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import styles from "./offer-card.module.css";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
@@ -17,11 +17,7 @@ export function OfferCard({ offer, conditionsTold }: Props) {
     <article className={styles.card}>
       <OfferState offer={offer} />
       <h3 className="title-m">
-        {offer.posting ? (
-          <Link to={`/recrutement/${offer.slug}`}>{typesetTitle(offer.title)}</Link>
-        ) : (
-          typesetTitle(offer.title)
-        )}
+        {offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{typeset(offer.title)}</Link> : typeset(offer.title)}
       </h3>
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>

@@ -45,7 +45,7 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
       <header className={styles.head}>
-        <h1 className="title-l">{typesetTitle(offer.title)}</h1>
+        <h1 className="title-l">{typeset(offer.title)}</h1>
         <OfferState offer={offer} />
         <div className={styles.apply}>
           <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>

@@ -4,7 +4,7 @@ import type { OpeningHoursLine } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
-import { formatPhone, typeset, typesetTitle } from "../ui/typography.ts";
+import { formatPhone, typeset } from "../ui/typography.ts";
 import styles from "./faq.module.css";
 import { MailLink } from "./mail-link.tsx";
 
@@ -59,7 +59,7 @@ function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details name="faq" className={styles.question}>
       <summary className={styles.summary}>
-        <h3>{typesetTitle(title)}</h3>
+        <h3>{typeset(title)}</h3>
         <Icon name="chevron" className={styles.chevron} />
       </summary>
       <div className={styles.answer}>{children}</div>

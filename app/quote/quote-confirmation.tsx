@@ -4,7 +4,7 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { typeset, typesetTitle } from "../ui/typography.ts";
+import { typeset } from "../ui/typography.ts";
 import styles from "./quote-form.module.css";
 
 type Written = { message: { subject: string; body: string } };
@@ -19,7 +19,7 @@ export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRe
     <div className={styles.kept} data-quote="kept">
       <div className={styles.keptWords}>
         <h2 ref={heading} tabIndex={-1}>
-          {typesetTitle("Demande de devis enregistrée !")}
+          {typeset("Demande de devis enregistrée !")}
         </h2>
         <ol className={styles.steps}>
           <li data-done="true">Enregistrée chez nous</li>

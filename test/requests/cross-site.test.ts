@@ -44,7 +44,7 @@ test("no address takes a form from elsewhere, as page or as data, whoever is sig
   expect(await contentsOf(database)).toEqual(before);
 
   // The same form from our own page is taken: what was refused above is the sender.
-  expect((await post(site, "/avis", { origin: site.url })).status).toBe(200);
+  expect((await post(site, "/avis", { origin: site.url })).status).toBe(303);
   expect(await contentsOf(database)).not.toEqual(before);
 });
 

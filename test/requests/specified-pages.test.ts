@@ -344,9 +344,9 @@ async function read(path: string) {
   return { header: part("header"), main: part("main"), footer: part("footer") };
 }
 
-/** What stands between the tag that names its heading by this id and the end of the section, its spaces ordinary ones. */
+/** What stands between the tag that names its heading by this id and the end of the section. */
 function section(html: string, id: string): string {
-  return new RegExp(`aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0].replaceAll("\u00a0", " ") ?? "";
+  return new RegExp(`aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 }
 
 function linkTo(html: string, label: string): string | undefined {

@@ -204,7 +204,7 @@ function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
           <ul className={styles.reasons}>
             {reasons.map(([name, about]) => (
               <li key={name}>
-                <h3>{typesetTitle(name)}</h3>
+                <h3>{typeset(name)}</h3>
                 <p className="soft">{typeset(about)}</p>
               </li>
             ))}

@@ -208,7 +208,7 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
               {index + 1}
             </span>
             <div>
-              <h3>{typesetTitle(name)}</h3>
+              <h3>{typeset(name)}</h3>
               <p>{typeset(about)}</p>
             </div>
           </li>

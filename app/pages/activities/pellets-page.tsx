@@ -152,7 +152,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
       <ol className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <li key={name}>
-            <h3>{typesetTitle(name)}</h3>
+            <h3>{typeset(name)}</h3>
             <p>{typeset(about)}</p>
           </li>
         ))}

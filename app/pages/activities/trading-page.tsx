@@ -97,7 +97,7 @@ function Products() {
       <div className={styles.products}>
         {products.map(({ name, about, points }) => (
           <div key={name} className={styles.product}>
-            <h3 className="title-l">{typesetTitle(name)}</h3>
+            <h3 className="title-l">{typeset(name)}</h3>
             <p className="soft">{typeset(about)}</p>
             <ul className={styles.points}>
               {points.map((point) => (
@@ -177,7 +177,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
       <ul className={styles.reasons}>
         {reasons.map(([name, about]) => (
           <li key={name}>
-            <h3>{typesetTitle(name)}</h3>
+            <h3>{typeset(name)}</h3>
             <p>{typeset(about)}</p>
           </li>
         ))}
