@@ -117,11 +117,8 @@ function Register({ facts }: { facts: CompanyFacts }) {
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
       <Entry term="Siège social">
-        {address.street},{" "}
-        <span className={styles.place}>
-          {address.postalCode} {address.town}
-        </span>{" "}
-        (<span className={styles.place}>{address.department}</span>)
+        {address.street}, <span className={styles.place}>{typeset(`${address.postalCode} ${address.town}`)}</span> (
+        <span className={styles.place}>{address.department}</span>)
       </Entry>
       {identifiers.map(
         ([term, value]) =>
