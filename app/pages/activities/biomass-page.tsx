@@ -119,7 +119,7 @@ function Solution() {
         <h2 id="bois-energie">{typesetTitle("La solution bois-énergie")}</h2>
         <div className={styles.fuels}>
           <div>
-            <h3 className="title-m">{typesetTitle("Les plaquettes de déchets verts")}</h3>
+            <h3 className="title-m">{typeset("Les plaquettes de déchets verts")}</h3>
             <p>
               {typeset(
                 "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle convient aux chaudières conçues pour elle, où elle rend en chaleur ce que la ville et les haies ont laissé tomber.",
@@ -135,7 +135,7 @@ function Solution() {
             </p>
           </div>
           <div>
-            <h3 className="title-m">{typesetTitle("La logistique optimisée")}</h3>
+            <h3 className="title-m">{typeset("La logistique optimisée")}</h3>
             <p>
               {typeset(
                 "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que la route n’atteint pas.",
