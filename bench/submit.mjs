@@ -69,19 +69,19 @@ async function onSqlite(folder, rounds) {
 
 /** As the browser's script sends the form, and as a browser does without script: that one is led on to another page. */
 const WAYS = [
-  { way: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-%d-%010d", status: 200 },
+  { way: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-", status: 200 },
   { way: "without script", path: "/avis", marks: "", status: 303 },
 ];
 
 async function measure({ what, site, database, folder, bareInserts, runs, seconds }) {
-  const ways = WAYS.map(({ way, path }) => ({ way, url: `http://127.0.0.1:${site.port}${path}`, sent: [] }));
+  const ways = WAYS.map((way) => ({ ...way, url: `http://127.0.0.1:${site.port}${way.path}`, sent: [] }));
   const bare = [];
   for (const way of ways) {
-    way.bytes = (await send(way.url)).body.length;
-    await load(way.url, { ...formsOf(way.url, folder), seconds: 1 });
+    way.bytes = (await send(way)).body.length;
+    await load(way.url, { ...formsOf(way, folder), seconds: 1 });
   }
   for (let turn = 0; turn < runs; turn += 1) {
-    for (const { url, sent } of ways) sent.push(await sendMany(url, database, folder, seconds));
+    for (const way of ways) way.sent.push(await sendMany(way, database, folder, seconds));
     bare.push(await bareInserts());
   }
   return ways.map(({ way, bytes, sent }) => {
@@ -103,26 +103,26 @@ async function measure({ what, site, database, folder, bareInserts, runs, second
 }
 
 /** @throws when a review that was acknowledged is not stored */
-async function sendMany(url, database, folder, seconds) {
+async function sendMany(way, database, folder, seconds) {
   const before = await storedReviews(database);
-  const round = await load(url, { ...formsOf(url, folder), seconds });
+  const round = await load(way.url, { ...formsOf(way, folder), seconds });
   const stored = (await storedReviews(database)) - before;
   // What the last moment had under way is stored too, and not counted.
   if (stored < round.count) throw new Error(`${round.count} reviews were acknowledged, ${stored} are stored`);
   return round;
 }
 
-async function send(url) {
+async function send({ url, marks, status }) {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: new URL(url).origin };
-  const body = "rating=4&is_anonymous=on&comment=Un+avis+de+mesure+avant+les+autres";
+  const body = `rating=4&is_anonymous=on&comment=Un+avis+de+mesure+avant+les+autres${marks && `${marks}avant-les-autres`}`;
   const answer = await answerOf(url, { method: "POST", headers, body });
-  if (answer.status !== 200) throw new Error(`the form was answered with ${answer.status}`);
+  if (answer.status !== status) throw new Error(`the form was answered with ${answer.status}`);
   return answer;
 }
 
 /** Each request is another client's, behind a proxy that the site believes, with words and a key of its own. */
 let rounds = 0;
-function formsOf(url, folder) {
+function formsOf({ url, marks }, folder) {
   rounds += 1;
   const script = join(folder, "submit.lua");
   writeFileSync(
@@ -131,7 +131,7 @@ function formsOf(url, folder) {
 function request()
   count = count + 1
   wrk.headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", ${rounds * 4} + math.floor(count / 65536), math.floor(count / 256) % 256, count % 256)
-  local body = string.format("rating=4&customer_name=Client+de+mesure&comment=Livraison+le+jour+dit%%2C+chauffeur+aimable%%2C+cour+propre.+${rounds}+%d&elapsed_ms=9000&submission_key=mesure-${rounds}-%010d", count, count)
+  local body = string.format("rating=4&customer_name=Client+de+mesure&comment=Livraison+le+jour+dit%%2C+chauffeur+aimable%%2C+cour+propre.+${rounds}+%d${marks && `${marks}${rounds}-%010d`}", count, count)
   return wrk.format("POST", nil, nil, body)
 end
 `,
