@@ -174,10 +174,6 @@ function Proof({
   );
 }
 
-const tall = { crop: "tall", sizes: "(min-width: 64rem) 45vw, 100vw" } as const;
-/** Only a corner of it is shown, without the ear of the first picture. */
-const looseGrain = { crop: "wide", sizes: "(min-width: 64rem) 120vw, 230vw" } as const;
-
 function Activities() {
   return (
     <section className={styles.activities} aria-labelledby="activities">
@@ -192,7 +188,8 @@ function Activities() {
                 <Picture
                   name={material}
                   alt=""
-                  {...(material === "grain" ? looseGrain : tall)}
+                  sizes="(min-width: 64rem) 45vw, 100vw"
+                  crop="tall"
                   className={styles.material}
                 />
                 <h3>{label}</h3>
