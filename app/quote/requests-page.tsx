@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import links from "../staff/filter-links.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -67,7 +68,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
-      <div className={styles.bar}>
+      <div className={`${links.bar} ${styles.bar}`}>
         <Filters current={state} search={search} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
@@ -123,7 +124,7 @@ function Filters({ current, search, counts, late }: FiltersProps) {
   ];
   return (
     <nav aria-label="Filtrer les demandes">
-      <ul className={styles.filters}>
+      <ul className={`${links.filters} ${styles.filters}`}>
         {filters.map(({ state, label, count }) => (
           <li key={label}>
             <Link to={requestsPath({ state, search })} aria-current={state === current ? "page" : undefined}>

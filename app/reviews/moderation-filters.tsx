@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import links from "../staff/filter-links.module.css";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { formatNumber } from "../ui/typography.ts";
@@ -11,9 +12,9 @@ type Props = { view: View; counts: Record<StaffFilter, number> | null };
 /** Which reviews: all of it in the address. */
 export function ModerationFilters({ view, counts }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={`${links.bar} ${styles.bar}`}>
       <nav aria-label="Filtrer les avis">
-        <ul className={styles.filters}>
+        <ul className={links.filters}>
           {FILTERS.map((filter) => (
             <li key={filter}>
               <Link to={viewPath({ ...view, filter })} aria-current={filter === view.filter ? "page" : undefined}>
