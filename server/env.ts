@@ -255,7 +255,7 @@ function parseEmail(value: string): string | undefined {
 }
 
 function parseYesOrNo(value: string): boolean | undefined {
-  return { oui: true, non: false }[value];
+  return value === "oui" ? true : value === "non" ? false : undefined;
 }
 
 function parseLogFormat(value: string): Env["logFormat"] | undefined {

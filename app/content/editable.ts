@@ -41,6 +41,11 @@ export type LifeState = {
   steps: { to: string; label: string; help: string }[];
 };
 
+/** @param name from a form: it may be one that every object inherits */
+export function stateOf(life: Life | null | undefined, name = ""): LifeState | undefined {
+  return life && Object.hasOwn(life, name) ? life[name] : undefined;
+}
+
 /** The words that every life has for its drafts and for what is on the site. */
 export const AS_DRAFT = {
   isPublic: false,

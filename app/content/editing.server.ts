@@ -6,7 +6,7 @@ import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { type Clash, differences, merge, takeOver } from "./differences.ts";
-import { backToOrigin, type Editable, type Life, type LifeState } from "./editable.ts";
+import { backToOrigin, type Editable, type Life, type LifeState, stateOf } from "./editable.ts";
 import { check, type FieldGroup, type Typed } from "./form.ts";
 import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
@@ -46,7 +46,7 @@ export type EditorAnswer = {
 };
 
 /** What has just been done, by the key in the address. */
-const NOTICES: Record<string, string> = {
+const NOTICES = {
   publie: "C’est publié : le site le montre dès maintenant.",
   inchange: "Rien n’a changé : c’était déjà ainsi.",
   origine: "C’est de nouveau comme à l’installation.",
@@ -72,7 +72,7 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   const origin = editable.part(editable.kind.shipped);
   const typed = part === null ? {} : editable.form.write(part);
   const seen = fingerprint(part);
-  const here = editable.life?.[typed.state ?? ""];
+  const here = stateOf(editable.life, typed.state);
   return {
     groups: editable.form.groups(typed),
     typed,
@@ -122,7 +122,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
     if (result) return data(again(result.typed, { edited: result.edited }));
   }
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
-  const isStep = editable.life?.[decided.state ?? ""]?.steps.some((step) => step.to === to) ?? false;
+  const isStep = stateOf(editable.life, decided.state)?.steps.some((step) => step.to === to) ?? false;
   if (!(intent === "publish" || isStep) || !isTyped) {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
@@ -138,7 +138,8 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
 
 /** What has become of an item is said by the state in which it now is. */
 function noticeFor(message: string, here: LifeState | undefined): Editor["notice"] {
-  const words = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) }[message];
+  const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
+  const words = new Map(Object.entries(known)).get(message);
   return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
 }
 

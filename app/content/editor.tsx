@@ -7,6 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typography.ts";
 import { Conflict } from "./conflict.tsx";
 import { Done } from "./done.tsx";
+import { stateOf } from "./editable.ts";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
@@ -36,9 +37,9 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const { label, path } = CONTENT_PLACES[of];
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
-  const here = editor.life?.[typed.state ?? ""];
+  const here = stateOf(editor.life, typed.state);
   // Of what is published or kept, whatever is typed into the form.
-  const state = editor.isNew ? undefined : editor.life?.[editor.typed.state ?? ""];
+  const state = editor.isNew ? undefined : stateOf(editor.life, editor.typed.state);
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>

@@ -50,9 +50,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       expect.soft((await staff.post("/admin/compte", { intent: name })).status, name).toBe(400);
       expect.soft((await staff.post("/admin/equipe", { intent: name, id: SOME_ID })).status, name).toBe(400);
       expect.soft((await staff.get(`/admin/avis?ordre=${name}`)).status, name).toBe(404);
-      for (const path of ["/admin/compte", "/admin/equipe"]) {
+      for (const path of ["/admin/compte", "/admin/equipe", "/admin/contenu/entreprise", "/admin/contenu/offres"]) {
         expect.soft((await staff.get(`${path}?message=${name}`)).status, path + name).toBe(200);
       }
+      const offer = "/admin/contenu/offres/horaires-alternes";
+      for (const intent of ["publish", `etat:${name}`, "etat:draft"]) {
+        expect.soft((await staff.post(offer, { intent, state: name })).status, intent + name).toBe(400);
+      }
+      const line = { intent: `lignes:${name}:timeline:0`, "timeline.0.year": "1933" };
+      expect.soft((await staff.post("/admin/contenu/entreprise", line)).status, name).toBe(400);
       expect.soft((await rawRequest(site, { path: `/auth?message=${name}` })).status, name).toBe(200);
     }
   });
