@@ -54,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
+    hasMailServer: context.get(servicesContext).env.smtpUrl !== undefined,
     returnTo: internalPath(searchParams.get("retour")) ?? "",
   };
 }
@@ -123,7 +124,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               id: "inscription",
               label: "Inscription",
               href: `/auth${queryOf({ onglet: "inscription", retour: returnTo })}`,
-              content: <SignUpForm {...form("inscription")} />,
+              content: <SignUpForm {...form("inscription")} hasMailServer={loaderData.hasMailServer} />,
             },
           ]}
         />

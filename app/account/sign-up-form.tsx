@@ -5,13 +5,21 @@ import { typeset } from "../ui/typography.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, Problems } from "./problems.tsx";
 
-export function SignUpForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
+export function SignUpForm({
+  answer,
+  isSending,
+  hasMailServer,
+}: {
+  answer: Answer;
+  isSending: boolean;
+  hasMailServer: boolean;
+}) {
   const { typed, errors, message } = answer;
   return (
     <Form method="post" noValidate>
       <p>
         {typeset(
-          "Pour les personnes de la maison : créez votre compte, confirmez votre adresse, puis demandez l’accès à un administrateur.",
+          `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez l’accès à un administrateur.`,
         )}
       </p>
       <Problems errors={errors} message={message} idOf={idOf} />

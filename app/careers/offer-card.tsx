@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { TitleText } from "../ui/title-text.tsx";
 import { typeset } from "../ui/typography.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import styles from "./offer-card.module.css";
@@ -13,12 +14,11 @@ type Props = {
 
 /** An offer among others; its title leads to its own page, which can be shared, unless that is still being written. */
 export function OfferCard({ offer, conditionsTold }: Props) {
+  const title = <TitleText>{offer.title}</TitleText>;
   return (
     <article className={styles.card}>
       <OfferState offer={offer} />
-      <h3 className="title-m">
-        {offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{typeset(offer.title)}</Link> : typeset(offer.title)}
-      </h3>
+      <h3 className="title-m">{offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{title}</Link> : title}</h3>
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}

@@ -4,6 +4,7 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { TitleText } from "../ui/title-text.tsx";
 import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/offer-page.ts";
 import { ApplyButton } from "./apply-button.tsx";
@@ -45,7 +46,9 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
     <div className={`wrap ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
       <header className={styles.head}>
-        <h1 className="title-l">{typeset(offer.title)}</h1>
+        <h1 className="title-l">
+          <TitleText>{offer.title}</TitleText>
+        </h1>
         <OfferState offer={offer} />
         <div className={styles.apply}>
           <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt, openGraphPath } from "../ui/pictures.ts";
+import { TitleText } from "../ui/title-text.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/article-page.ts";
 import styles from "./article-page.module.css";
@@ -98,7 +99,11 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           className={styles.picture}
         />
         <div className={styles.safetyWords}>
-          {last && <h2 id="suite">{typeset(last.heading ?? "")}</h2>}
+          {last && (
+            <h2 id="suite">
+              <TitleText>{last.heading ?? ""}</TitleText>
+            </h2>
+          )}
           {last?.blocks.map((block) => (
             <BlockText key={JSON.stringify(block)} block={block} />
           ))}
@@ -142,7 +147,11 @@ const DESCRIPTION_MAX = 155;
 function SectionText({ section: { heading, blocks }, isLead }: { section: Section; isLead: boolean }) {
   return (
     <>
-      {heading && <h2>{typeset(heading)}</h2>}
+      {heading && (
+        <h2>
+          <TitleText>{heading}</TitleText>
+        </h2>
+      )}
       {blocks.map((block, index) => (
         <BlockText key={JSON.stringify(block)} block={block} isLead={isLead && index === 0} />
       ))}

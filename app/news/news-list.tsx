@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { TitleText } from "../ui/title-text.tsx";
 import { formatDate, typeset } from "../ui/typography.ts";
 import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
@@ -26,7 +27,9 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
               {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
             </p>
             <h3 className={styles.title}>
-              <Destination url={card.url}>{typeset(card.title)}</Destination>
+              <Destination url={card.url}>
+                <TitleText>{card.title}</TitleText>
+              </Destination>
             </h3>
             <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
           </article>

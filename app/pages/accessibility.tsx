@@ -58,7 +58,7 @@ export default function AccessibilityPage() {
           ))}
         </ul>
 
-        <h2 id="limites">{typesetTitle("Ce que nous ne savons pas encore")}</h2>
+        <h2 id="limites">{typesetTitle("Ce qui manque encore")}</h2>
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{typeset(limit)}</li>

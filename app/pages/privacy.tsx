@@ -122,7 +122,7 @@ function Used() {
           "Tenir nos comptes.",
         ]}
       />
-      <p>{typeset("Ni publicité, ni revente, ni décision automatique.")}</p>
+      <p>{typeset("Ni publicité, ni revente, ni décision automatisée.")}</p>
     </>
   );
 }
@@ -206,7 +206,7 @@ function Rights() {
       <p>
         Écrivez à <a href={`mailto:${emails.privacy}`}>{emails.privacy}</a>
         {typeset(
-          ". Nous répondons dans le mois. Un exemplaire de ce que nous détenons sur une adresse e-mail, ou son effacement complet, se fait en une opération.",
+          ". Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.",
         )}
       </p>
       <p>

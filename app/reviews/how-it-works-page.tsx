@@ -73,7 +73,7 @@ export default function HowReviewsWorkPage() {
           )}
         </p>
 
-        <h2>{typesetTitle("Combien de temps il reste")}</h2>
+        <h2>{typesetTitle("Combien de temps un avis reste en ligne")}</h2>
         <p>
           {typeset(
             `Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer. Un avis supprimé quitte le site aussitôt ; il est conservé ${writeRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.`,

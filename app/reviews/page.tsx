@@ -95,7 +95,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         <div className={`wrap ${styles.reviews}`}>
           <div className={styles.heading}>
             <h2 id="votre-avis">Votre avis</h2>
-            <p>
+            <p className={styles.invitation}>
               {typeset(
                 "Une note, quelques phrases : ce qui a bien marché, ce qui aurait dû mieux marcher. Votre avis paraît une fois relu.",
               )}

@@ -10,7 +10,7 @@ import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** `npm run faults` takes more; 10,000 for each take hours: `FAULTS_CASES=10000 npm run faults -- odd-requests`. */
+/** `npm run faults` takes more; 10,000 for each take half an hour for each database: `FAULTS_CASES=10000 npm run faults -- odd-requests`. */
 const CASES_PER_ADDRESS = Number(process.env.FAULTS_CASES ?? times(500, 90));
 const AT_ONCE = 16;
 /** The same requests at every run, so that one that fails can be looked at. */

@@ -36,8 +36,8 @@ export default function BeddingPage() {
         <Picture
           name="shavings"
           alt={defaultAlt.shavings}
-          // As tall as the window from 60rem: it is the height that decides how wide a file it takes.
-          sizes="(min-width: 60rem) 178vh, 100vw"
+          // Square from 60rem: it is the height that decides how wide a file it takes.
+          sizes="(min-width: 60rem) 75vw, 100vw"
           crop="responsive"
           className={styles.picture}
           priority
@@ -86,7 +86,7 @@ const range: RangeItem[] = [
       {
         name: "Fin",
         about:
-          "Beaucoup de surface pour peu de volume : il boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
+          "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
       },
       {
         name: "Large",

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { useFacts } from "../../company/use-facts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { typeset, typesetTitle } from "../../ui/typography.ts";
@@ -8,8 +9,9 @@ import styles from "./share-experience.module.css";
 
 const formPath = "/avis#donner-mon-avis";
 
-/** Leads to the form on the page of reviews, which script shortens: the form opens over this page. */
+/** Whoever has not bought yet asks; whoever has, tells: the way to the form on the page of reviews opens it over this page by script. */
 export function ShareExperience() {
+  const { replyHours } = useFacts();
   const [module, bring] = useOnDemand(() => import("./review-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
   const [authorLink, setAuthorLink] = useState<string>();
@@ -28,24 +30,30 @@ export function ShareExperience() {
 
   return (
     <>
-      <section className="on-green" aria-labelledby="partager">
-        <div className={`wrap ${styles.share}`}>
-          <h2 id="partager">{typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}</h2>
-          <p className="lede">{typeset("Dites aux autres comment cela s’est passé.")}</p>
-          <div className={styles.actions}>
+      <div className="on-green">
+        <div className={`wrap ${styles.next}`}>
+          <section aria-labelledby="question">
+            <h2 id="question">{typesetTitle("Une question avant de commander ?")}</h2>
+            <p className="lede">{typeset(`Réponse sous ${replyHours}h.`)}</p>
             <ButtonLink to="/contact">Nous contacter</ButtonLink>
+          </section>
+          <section aria-labelledby="partager">
+            <h2 id="partager" className="title-m">
+              {typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}
+            </h2>
+            <p>{typeset("Dites aux autres comment cela s’est passé.")}</p>
             <ButtonLink to={formPath} variant="secondary" onPointerEnter={prepare} onClick={open}>
               Partagez votre expérience
             </ButtonLink>
-          </div>
-          {authorLink && (
-            <p>
-              {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
-              <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
-            </p>
-          )}
+            {authorLink && (
+              <p>
+                {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
+                <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
+              </p>
+            )}
+          </section>
         </div>
-      </section>
+      </div>
       {module && (
         <module.ReviewDialog
           open={isOpen}

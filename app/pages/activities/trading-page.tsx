@@ -168,7 +168,7 @@ function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) 
   return (
     <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
       <div className={styles.since}>
-        <h2 id="confiance">{typesetTitle("Six raisons de nous faire confiance")}</h2>
+        <h2 id="confiance">{typesetTitle("Six raisons de nous\u00a0faire confiance")}</h2>
         <p className={styles.founded} aria-hidden="true">
           <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
           <span className="title-s">année de fondation</span>

@@ -1,0 +1,11 @@
+import { Children } from "react";
+import { titleRuns } from "./typography.ts";
+
+/** A title whose words are not ours to change: its spaces stay as they are, and its little words stay with the next by style. */
+export function TitleText({ children }: { children: string }) {
+  const runs = titleRuns(children).map((words, index) =>
+    // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray gives the keys.
+    index % 2 === 0 ? words : <span className="together">{words}</span>,
+  );
+  return Children.toArray(runs);
+}
