@@ -15,7 +15,8 @@ import { migrate } from "./database/migrate.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { embeddedSecret, readEnv, SettingError } from "./env.ts";
 
-const BY = { id: null, name: "Essai" };
+/** No person of the team: nobody is to look for it among the accounts. */
+const BY = { id: null, name: "Le programme d’essai" };
 const DAY_MS = 24 * 60 * 60_000;
 
 type Fate = "pending" | "published" | "answered" | "reported" | "refused" | "removed";

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   return {
     email: user.email,
+    signature: user.role === "admin" ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
     isTwoFactorRequired: lacksSecondFactor(context, user),
     message: new URL(request.url).searchParams.get("message") ?? "",
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AccountSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
+  const { email, signature, hasTwoFactors, isTwoFactorRequired, message } = loaderData;
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
@@ -58,6 +59,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
       <h1>Mon compte</h1>
       <p className={styles.email}>
         Connecté avec l’adresse <bdi>{email}</bdi>
+        {signature && <Signature name={signature} isAddress={signature === email} />}
       </p>
       {notice && (
         <Notice tone="success" answers>
@@ -86,6 +88,18 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           <PasswordChangeForm answer={answerTo("mot-de-passe")} isSending={isSending} />
         </Section>
       </div>
+    </>
+  );
+}
+
+/** As the journal names them, and the follow-up of a request. */
+function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
+  if (isAddress) return ". Vos actions sont signées de cette adresse.";
+  return (
+    <>
+      {typeset(". Vos actions sont signées « ")}
+      <bdi>{name}</bdi>
+      {typeset(" ».")}
     </>
   );
 }

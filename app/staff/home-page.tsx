@@ -17,6 +17,7 @@ import { tellJournal } from "./journal-subjects.server.ts";
 import { LaunchList, UNKNOWN_YET } from "./launch-list.tsx";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
 import { formatAge, formatClock, formatDay } from "./moments.ts";
+import { reachOf } from "./reach.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
@@ -62,9 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       samples: samplesIn(facts),
       unknown: Object.keys(UNKNOWN_YET).filter((key) => !facts.legal[key as keyof typeof UNKNOWN_YET]),
-      publicUrl: env.publicUrl ?? null,
       hasTwoFactors: user.twoFactorEnabled,
-      hasMailServer: env.smtpUrl !== undefined,
+      ...reachOf(env),
       email: user.email,
       trial,
     },

@@ -8,6 +8,7 @@ import { formatDate, formatNumber, formatPhone, plural, typeset } from "../ui/ty
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
+import type { Reach } from "./reach.ts";
 
 /** What the law asks a site to name and only its owner knows. */
 export const UNKNOWN_YET = {
@@ -20,18 +21,21 @@ export const UNKNOWN_YET = {
 
 type Backup = { at: string; bytes: number } | null;
 
-type Props = {
+type Props = Reach & {
   samples: Sample[];
   /** Keys of {@link UNKNOWN_YET}. */
   unknown: string[];
-  publicUrl: string | null;
   hasTwoFactors: boolean;
-  hasMailServer: boolean;
   email: string;
   trial: MailTrial | null;
   backup: Backup;
   isBackupOld: boolean;
 };
+
+const ID = "ouverture";
+
+/** Where staff find this list. */
+export const LAUNCH_PATH = `/admin#${ID}`;
 
 /** What is left to do before the site meets its public; folded once that is all done. */
 export function LaunchList(props: Props) {
@@ -47,7 +51,7 @@ export function LaunchList(props: Props) {
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   return (
-    <details className={`${disclosure.disclosure} ${styles.launch}`} open={left > 0}>
+    <details id={ID} className={`${disclosure.disclosure} ${styles.launch}`} open={left > 0}>
       <summary>
         <h2 className={styles.title}>Avant d’ouvrir le site</h2>
         <span className={styles.soft}>
@@ -123,7 +127,7 @@ export function LaunchList(props: Props) {
           <p>{typeset(fateOf(trial, hasMailServer))}</p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
-              {typeset(`Envoyer un message d’essai à ${email}`)}
+              {typeset(`Envoyer un message d’essai à\u00a0${email}`)}
             </Button>
           </form>
         </Point>

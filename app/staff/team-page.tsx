@@ -11,7 +11,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { formatDate, formatNumber, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/team-page.ts";
-import { InvitationLink } from "./invitation-link.tsx";
+import { Invitation } from "./invitation.tsx";
+import { reachOf } from "./reach.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
@@ -32,11 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const { accounts, siteUrl } = context.get(servicesContext);
+  const { accounts, env } = context.get(servicesContext);
   const [people, administrators] = await Promise.all([accounts.listUsers(search), accounts.countAdministrators()]);
   return {
     ownId: user.id,
-    invitation: `${siteUrl}/auth?onglet=inscription`,
+    reach: reachOf(env),
     search,
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
@@ -89,7 +90,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "ro
 const SEARCHED_FROM = 8;
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, invitation, search, people, limit, isLastAdministrator, done } = loaderData;
+  const { ownId, reach, search, people, limit, isLastAdministrator, done } = loaderData;
   const undo = done && DONE[done.key].undo;
   return (
     <>
@@ -140,12 +141,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <h2 className={styles.heading}>Ajouter quelqu’un</h2>
-      <p className={styles.intro}>
-        {typeset(
-          "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
-        )}
-      </p>
-      <InvitationLink address={invitation} />
+      <Invitation {...reach} />
     </>
   );
 }
@@ -160,6 +156,7 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
         <h3 className={styles.name} dir="auto">
           {name}
         </h3>
+        {name !== email && <span className={styles.email}>{email}</span>}
         {isSelf && <span className={styles.self}>Vous</span>}
         <Badge tone={role === "admin" ? "strong" : "neutral"}>
           {role === "admin" ? "Administrateur" : "Utilisateur"}
@@ -168,7 +165,6 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
         {role === "admin" && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
       </div>
       <p className={styles.facts}>
-        {name !== email && <span>{email}</span>}
         <span>
           {lastSignInAt
             ? typeset(`Dernière connexion : ${formatDate(lastSignInAt, { time: true })}`)

@@ -210,6 +210,37 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
   });
 });
 
+test("the team page gives the link to a colleague only when it opens, and the site can confirm their address", async () => {
+  const mailServer = { SMTP_URL: "smtp://127.0.0.1:25" };
+  const both = "le site n’a pas d’adresse publique et ses messages ne partent pas";
+  expect(await teamPageWith({})).toContain(`Pas encore possible : ${both}. Voir « Avant d’ouvrir le site »`);
+  expect(await teamPageWith(mailServer)).toContain("Pas encore possible : le site n’a pas d’adresse publique.");
+  const withoutMail = await teamPageWith({ PUBLIC_URL });
+  expect(withoutMail).toContain("Pas encore possible : les messages du site ne partent pas");
+  expect(withoutMail).toContain(`Lien à lui envoyer ensuite : ${PUBLIC_URL}/auth?onglet=inscription`);
+  expect(withoutMail).not.toContain("Copier le lien");
+  const ready = await teamPageWith({ PUBLIC_URL, ...mailServer });
+  expect(ready).toContain(`Lien à lui envoyer : ${PUBLIC_URL}/auth?onglet=inscription Copier le lien d’inscription`);
+  expect(ready).not.toContain("Pas encore possible");
+});
+
+test("who signs what is done stands in their account and first on the team page", async () => {
+  const { site, database } = await siteWithAdministrator("sqlite");
+  const admin = await signedIn(site);
+  expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse.");
+  await addPerson(database, "paul@maison.example", "admin");
+  const colleague = await signedIn(site, "paul@maison.example");
+  expect((await colleague.get("/admin/compte")).text).toContain("Vos actions sont signées « paul ».");
+  expect((await colleague.get("/admin/equipe")).text).toContain("paul paul@maison.example Vous Administrateur");
+});
+
+async function teamPageWith(settings: Record<string, string>): Promise<string> {
+  const { site } = await siteWithAdministrator("sqlite", settings);
+  const admin = settings.PUBLIC_URL ? visitorAt(site, "www.maison.example") : visitorOf(site);
+  await signIn(admin, ADMIN_EMAIL);
+  return (await admin.get("/admin/equipe")).text;
+}
+
 /** Somebody who reaches the site through its public name, as a proxy in front would pass it on. */
 function visitorAt(site: { url: string; output(): string }, host: string): Visitor {
   const port = /\(port (\d+)\)/.exec(site.output())?.[1];

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { toast } from "../ui/toast-store.ts";
+import { typeset } from "../ui/typography.ts";
+import { LAUNCH_PATH } from "./launch-list.tsx";
+import type { Reach } from "./reach.ts";
+import styles from "./team-page.module.css";
+
+/** How a colleague gets an account; said to be impossible while the site cannot be reached or cannot write to them. */
+export function Invitation({ publicUrl, hasMailServer }: Reach) {
+  const lack = lackOf({ publicUrl, hasMailServer });
+  const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
+  return (
+    <>
+      <p className={styles.intro}>
+        {typeset(
+          "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
+        )}
+      </p>
+      {lack && (
+        <Notice tone="warning">
+          <p>
+            {typeset(`Pas encore possible : ${lack}. Voir `)}
+            <Link to={LAUNCH_PATH}>{typeset("« Avant d’ouvrir le site »")}</Link>.
+          </p>
+        </Notice>
+      )}
+      {address && <InvitationLink address={address} isOfUse={!lack} />}
+    </>
+  );
+}
+
+function lackOf({ publicUrl, hasMailServer }: Reach): string | null {
+  if (!publicUrl && !hasMailServer) return "le site n’a pas d’adresse publique et ses messages ne partent pas";
+  if (!publicUrl) return "le site n’a pas d’adresse publique";
+  return hasMailServer ? null : "les messages du site ne partent pas, et il en faut un pour confirmer l’adresse";
+}
+
+/** The address at which a colleague signs up; opened here it would lead somebody signed in straight back. */
+function InvitationLink({ address, isOfUse }: { address: string; isOfUse: boolean }) {
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast({ title: "Copié !", variant: "success" }),
+      () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
+    );
+  return (
+    <div className={styles.invitation}>
+      <p>
+        {typeset(isOfUse ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : ")}
+        <span className={styles.address}>{address}</span>
+      </p>
+      {isOfUse && (
+        <Button variant="secondary" size="small" onClick={copy}>
+          Copier le lien d’inscription
+        </Button>
+      )}
+    </div>
+  );
+}
