@@ -25,7 +25,7 @@ async function changeRole(email: string, role: "user" | "admin"): Promise<void> 
     const db = withAccounts(database.db);
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
-    const change = { userId: user.id, role, by: { id: null, name: "L’exploitant du site" }, ip: null };
+    const change = { userId: user.id, role, by: { id: null, name: "L’hébergeur du site" }, ip: null };
     const result = await setRole({ db, dialect: database.dialect }, change);
     if (!result.ok) return fail(result.message);
     console.log(role === "admin" ? `${email} est administrateur.` : `${email} n’est plus administrateur.`);

@@ -9,7 +9,7 @@ import { type Accounts, createAccounts } from "./accounts.server.ts";
 import { createAuth } from "./better-auth.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
-const OPERATOR = { id: null, name: "L’exploitant du site" };
+const OPERATOR = { id: null, name: "L’hébergeur du site" };
 const actor = (id: string) => ({ id, name: "Équipe" });
 const SITE = "https://site.example";
 const client = { address: "203.0.113.7", userAgent: "Navigateur" };

@@ -43,17 +43,23 @@ export function RoleChangeList({ changes, people }: Props) {
             </span>
             <span>
               Par{"\u00a0: "}
-              {changed_by ? <Account id={changed_by} people={people} /> : "l’exploitant du site"}
+              {changed_by ? <Account id={changed_by} people={people} /> : byHost(ip_address)}
             </span>
-            <span>
-              Adresse IP{"\u00a0: "}
-              {ip_address ?? "inconnue"}
-            </span>
+            {(changed_by || ip_address) && (
+              <span>
+                Adresse IP{"\u00a0: "}
+                {ip_address ?? "inconnue"}
+              </span>
+            )}
           </p>
         </li>
       ))}
     </ol>
   );
 }
+
+/** By the settings or a command, or by the one-time link that the first start prints. */
+const byHost = (ip: string | null) =>
+  ip === null ? "l’hébergeur, depuis le serveur" : "le lien du premier démarrage, donné par l’hébergeur";
 
 const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_WORDS[role] ?? role));

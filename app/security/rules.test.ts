@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgeTone, DAYS_PICTURED, EVENTS_FETCHED, eventsByDay, verdictOf } from "./rules.ts";
+import { badgeTone, DAYS_PICTURED, EVENT_WORDS, EVENTS_FETCHED, eventsByDay, KINDS, verdictOf } from "./rules.ts";
 
 test.each([
   ["privilege_escalation", "danger"],
@@ -26,6 +26,15 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
   expect(days.slice(-2)).toEqual([
     { day: "2026-11-20", counts: { success: 2, failure: 0, other: 0 }, total: 2 },
     { day: "2026-11-21", counts: { success: 0, failure: 3, other: 1 }, total: 4 },
+  ]);
+});
+
+test("what is counted as refused or blocked is called so in the list", () => {
+  const failure = KINDS.find(({ key }) => key === "failure");
+  expect(failure?.label).toBe("Connexions refusées ou bloquées");
+  expect(failure?.types.map((type) => EVENT_WORDS[type])).toEqual([
+    "Connexion refusée",
+    "Connexion bloquée (trop de tentatives)",
   ]);
 });
 

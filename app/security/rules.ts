@@ -15,7 +15,7 @@ export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu 
 export const EVENT_WORDS: Record<string, string> = {
   login_success: "Connexion réussie",
   login_failed: "Connexion refusée",
-  login_rate_limit_exceeded: "Trop de tentatives de connexion",
+  login_rate_limit_exceeded: "Connexion bloquée (trop de tentatives)",
   suspicious_activity_rapid_navigation: "Navigation très rapide",
   suspicious_auth_pattern: "Connexions répétées",
   dev_tools_detected: "Outils de développement ouverts",
@@ -107,8 +107,8 @@ export const KINDS = [
   { key: "success", label: "Connexions réussies", short: "Réussies", types: ["login_success"] },
   {
     key: "failure",
-    label: "Connexions refusées",
-    short: "Refusées",
+    label: "Connexions refusées ou bloquées",
+    short: "Refusées, bloquées",
     types: ["login_failed", "login_rate_limit_exceeded"],
   },
   { key: "other", label: "Signalés par un navigateur", short: "Signalés", types: [] },

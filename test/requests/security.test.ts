@@ -137,7 +137,9 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     const high = await admin.get("/admin/security/evenements?type=login_failed&gravite=high");
     expect(addresses(high.text)).toHaveLength(30);
     expect((await admin.get("/admin/security/evenements?apres=x")).status).toBe(404);
-    expect((await admin.get("/admin/security/roles")).text).toContain("Compte créé comme administrateur");
+    const roles = await admin.get("/admin/security/roles");
+    expect(roles.text).toContain("Compte créé comme administrateur");
+    expect(roles.text).toContain("Par : l’hébergeur, depuis le serveur");
   });
 
   test("says in both languages that it could not be loaded", async () => {
