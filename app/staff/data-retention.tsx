@@ -15,6 +15,15 @@ const RULES: { label: string; retention?: Retention; counted: keyof Erased }[] =
   { label: "Liens expirés", counted: "verifications" },
 ];
 
+/** What no job erases, and until when it stays. */
+const UNTOUCHED = [
+  { label: "Avis publiés", until: "jusqu’à leur retrait" },
+  { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
+  { label: "Signalements d’avis", until: "autant que l’avis" },
+  { label: "Comptes, ceux de l’équipe compris", until: "jusqu’à leur effacement" },
+  { label: "Journal de l’équipe (le nom du client en disparaît avec ses données)", until: "sans limite" },
+];
+
 type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: boolean };
 
 export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
@@ -48,16 +57,13 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
               {rehearsal && <td className={styles.figure}>{formatNumber(rehearsal[counted])}</td>}
             </tr>
           ))}
-          <tr>
-            <th scope="row">Avis publiés</th>
-            <td>jusqu’à leur retrait</td>
-            {rehearsal && <td className={styles.figure}>–</td>}
-          </tr>
-          <tr>
-            <th scope="row">Journal de l’équipe (le nom du client en disparaît avec ses données)</th>
-            <td>sans limite</td>
-            {rehearsal && <td className={styles.figure}>–</td>}
-          </tr>
+          {UNTOUCHED.map(({ label, until }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{until}</td>
+              {rehearsal && <td className={styles.figure}>–</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
       <Form method="post">
