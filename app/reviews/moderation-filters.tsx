@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import links from "../staff/filter-links.module.css";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { formatNumber } from "../ui/typography.ts";
+import { formatNumber, typeset } from "../ui/typography.ts";
 import styles from "./moderation-filters.module.css";
 import { FILTER_WORDS, FILTERS, type View, viewPath } from "./moderation-rules.ts";
 import type { StaffFilter } from "./store.server.ts";
@@ -67,7 +67,10 @@ export function ModerationOrder({ view }: { view: View }) {
     <p className={styles.order}>
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
       <Link to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" })}>
-        {isNewest ? "Les plus anciens d’abord" : "Les plus récents d’abord"}
+        Inverser
+        <span className="visually-hidden">
+          {typeset(isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord")}
+        </span>
       </Link>
     </p>
   );

@@ -22,11 +22,11 @@ import { ModerationFilters, ModerationOrder } from "./moderation-filters.tsx";
 import { ModerationList } from "./moderation-list.tsx";
 import styles from "./moderation-page.module.css";
 import {
+  CONSEQUENCES,
   DAYS_IN_BIN,
   FILTER_WORDS,
   failureOf,
   isListChanged,
-  KEPT,
   LOAD_FAILED,
   type ModerationAnswer,
   readSeen,
@@ -123,7 +123,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
               <SelectAll />
               <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
               <ModerationOrder view={view} />
-              {view.filter !== "bin" && <p className={styles.kept}>{typeset(KEPT)}</p>}
+              {view.filter !== "bin" && <p className={styles.consequences}>{typeset(CONSEQUENCES)}</p>}
             </div>
           )}
           <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />

@@ -48,8 +48,8 @@ export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string;
   },
 };
 
-/** Above a list: what its button that takes a review away does. */
-export const KEPT = `Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
+/** Above a list: what the buttons of its reviews lead to. The filter says « Approuvés », the badge « Publié » (specification §2). */
+export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
 
