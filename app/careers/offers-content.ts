@@ -258,5 +258,7 @@ export const offerList: ListKind<StoredOffer> = {
     grossEurosPerHour: null,
     workHours: null,
   }),
-  summary: ({ type, posted }) => ({ details: [type, posted] }),
+  summary: ({ type, posted }) => ({
+    details: [type && `Contrat : ${type === NOT_KNOWN_YET ? NOT_KNOWN_YET.toLowerCase() : type}`, posted],
+  }),
 };

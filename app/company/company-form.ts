@@ -155,14 +155,14 @@ const AFTER_TIMELINE: Part[] = [
     title: "Mentions légales",
     inShort: listed("legal.siret", "legal.publicationDirector"),
     isAsked: true,
-    help: "Ce qui reste vide s’affiche « à renseigner » sur le site.",
+    help: "Ce qui reste vide s’affiche « à\u00a0renseigner » sur le site.",
     fields: [
       { name: "legal.courts", label: "Tribunaux compétents", help: "La ville." },
       { name: "legal.siret", label: "SIRET", help: "14 chiffres, avec ou sans espaces.", optional: true },
       {
         name: "legal.vatNumber",
         label: "Numéro de TVA",
-        help: "FR et 11 chiffres, les 9 derniers comme le début du SIRET.",
+        help: "FR et 11 chiffres, les 9\u00a0derniers comme le début du SIRET.",
         optional: true,
       },
       { name: "legal.publicationDirector", label: "Directeur de la publication", optional: true },

@@ -35,7 +35,7 @@ export default function CompanyFactsPage({ loaderData, actionData }: Route.Compo
           )}
           {missing > 0 && (
             <>
-              {typeset(" Le site affiche « à renseigner » pour ")}
+              {typeset(" Le site affiche « à\u00a0renseigner » pour ")}
               <Link to={`#${fieldId(FIRST_ASKED)}`}>
                 {missing} {plural(missing, "mention légale", "mentions légales")}
               </Link>

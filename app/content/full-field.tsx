@@ -36,18 +36,18 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
   if (as === "picture") return <PictureTiles name={name} label={label} chosen={typed[name]} error={errors[name]} />;
   const isSample = samples.includes(name);
-  const isMissing = isAsked && !typed[name];
+  const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
   const common = {
     name,
     label: typeset(label),
-    help: (isSample || isMissing || help) && (
+    help: (tag || help) && (
       <>
-        {isSample && (
-          <span className={styles.sample}>
-            <Badge tone="warning">exemple</Badge>
+        {tag && (
+          <span className={styles.tag}>
+            <Badge tone="warning">{tag}</Badge>
           </span>
         )}{" "}
-        {isMissing && <Badge tone="warning">à renseigner</Badge>} {help && typeset(help)}
+        {help && typeset(help)}
       </>
     ),
     error: errors[name],
@@ -86,7 +86,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     <div
       className={styles.full}
       data-shown-for={shownFor}
-      data-short={(short && !isSample) || undefined}
+      data-short={(short && !tag) || undefined}
       data-asked={isAsked}
     >
       <TextField {...common} {...INPUTS[as]} short={short} />

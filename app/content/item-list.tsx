@@ -108,7 +108,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       </ol>
       {items.length > 0 && (
         <p className={styles.about}>
-          {typeset("Supprimé par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
+          {typeset("Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
           <Link to="/admin/journal">Journal</Link>.
         </p>
       )}

@@ -15,7 +15,7 @@ export default function CardEditPage({ loaderData, actionData }: Route.Component
     <ContentEditor
       of="news"
       about={typeset(
-        "Une carte publiée paraît sur la page « À propos » ; son article, s’il y en a un, à sa propre adresse.",
+        "Une carte publiée paraît sur la page « À\u00a0propos » ; son article, s’il y en a un, à sa propre adresse.",
       )}
       editor={loaderData}
       answer={actionData}

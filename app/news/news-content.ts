@@ -158,7 +158,7 @@ const GROUPS: FieldGroup[] = [
         label: "Texte",
         as: "paragraphs",
         isArticle: true,
-        help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « - » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
+        help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
       },
     ],
   },
@@ -193,5 +193,8 @@ export const newsList: ListKind<StoredNews> = {
     leadsTo: "none",
     ...NO_ARTICLE,
   }),
-  summary: ({ picture, category, date }) => ({ picture, details: [category, ...(date ? [formatDate(date)] : [])] }),
+  summary: ({ picture, category, date }) => ({
+    picture,
+    details: [`Rubrique : ${category}`, ...(date ? [formatDate(date)] : [])],
+  }),
 };
