@@ -57,10 +57,10 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   return (
     <>
       <h1>Mon compte</h1>
-      <p className={styles.email}>
+      <p className={styles.who}>
         Connecté avec l’adresse <bdi>{email}</bdi>
-        {signature && <Signature name={signature} isAddress={signature === email} />}
       </p>
+      {signature && <Signature name={signature} isAddress={signature === email} />}
       {notice && (
         <Notice tone="success" answers>
           {notice}
@@ -94,13 +94,12 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
 
 /** As the journal names them, and the follow-up of a request. */
 function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
-  if (isAddress) return ". Vos actions sont signées de cette adresse.";
+  if (isAddress) return <p className={styles.who}>Vos actions sont signées de cette adresse</p>;
   return (
-    <>
-      {typeset(". Vos actions sont signées « ")}
+    <p className={styles.who}>
+      {typeset("Vos actions sont signées : ")}
       <bdi>{name}</bdi>
-      {typeset(" ».")}
-    </>
+    </p>
   );
 }
 

@@ -227,10 +227,10 @@ test("the team page gives the link to a colleague only when it opens, and the si
 test("who signs what is done stands in their account and first on the team page", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
-  expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse.");
+  expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse");
   await addPerson(database, "paul@maison.example", "admin");
   const colleague = await signedIn(site, "paul@maison.example");
-  expect((await colleague.get("/admin/compte")).text).toContain("Vos actions sont signées « paul ».");
+  expect((await colleague.get("/admin/compte")).text).toContain("Vos actions sont signées : paul");
   expect((await colleague.get("/admin/equipe")).text).toContain("paul paul@maison.example Vous Administrateur");
 });
 
