@@ -65,8 +65,27 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), ...link, expires_at })
         .execute();
     }
+    for (const changed_at of ["2025-10-21T01:59:59.999Z", "2025-10-21T02:00:00.000Z"]) {
+      const change = { user_id: "u", old_role: "user", new_role: "admin", changed_by: null, ip_address: "192.0.2.1" };
+      await db
+        .insertInto("role_audit_log")
+        .values({ id: newId(), ...change, changed_at })
+        .execute();
+    }
     const erased = await db.transaction().execute((trx) => eraseOutlived(trx, NOW));
-    expect(erased).toEqual({ reviews: 1, contacts: 1, events: 1, mails: 0, sessions: 0, verifications: 1 });
+    expect(erased).toEqual({
+      reviews: 1,
+      contacts: 1,
+      events: 1,
+      addresses: 1,
+      mails: 0,
+      sessions: 0,
+      verifications: 1,
+    });
+    expect(await db.selectFrom("role_audit_log").select("ip_address").orderBy("changed_at").execute()).toEqual([
+      { ip_address: null },
+      { ip_address: "192.0.2.1" },
+    ]);
     expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
   });
 });

@@ -14,6 +14,13 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .deleteFrom("security_events")
     .where("created_at", "<", retainedSince(RETENTION.securityEvents, now))
     .executeTakeFirst();
+  // Who gave whom which rights stays for good; from where is navigation data, as that of the events.
+  const addresses = await trx
+    .updateTable("role_audit_log")
+    .set({ ip_address: null })
+    .where("ip_address", "is not", null)
+    .where("changed_at", "<", retainedSince(RETENTION.securityEvents, now))
+    .executeTakeFirst();
   const mails = await trx
     .deleteFrom("mail_outbox")
     .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
@@ -23,6 +30,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     reviews,
     contacts: Number(contacts.numDeletedRows),
     events: Number(events.numDeletedRows),
+    addresses: Number(addresses.numUpdatedRows),
     mails: Number(mails.numDeletedRows),
     sessions,
     verifications,

@@ -97,7 +97,7 @@ export default function HowReviewsWorkPage() {
           {typeset(
             "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : ",
           )}
-          <Link to="/mentions-legales#mediation">la médiation, dans les mentions légales</Link>.
+          <Link to="/mentions-legales#mediation">la médiation, dans les mentions légales</Link>.
         </p>
         <p>
           <Link to="/avis">Lire les avis</Link>

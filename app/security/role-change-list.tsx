@@ -45,10 +45,10 @@ export function RoleChangeList({ changes, people }: Props) {
               Par{"\u00a0: "}
               {changed_by ? <Account id={changed_by} people={people} /> : byHost(ip_address)}
             </span>
-            {(changed_by || ip_address) && (
+            {ip_address && (
               <span>
                 Adresse IP{"\u00a0: "}
-                {ip_address ?? "inconnue"}
+                {ip_address}
               </span>
             )}
           </p>
@@ -58,8 +58,8 @@ export function RoleChangeList({ changes, people }: Props) {
   );
 }
 
-/** By the settings or a command, or by the one-time link that the first start prints. */
+/** By the settings or a command, or, with an address until that is erased, by the one-time link that the first start prints. */
 const byHost = (ip: string | null) =>
-  ip === null ? "l’hébergeur, depuis le serveur" : "le lien du premier démarrage, donné par l’hébergeur";
+  ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";
 
 const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_WORDS[role] ?? role));

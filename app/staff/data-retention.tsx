@@ -9,6 +9,7 @@ import styles from "./data-page.module.css";
 const RULES: { label: string; retention?: Retention; counted: keyof Erased }[] = [
   { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
   { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
+  { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
   { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
   { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
   { label: "Sessions expirées", counted: "sessions" },

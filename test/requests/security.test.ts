@@ -139,7 +139,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect((await admin.get("/admin/security/evenements?apres=x")).status).toBe(404);
     const roles = await admin.get("/admin/security/roles");
     expect(roles.text).toContain("Compte créé comme administrateur");
-    expect(roles.text).toContain("Par : l’hébergeur, depuis le serveur");
+    expect(roles.text).toContain("Par : l’hébergeur du site");
   });
 
   test("says in both languages that it could not be loaded", async () => {
