@@ -58,7 +58,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
     <>
       <h1>Mon compte</h1>
       <p className={styles.who}>
-        Connecté avec l’adresse <bdi>{email}</bdi>
+        Connecté avec l’adresse <bdi>{email}</bdi>.
       </p>
       {signature && <Signature name={signature} isAddress={signature === email} />}
       {notice && (
@@ -94,7 +94,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
 
 /** As the journal names them, and the follow-up of a request. */
 function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
-  if (isAddress) return <p className={styles.who}>Vos actions sont signées de cette adresse</p>;
+  if (isAddress) return <p className={styles.who}>Vos actions sont signées de cette adresse.</p>;
   return (
     <p className={styles.who}>
       {typeset("Vos actions sont signées : ")}

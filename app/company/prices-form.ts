@@ -20,7 +20,7 @@ const GROUPS: FieldGroup[] = [
         as: "number",
         unit: "€",
       },
-      { name: "pellets.vendingMachine.town", label: "Ville du distributeur" },
+      { name: "pellets.vendingMachine.town", label: "Ville du distributeur", isShort: true },
       { name: "pellets.bagKilograms", label: "Poids d’un sac", as: "number", unit: "kg" },
     ],
   },

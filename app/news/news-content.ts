@@ -89,7 +89,7 @@ export const newsContent: ContentKind<StoredNews[]> = {
       date: "2025-08-07",
       picture: "silos",
       excerpt:
-        "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, à reprendre tous les trois ans.",
+        "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, et un recyclage tous les trois ans.",
       category: "Formation",
       state: "published",
       leadsTo: "article",

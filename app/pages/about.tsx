@@ -183,7 +183,7 @@ function Values() {
 }
 
 const environmentalPoints = [
-  "Des déchets verts deviennent des plaquettes, et les plaquettes de la chaleur pour des bâtiments entiers.",
+  "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
   "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
   "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
   "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",

@@ -20,12 +20,12 @@ export function Commitments() {
             en granulés comme en plaquettes.
           </Commitment>
           <Commitment title="Économie circulaire">
-            Des déchets verts deviennent des plaquettes, et les plaquettes de la chaleur. Ce qui restait sur le côté
+            Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qui restait sur le côté
             retrouve un usage.
           </Commitment>
           <Commitment title="Production locale">
             {typeset(
-              `La maison est née en ${address.department} et y a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.`,
+              `La maison est née en ${address.department} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.`,
             )}
           </Commitment>
           <Commitment title="Engagement social">

@@ -118,7 +118,7 @@ function Figures({ facts: { figures } }: Facts) {
       </h2>
       <dl className={styles.figures}>
         <div className={styles.flow}>
-          <dt>tonnes passent chaque année entre nos mains, du grain au combustible.</dt>
+          <dt>{"tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible."}</dt>
           <dd className="figure">{formatNumber(figures.flowTonnes)}</dd>
         </div>
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />

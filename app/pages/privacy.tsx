@@ -154,7 +154,7 @@ function Shared() {
       </p>
       <p>
         {typeset(
-          "Ce site ne charge rien depuis d’autres sites : ni caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.",
+          "Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.",
         )}
       </p>
     </>
@@ -200,7 +200,7 @@ function Rights() {
       <Title id="droits" />
       <p>
         {typeset(
-          "Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, la limitation de leur usage, vous y opposer, retirer un consentement, et dire ce qu’elles doivent devenir après votre mort (RGPD, articles 15 à 21 ; loi Informatique et libertés, article 85).",
+          "Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et dire ce qu’elles doivent devenir après votre mort (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).",
         )}
       </p>
       <p>

@@ -124,6 +124,7 @@ function useKeptValues(form: { current: HTMLFormElement | null }, answer: QuoteA
     if (!form.current || isAnswered) return;
     const isUntouched = [...new FormData(form.current).values()].every((value) => value === "");
     if (isUntouched) setKept(readTyped());
+    else keepTyped(form.current);
   }, [form, isAnswered]);
   return kept;
 }

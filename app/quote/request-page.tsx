@@ -3,10 +3,10 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { BackLink } from "../staff/back-link.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { listJournalOf } from "../staff/journal.server.ts";
 import { entrySentence } from "../staff/journal-words.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
@@ -62,7 +62,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { request, letter, history, by, before } = loaderData;
   return (
     <>
-      <BackLink to="/admin/demandes">Demandes de devis</BackLink>
+      <Breadcrumbs
+        trail={[{ href: "/admin/demandes", label: "Demandes de devis" }]}
+        here={`${request.first_name} ${request.last_name}`}
+      />
       <div className={styles.title}>
         <h1 dir="auto">
           {request.first_name} {request.last_name}
@@ -152,7 +155,7 @@ function Facts({ request, letter }: Pick<Loaded, "request" | "letter">) {
       {letter && (
         <>
           <Fact name="Adresse de livraison">{letter.address}</Fact>
-          <Fact name="Date souhaitée">{letter.date}</Fact>
+          <Fact name="Date souhaitée">{letter.date.replace(/^à/, "À")}</Fact>
         </>
       )}
       <Fact name="Téléphone">

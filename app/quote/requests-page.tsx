@@ -174,7 +174,11 @@ function RequestLine({
       <p className={styles.when}>
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         {due && <span data-late={due.isLate || undefined}>{typeset(due.words)}</span>}
-        {taker && <span>{typeset(`Prise en charge par ${taker}`)}</span>}
+        {taker && (
+          <span>
+            Prise en charge par <b className="together">{taker}</b>
+          </span>
+        )}
       </p>
       <StateBadge state={state} />
     </article>

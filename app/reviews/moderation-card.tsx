@@ -83,8 +83,13 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
   return (
     <p className={styles.aside}>
-      {removed && `Supprimé par ${removed.actor_name} le ${formatDate(removed.at, { time: true })}. `}
-      {typeset(`Effacé pour toujours le ${formatDate(bin.until)} (dans ${days}).`)}
+      {removed && (
+        <>
+          {`Supprimé par ${removed.actor_name} le ${formatDate(removed.at, { time: true })}.`}
+          <br />
+        </>
+      )}
+      {typeset(`Sera effacé pour toujours le ${formatDate(bin.until)} (dans ${days}).`)}
     </p>
   );
 }

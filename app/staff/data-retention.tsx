@@ -21,8 +21,8 @@ const UNTOUCHED = [
   { label: "Avis publiés", until: "jusqu’à leur retrait" },
   { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
   { label: "Signalements d’avis", until: "autant que l’avis" },
-  { label: "Comptes, ceux de l’équipe compris", until: "jusqu’à leur effacement" },
-  { label: "Journal de l’équipe (le nom du client en disparaît avec ses données)", until: "sans limite" },
+  { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
+  { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
 ];
 
 type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: boolean };

@@ -1,5 +1,5 @@
 import { Children } from "react";
-import { titleRuns } from "./typography.ts";
+import { SHORT_WORD, typeset } from "./typography.ts";
 
 /** A title whose words are not ours to change: its spaces stay as they are, and its little words stay with the next by style. */
 export function TitleText({ children }: { children: string }) {
@@ -9,3 +9,10 @@ export function TitleText({ children }: { children: string }) {
   );
   return Children.toArray(runs);
 }
+
+/** In turn what may break and what stays together: « Poste », « en horaires », « alternés ». */
+export function titleRuns(text: string): string[] {
+  return typeset(text).split(RUNS);
+}
+
+const RUNS = new RegExp(`((?:${SHORT_WORD} )+\\S+)`, "iu");

@@ -8,7 +8,6 @@ import {
   formatPhone,
   plural,
   telHref,
-  titleRuns,
   typeset,
   typesetSpaces,
   typesetTitle,
@@ -67,15 +66,6 @@ test.each([
 ])("typesetTitle %j", (plain, expected) => {
   expect(show(typesetTitle(plain))).toBe(expected);
   expect(typesetTitle(typesetTitle(plain))).toBe(typesetTitle(plain));
-});
-
-test.each([
-  ["Poste en horaires alternés", ["Poste ", "en horaires", " alternés"]],
-  ["La sécurité ne s’acquiert pas", ["", "La sécurité", " ", "ne s’acquiert", " pas"]],
-  ["Chauffeur livreur", ["Chauffeur livreur"]],
-])("titleRuns %j", (title, runs) => {
-  expect(titleRuns(title)).toEqual(runs);
-  expect(titleRuns(title).join("")).toBe(title);
 });
 
 const frenchText = fc

@@ -20,11 +20,6 @@ export function typesetTitle(text: string): string {
   return typeset(text).replace(SHORT_WORDS, `$1${NO_BREAK}`);
 }
 
-/** The same where the words are not ours to change: in turn what may break and what stays together, « Poste », « en horaires », « alternés ». */
-export function titleRuns(text: string): string[] {
-  return typeset(text).split(RUNS);
-}
-
 /** Spaces only, for what is read by programs too: a search engine takes « Eure-et-Loir » with its ordinary hyphens. */
 export function typesetSpaces(text: string): string {
   let result = text;
@@ -69,10 +64,9 @@ const UNBROKEN =
   /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
 
 /** Articles, possessives, and the little words before a noun or a verb; a figure in letters stays with what it counts. */
-const SHORT_WORD =
+export const SHORT_WORD =
   "(?<![\\p{L}\\p{N}-])(?:[aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur)";
 const SHORT_WORDS = new RegExp(`(${SHORT_WORD}) (?=\\S)`, "giu");
-const RUNS = new RegExp(`((?:${SHORT_WORD} )+\\S+)`, "iu");
 
 function rule(pattern: string, become: string) {
   return { spaces: new RegExp(pattern, "gu"), become };

@@ -55,7 +55,7 @@ for (const width of [360, 1280]) {
     await page.getByRole("button", { name: "Marquer comme traitée" }).click();
     await expect(page.getByText("Traitée", { exact: true })).toBeVisible();
 
-    await page.getByRole("link", { name: "← Demandes de devis" }).click();
+    await page.getByRole("link", { name: "Demandes de devis" }).click();
     await page.getByRole("link", { name: "Traitées (1)" }).click();
     await expect(page.getByRole("article")).toHaveCount(1);
     const [download] = await Promise.all([

@@ -67,7 +67,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     const { admin } = await openHouse(dialect);
     const page = (await admin.get("/admin/donnees")).text;
     expect(page).toContain("Avis en attente ou refusés jusqu’à leur suppression");
-    expect(page).toContain("Comptes, ceux de l’équipe compris jusqu’à leur effacement");
+    expect(page).toContain("Comptes, équipe comprise jusqu’à leur effacement");
     const own = await admin.post("/admin/donnees", { intent: "effacer", email: ADMIN_EMAIL, confirmation: "oui" });
     expect(own.status).toBe(409);
     expect(own.text).toContain("Retirez-lui d’abord ses droits");

@@ -138,7 +138,7 @@ function tellActivity(material: ActivityProps["material"], { brands, pellets }: 
         brand: "bedding",
         name: brands.bedding,
         description:
-          "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux boire.",
+          "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
         features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
       };
     case "fuel":

@@ -81,7 +81,7 @@ function Services({ facts: { pellets } }: Facts) {
           <h3 className="title-m">Le sac</h3>
           <p>
             {typeset(
-              "Un poids qui se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
+              "Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
             )}
           </p>
         </div>
