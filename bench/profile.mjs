@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { tableOf } from "./report.mjs";
 
 const LINES = 10;
@@ -27,14 +29,28 @@ export function profileTable({ nodes, samples, timeDeltas }) {
   );
 }
 
-function areaOf({ functionName, url }) {
+function areaOf({ functionName, url, lineNumber }) {
   if (functionName === "(garbage collector)") return "garbage collection";
   if (url === "") return "native code of Node and V8";
-  const [, name] = url.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
-  if (name) return name;
   if (url.startsWith("node:")) return `node: ${url.replace(/^node:(internal\/)?/, "").split("/")[0]}`;
-  return "the site's own code";
+  const [, name] = moduleAt(url, lineNumber).match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
+  return name ?? "the site's own code";
 }
+
+/** The packages are built into the server: each module there begins with a line that names its file. */
+function moduleAt(url, lineNumber) {
+  if (!beginnings.has(url)) {
+    const lines = readFileSync(fileURLToPath(url), "utf8").split("\n");
+    beginnings.set(
+      url,
+      lines.flatMap((line, at) => (/^\/\/ \S+\.[cm]?[jt]sx?$/.test(line) ? [{ at, file: line.slice(3) }] : [])),
+    );
+  }
+  return beginnings.get(url).findLast(({ at }) => at <= lineNumber)?.file ?? "";
+}
+
+/** By the address of a built file: where in it which module begins. */
+const beginnings = new Map();
 
 function longest(functions, share) {
   return [...functions]

@@ -21,7 +21,7 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         error={errors.current}
       />
       <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
-      <p>{typeset("Vos autres sessions seront fermées ; celle-ci reste ouverte.")}</p>
+      <p>{typeset("Vos autres sessions seront fermées ; celle-ci restera ouverte.")}</p>
       <Button type="submit" variant="secondary" busy={isSending}>
         Changer le mot de passe
       </Button>

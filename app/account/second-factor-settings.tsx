@@ -20,7 +20,7 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
       <>
         <p>
           {typeset(
-            "En plus du mot de passe, un code à\u00a06\u00a0chiffres d’une application de votre téléphone sera demandé à chaque connexion. Vous verrez un code QR à\u00a0scanner, puis des codes de secours à garder.",
+            "En plus du mot de passe, un code à\u00a06\u00a0chiffres d’une application de votre téléphone sera demandé à chaque connexion. Vous\u00a0verrez un code QR à\u00a0scanner, puis des codes de secours à garder.",
           )}
         </p>
         <PasswordProof

@@ -19,7 +19,7 @@ export function SignUpForm({
     <Form method="post" noValidate>
       <p>
         {typeset(
-          `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez l’accès à un administrateur.`,
+          `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez à un administrateur de vous ouvrir l’accès.`,
         )}
       </p>
       <Problems errors={errors} message={message} idOf={idOf} />

@@ -164,7 +164,7 @@ const GROUPS: FieldGroup[] = [
         as: "date",
         optional: true,
         askedToPublish: true,
-        help: "Obligatoire pour publier. Les moteurs de recherche la lisent.",
+        help: "Obligatoire pour publier. Les\u00a0moteurs de recherche la lisent.",
       },
       {
         name: "validThrough",
@@ -178,7 +178,7 @@ const GROUPS: FieldGroup[] = [
   {
     title: "Le poste",
     fields: [
-      { name: "title", label: "Titre" },
+      { name: "title", label: "Titre", rows: 1 },
       { name: "type", label: "Contrat", help: "Par exemple : CDI, CDD de 6 mois." },
       { name: "location", label: "Lieu", optional: true, help: "Si vide : la ville du siège." },
       { name: "experience", label: "Début" },

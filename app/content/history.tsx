@@ -31,7 +31,9 @@ export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="historique">
-      <h2 id="historique">Derniers changements</h2>
+      <h2 id="historique" className="title-s">
+        Derniers changements
+      </h2>
       {changes.length === 0 ? (
         <p className={styles.about}>{isAsShipped ? AS_SHIPPED : "Aucun changement pour le moment."}</p>
       ) : (

@@ -31,7 +31,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
     <>
       <h1>Contenu</h1>
       <p className={styles.about}>
-        Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
+        Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
         pouvez revenir en arrière.
       </p>
       <ul className={`${styles.kinds} ${styles.rows}`}>

@@ -55,7 +55,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
           label={newLabel}
           name="title"
           required
-          help="300 caractères au plus. Le brouillon reste invisible jusqu’à sa publication."
+          help="300 caractères au plus. Un brouillon reste invisible."
           error={answer && "error" in answer ? answer.error : undefined}
           defaultValue={answer && "title" in answer ? answer.title : editor.title}
         />

@@ -126,7 +126,7 @@ const GROUPS: FieldGroup[] = [
     title: "La carte",
     fields: [
       { name: "state", label: "État", as: "choice", choices: NEWS_STATES, isHidden: true },
-      { name: "title", label: "Titre" },
+      { name: "title", label: "Titre", rows: 1 },
       { name: "category", label: "Rubrique", isShort: true, help: "Par exemple : Formation ou Presse." },
       { name: "date", label: "Date", as: "date", optional: true, help: "Date affichée sur la carte." },
       { name: "picture", label: "Image", as: "picture", choices: defaultAlt },

@@ -177,7 +177,7 @@ function Kept() {
       </table>
       <p>
         {typeset(
-          "Un avis publié reste en ligne tant que vous ne le retirez pas ; un avis en attente ou refusé est gardé jusqu’à sa suppression, un compte jusqu’à son effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
+          "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un compte tant que son effacement n’est pas demandé. Un programme efface chaque nuit ce qui a dépassé son temps.",
         )}
       </p>
     </>

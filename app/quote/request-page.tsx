@@ -71,10 +71,14 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           {request.first_name} {request.last_name}
         </h1>
         <StateBadge state={request.state} />
-        {by && <span className={styles.soft}>par {by}</span>}
       </div>
       <p className={styles.soft}>
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
+        {by && (
+          <>
+            , {request.state === "done" ? "traitée" : "prise en charge"} par <b className="together">{by}</b>
+          </>
+        )}
       </p>
       {actionData?.isTooLate && (
         <Notice tone="danger" title="Trop tard" answers>
@@ -137,7 +141,7 @@ function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   return (
     <div className={styles.asked}>
       <p className={styles.lead} dir="auto">
-        {letter ? `${letter.litres} de ${letter.fuel}` : request.subject}
+        {letter ? `${letter.fuel}, ${letter.litres}` : request.subject}
       </p>
       {words && (
         <blockquote className={styles.message} dir="auto">

@@ -21,7 +21,7 @@ export const STATES: Record<RequestState, StateWords> = {
     label: "En cours",
     filter: "En cours",
     action: "Prendre en charge",
-    hint: "Votre nom paraît dans le suivi ; le client n’est pas prévenu.",
+    hint: "Votre signature paraît dans le suivi ; le client n’est pas prévenu.",
     answer: "Vous avez pris cette demande en charge.",
   },
   done: {

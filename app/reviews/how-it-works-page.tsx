@@ -95,9 +95,9 @@ export default function HowReviewsWorkPage() {
         <h2>{typesetTitle("Un désaccord qui dure")}</h2>
         <p>
           {typeset(
-            "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : ",
+            "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : voir ",
           )}
-          <Link to="/mentions-legales#mediation">la médiation, dans les mentions légales</Link>.
+          <Link to="/mentions-legales#mediation">la partie Médiation des mentions légales</Link>.
         </p>
         <p>
           <Link to="/avis">Lire les avis</Link>

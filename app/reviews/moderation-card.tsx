@@ -85,11 +85,11 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
     <p className={styles.aside}>
       {removed && (
         <>
-          {`Supprimé par ${removed.actor_name} le ${formatDate(removed.at, { time: true })}.`}
+          {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
           <br />
         </>
       )}
-      {typeset(`Sera effacé pour toujours le ${formatDate(bin.until)} (dans ${days}).`)}
+      {typeset(`Sera effacé pour toujours le\u00a0${formatDate(bin.until)} (dans ${days}).`)}
     </p>
   );
 }

@@ -23,9 +23,9 @@ import { ModerationList } from "./moderation-list.tsx";
 import styles from "./moderation-page.module.css";
 import {
   CONSEQUENCES,
-  DAYS_IN_BIN,
   FILTER_WORDS,
   failureOf,
+  IN_BIN,
   isListChanged,
   LOAD_FAILED,
   type ModerationAnswer,
@@ -115,15 +115,13 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         </Notice>
       ) : (
         <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-          <p className={view.search || view.filter === "bin" ? styles.where : "visually-hidden"}>
-            {whereOf(view, counts)}
-          </p>
+          <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
           {reviews.length > 0 && (
             <div className={styles.tools}>
               <SelectAll />
               <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
               <ModerationOrder view={view} />
-              {view.filter !== "bin" && <p className={styles.consequences}>{typeset(CONSEQUENCES)}</p>}
+              <p className={styles.consequences}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
             </div>
           )}
           <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />
@@ -144,8 +142,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
 function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
   const { label } = FILTER_WORDS[filter];
   if (search) return typeset(`${label} · « ${search} »`);
-  const words = `${label} · ${formatNumber(counts[filter])} avis`;
-  return filter === "bin" ? `${words}. Un avis reste ${DAYS_IN_BIN} ici.` : words;
+  return `${label} · ${formatNumber(counts[filter])} avis`;
 }
 
 function Nothing({ view, lastReceived }: { view: View; lastReceived: string | null }) {

@@ -11,7 +11,7 @@ export type Order = "newest" | "oldest";
 export type View = { filter: StaffFilter; order: Order; search: string };
 
 /** « 30 jours » */
-export const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
+const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
 
 /** As the address names it, as the button does (specification §2), and what is said when there is nothing, and what then. */
 export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
@@ -50,6 +50,8 @@ export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string;
 
 /** Above a list: what the buttons of its reviews lead to. The filter says « Approuvés », the badge « Publié » (specification §2). */
 export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
+
+export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
 

@@ -97,7 +97,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             <h2 id="votre-avis">Votre avis</h2>
             <p className={styles.invitation}>
               {typeset(
-                "Une note, quelques phrases : ce qui a bien marché, ce qui aurait dû mieux marcher. Votre avis paraît une fois relu.",
+                "Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Votre avis paraît une fois relu.",
               )}
             </p>
           </div>

@@ -89,15 +89,18 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
         {summary}
       </p>
       {query === "" && (
-        <ul className={styles.ways}>
-          {ways.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} onClick={onChosen}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <nav className={styles.ways} aria-labelledby={`${id}-ways`}>
+          <p id={`${id}-ways`}>Aller directement à</p>
+          <ul>
+            {ways.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={onChosen}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
       {results.length > 0 && (

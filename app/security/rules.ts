@@ -32,7 +32,8 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
 }
 
-const VERDICT_MS = 24 * 3_600_000;
+/** What happened since counts for the state of today. */
+export const verdictSince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
 
 /** What happened in the last day, in one sentence, and of what is grave the kind, from where and how often. */
 export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
@@ -46,7 +47,7 @@ export function verdictOf(
   now: Date,
   people: Record<string, string> = {},
 ): Verdict {
-  const since = new Date(now.getTime() - VERDICT_MS).toISOString();
+  const since = verdictSince(now);
   const recent = events.filter(({ created_at }) => created_at >= since);
   const atLeast = recent.length >= EVENTS_FETCHED ? "au moins " : "";
   const high = recent.filter(({ severity }) => severity === "high");

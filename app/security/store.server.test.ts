@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { listRoleChanges, listSecurityEvents, logSecurityEvent, writeRoleChange } from "./store.server.ts";
+import {
+  countGraveEvents,
+  listRoleChanges,
+  listSecurityEvents,
+  logSecurityEvent,
+  writeRoleChange,
+} from "./store.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("events come back newest first, with their details, at most as many as asked", async () => {
@@ -18,6 +24,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(events[0]).toMatchObject({ event_type: "login_failed", severity: "high", ip_address: "2001:db8::1" });
     expect(events[0]?.user_agent).toHaveLength(400);
     expect(typeof events[0]?.details.n).toBe("number");
+  });
+
+  test("what is grave and no older than asked is counted", async () => {
+    const { db } = await freshDatabase(dialect);
+    expect(await countGraveEvents(db, "2026-01-01T00:00:00.000Z")).toBe(0);
+    for (const severity of ["high", "medium", "high"] as const) await logSecurityEvent(db, { type: "x", severity });
+    expect(await countGraveEvents(db, "2026-01-01T00:00:00.000Z")).toBe(2);
+    expect(await countGraveEvents(db, new Date(Date.now() + 60_000).toISOString())).toBe(0);
   });
 
   test("a hundred events and fifty role changes are fetched", async () => {

@@ -102,6 +102,17 @@ export interface NewRoleChange {
   ip: string | null;
 }
 
+/** @param since ISO-8601 */
+export async function countGraveEvents(db: Kysely<Database>, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("security_events")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("severity", "=", "high")
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Belongs into the transaction that changes the role. */
 export async function writeRoleChange(trx: Kysely<Database>, change: NewRoleChange): Promise<void> {
   await trx

@@ -7,6 +7,8 @@ import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/hours.ts";
 import { delayOf, lateSince, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/requests-store.server.ts";
+import { verdictSince } from "../security/rules.ts";
+import { countGraveEvents } from "../security/store.server.ts";
 import { dayInParis } from "../ui/date-rules.ts";
 import { Notice } from "../ui/notice.tsx";
 import { formatEuros, formatNumber, plural, typeset } from "../ui/typography.ts";
@@ -31,15 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const facts = await content.facts();
   const since = lateSince(facts.replyHours, now);
-  const [late, health, counts, oldest, rows, trial] = await Promise.all([
+  const [late, grave, health, counts, oldest, rows, trial] = await Promise.all([
     lateRequests(database.db, since),
+    countGraveEvents(database.db, verdictSince(now)),
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),
     listJournal(database.db, { limit: LAST_DOINGS }),
     readMailTrial(database.db),
   ]);
-  const age = (since: string | null) => since && formatAge(since, now);
+  /** Of several the first has waited that long. */
+  const age = (since: string | null, count: number, oldest: string) =>
+    since && `${count > 1 ? `${oldest} ` : ""}${formatAge(since, now)}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
     waiting: {
@@ -47,10 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         count: late.count,
         age: late.first && `${delayOf(late.first, facts.replyHours, now)}${late.count > 1 ? " au plus" : ""}`,
       },
-      reviews: { count: counts.reviews, age: age(oldest.reviews) },
-      reports: { count: counts.reports, age: age(oldest.reports) },
-      requests: { count: counts.requests, age: age(oldest.requests) },
+      reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews, "le plus ancien") },
+      reports: { count: counts.reports, age: age(oldest.reports, counts.reports, "le plus ancien") },
+      requests: { count: counts.requests, age: age(oldest.requests, counts.requests, "la plus ancienne") },
     },
+    grave,
     today: {
       day: formatDay(dayInParis(now)),
       hours: hoursOn(facts.openingHours, now),
@@ -88,7 +94,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { waiting, today, doings, warnings, launch, isTried } = loaderData;
+  const { waiting, grave, today, doings, warnings, launch, isTried } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
@@ -99,7 +105,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           )}
         </Notice>
       )}
-      <WaitingList waiting={waiting} />
+      <WaitingList waiting={waiting} grave={grave} />
       <div className={styles.columns}>
         <Today today={today} />
         <LastDoings doings={doings} />
@@ -118,7 +124,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WaitingList({ waiting: { late, reviews, reports, requests } }: { waiting: Data["waiting"] }) {
+function WaitingList({ waiting: { late, reviews, reports, requests }, grave }: Pick<Data, "waiting" | "grave">) {
   const lines = [
     ...(late.count > 0
       ? [
@@ -136,6 +142,16 @@ function WaitingList({ waiting: { late, reviews, reports, requests } }: { waitin
       words: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
       ...requests,
     },
+    ...(grave > 0
+      ? [
+          {
+            to: "/admin/security",
+            words: plural(grave, "événement de sécurité grave", "événements de sécurité graves"),
+            count: grave,
+            age: "ces dernières 24\u00a0heures",
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -91,12 +91,12 @@ export function LaunchList(props: Props) {
           )}
         </Point>
       </ul>
-      <h3 className={styles.forHost}>Pour la personne qui héberge le site</h3>
+      <h3 className={styles.forHost}>À demander à votre hébergeur</h3>
       <ul className={styles.points}>
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>
-              {typeset("Le site répond à une adresse locale. Demandez à votre hébergeur : « ")}
+              {typeset("Le site répond à une adresse locale. « ")}
               Réglez l’adresse publique (<code>PUBLIC_URL</code>) et redémarrez le site.{"\u00a0»"}
             </p>
           ) : (
@@ -107,8 +107,7 @@ export function LaunchList(props: Props) {
           <p>{typeset(lastOf(backup))}</p>
           {!done.backup && (
             <p>
-              {typeset("Demandez à votre hébergeur : « ")}
-              Lancez chaque jour <code>npm run backup</code>
+              {"«\u00a0"}Lancez chaque jour <code>npm run backup</code>
               {typeset(
                 " : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai. »",
               )}
@@ -118,9 +117,7 @@ export function LaunchList(props: Props) {
         <Point title="Envoi des messages" isDone={done.mail}>
           {!hasMailServer && (
             <p>
-              {typeset(
-                "Les messages ne partent pas encore : ils sont gardés sur le serveur. Demandez à votre hébergeur : « ",
-              )}
+              {typeset("Les messages ne partent pas encore : ils sont gardés sur le serveur. « ")}
               Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
             </p>
           )}
@@ -185,7 +182,8 @@ function lastOf(backup: Backup): string {
 }
 
 function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {
-  if (!trial) return "Aucun essai pour le moment.";
+  if (!trial)
+    return hasMailServer ? "Aucun essai pour le moment." : "Aucun essai pour le moment : il resterait là, lui aussi.";
   const at = formatDate(trial.at, { time: true });
   if (trial.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
   if (trial.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${trial.error}`;
