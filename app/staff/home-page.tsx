@@ -146,9 +146,9 @@ function WaitingList({ waiting: { late, reviews, reports, requests }, grave }: P
       ? [
           {
             to: "/admin/security",
-            words: plural(grave, "événement de sécurité grave", "événements de sécurité graves"),
+            words: plural(grave, "événement grave", "événements graves"),
             count: grave,
-            age: "ces dernières 24\u00a0heures",
+            age: "sécurité, en 24\u00a0heures",
           },
         ]
       : []),

@@ -136,7 +136,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(new Set([...addresses(first.text), ...addresses(second.text)]).size).toBe(60);
     const high = await admin.get("/admin/security/evenements?type=login_failed&gravite=high");
     expect(addresses(high.text)).toHaveLength(30);
-    expect((await admin.get("/admin")).text).toMatch(/30 événements de sécurité graves ?ces dernières 24/);
+    expect((await admin.get("/admin")).text).toMatch(/30 événements graves ?sécurité, en 24/);
     expect((await admin.get("/admin/security/evenements?apres=x")).status).toBe(404);
     const roles = await admin.get("/admin/security/roles");
     expect(roles.text).toContain("Compte créé comme administrateur");
