@@ -98,7 +98,7 @@ function History({ facts: { name, foundedYear, address, figures } }: Facts) {
         </p>
         <p>
           {typeset(
-            `Depuis ${foundedYear}, la maison n’a pas changé de métier, elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.`,
+            `Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.`,
           )}
         </p>
         <p>

@@ -135,6 +135,7 @@ function Basis() {
         items={[
           "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
           "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
+          "Signalement d’un avis : notre intérêt légitime à ne publier que des avis loyaux (article 6.1.f).",
           "Comptabilité : une obligation légale (article 6.1.c).",
           "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
         ]}
@@ -177,7 +178,7 @@ function Kept() {
       </table>
       <p>
         {typeset(
-          "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un compte tant que son effacement n’est pas demandé. Un programme efface chaque nuit ce qui a dépassé son temps.",
+          "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte tant que son effacement n’est pas demandé. Un programme efface chaque nuit ce qui a dépassé son temps.",
         )}
       </p>
     </>

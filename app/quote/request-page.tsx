@@ -104,16 +104,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </ButtonAnchor>
         </div>
         <Facts request={request} letter={letter} />
+        {letter && (
+          <details className={`${disclosure.disclosure} ${styles.letter}`}>
+            <summary>Demande d’origine, en entier</summary>
+            <p className={styles.message} dir="auto">
+              {request.message}
+            </p>
+          </details>
+        )}
         <Steps request={request} />
       </div>
-      {letter && (
-        <details className={`${disclosure.disclosure} ${styles.letter}`}>
-          <summary>Demande d’origine, en entier</summary>
-          <p className={styles.message} dir="auto">
-            {request.message}
-          </p>
-        </details>
-      )}
       {history.length > 0 && (
         <section aria-labelledby="suivi" className={styles.history}>
           <h2 id="suivi" className="title-s">

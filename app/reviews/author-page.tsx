@@ -100,7 +100,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {fate.deleted_at === null && (
           <p>
             {typeset(
-              "Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, son lien est le seul moyen d’y revenir.",
+              "Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.",
             )}
           </p>
         )}

@@ -6,7 +6,7 @@ import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { REFUSAL_REASONS, REPORT_REASONS } from "./life.ts";
-import { COMMENT, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
+import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
 export const handle: KeptHandle = { kept: {} };
 
@@ -37,7 +37,7 @@ export default function HowReviewsWorkPage() {
         <h2>{typesetTitle("Qui peut écrire")}</h2>
         <p>
           {typeset(
-            `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`,
+            `Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais. Le commentaire compte de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères ; on peut envoyer ${SUBMISSIONS_PER_WINDOW}\u00a0avis au plus en ${WINDOW_MINUTES} minutes, pour écarter les envois automatiques.`,
           )}
         </p>
 

@@ -4,7 +4,8 @@ import { newId } from "../../server/database/id.ts";
 import type { Database, ReviewRow } from "../../server/database/schema.ts";
 import { together } from "../../server/together.ts";
 import { lockLimits } from "../security/limits.server.ts";
-import { type NewReview, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
 

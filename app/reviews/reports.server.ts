@@ -6,7 +6,7 @@ import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import { reportAnsweredLetter } from "./letters.server.ts";
 import { LETTER_DELAY_MS, type ReportReason } from "./life.ts";
-import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./rules.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
 const LETTER = "report_answered";
 

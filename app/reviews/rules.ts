@@ -2,9 +2,10 @@
 
 import { dayInParis, isRealDay } from "../ui/date-rules.ts";
 import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits, tooShort } from "../ui/text-rules.ts";
+import { COMMENT_LENGTH } from "./limits.ts";
 
 export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
-export const COMMENT: TextLimits = { min: 10, max: 2000, lines: "many", clean: stripScripts };
+export const COMMENT: TextLimits = { ...COMMENT_LENGTH, lines: "many", clean: stripScripts };
 export const SERVICE: TextLimits = { min: 0, max: 200, lines: "one", clean: stripScripts };
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** The company was founded in 1933: nobody can have met it before. */
@@ -12,8 +13,6 @@ export const EARLIEST_EXPERIENCE = "1933-01-01";
 
 export const REVIEWS_IN_LIST = 6;
 export const REVIEWS_AT_MOST = 50;
-export const SUBMISSIONS_PER_WINDOW = 5;
-export const WINDOW_MINUTES = 15;
 
 export const ANONYMOUS_NAME = "Client anonyme";
 export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";

@@ -26,7 +26,7 @@ export default function SearchPage({ loaderData: { query, summary, results } }: 
       <search>
         <Form className={styles.form} action="/recherche">
           <label className={styles.label} htmlFor="recherche">
-            Un mot de ce que vous cherchez
+            Que cherchez-vous{"\u202f?"}
           </label>
           <input
             key={query}

@@ -8,6 +8,13 @@ const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_PICTURED * DAY;
 
+/** « dont 2 » of six; all of them, or none, is no part. */
+function partOf(total: number, today: number): string {
+  if (today === 0) return "aucun";
+  if (today < total) return `dont ${formatNumber(today)}`;
+  return total === 1 ? "" : "tous";
+}
+
 /** Events by day and kind, drawn by the server, and the same figures as a table beside it. */
 export function EventPicture({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
@@ -20,7 +27,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
       </h2>
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>
-          {caption}, dont {formatNumber(days.at(-1)?.total ?? 0)} aujourd’hui
+          {caption}, {partOf(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
           className={styles.picture}

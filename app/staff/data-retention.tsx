@@ -13,7 +13,7 @@ const RULES: { label: string; retention?: Retention; counted: keyof Erased }[] =
   { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
   { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
   { label: "Sessions expirées", counted: "sessions" },
-  { label: "Liens expirés", counted: "verifications" },
+  { label: "Liens de confirmation et de mot de passe expirés", counted: "verifications" },
 ];
 
 /** What no job erases, and until when it stays. */

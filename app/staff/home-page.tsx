@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readMailTrial(database.db),
   ]);
   /** Of several the first has waited that long. */
-  const age = (since: string | null, count: number, oldest: string) =>
-    since && `${count > 1 ? `${oldest} ` : ""}${formatAge(since, now)}`;
+  const age = (since: string | null, count: number) =>
+    since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
     waiting: {
@@ -52,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         count: late.count,
         age: late.first && `${delayOf(late.first, facts.replyHours, now)}${late.count > 1 ? " au plus" : ""}`,
       },
-      reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews, "le plus ancien") },
-      reports: { count: counts.reports, age: age(oldest.reports, counts.reports, "le plus ancien") },
-      requests: { count: counts.requests, age: age(oldest.requests, counts.requests, "la plus ancienne") },
+      reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
+      reports: { count: counts.reports, age: age(oldest.reports, counts.reports) },
+      requests: { count: counts.requests, age: age(oldest.requests, counts.requests) },
     },
     grave,
     today: {

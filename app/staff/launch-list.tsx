@@ -183,7 +183,9 @@ function lastOf(backup: Backup): string {
 
 function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {
   if (!trial)
-    return hasMailServer ? "Aucun essai pour le moment." : "Aucun essai pour le moment : il resterait là, lui aussi.";
+    return hasMailServer
+      ? "Aucun essai pour le moment."
+      : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
   const at = formatDate(trial.at, { time: true });
   if (trial.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
   if (trial.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${trial.error}`;

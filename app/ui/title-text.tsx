@@ -1,5 +1,5 @@
 import { Children } from "react";
-import { SHORT_WORD, typeset } from "./typography.ts";
+import { typeset, typesetTitle } from "./typography.ts";
 
 /** A title whose words are not ours to change: its spaces stay as they are, and its little words stay with the next by style. */
 export function TitleText({ children }: { children: string }) {
@@ -12,7 +12,13 @@ export function TitleText({ children }: { children: string }) {
 
 /** In turn what may break and what stays together: « Poste », « en horaires », « alternés ». */
 export function titleRuns(text: string): string[] {
-  return typeset(text).split(RUNS);
+  const plain = typeset(text);
+  const bound = typesetTitle(text).replace(/\b(sans) /giu, "$1\u00a0");
+  const runs: string[] = [];
+  let at = 0;
+  for (const { length } of bound.split(/([^ ]*\u00a0[^ ]*)/u)) {
+    runs.push(plain.slice(at, at + length));
+    at += length;
+  }
+  return runs;
 }
-
-const RUNS = new RegExp(`((?:${SHORT_WORD} )+\\S+)`, "iu");

@@ -57,7 +57,7 @@ test.each([
   ["Poste en horaires alternés", "Poste en_horaires alternés"],
   ["Ne rien laisser perdre de ce qui pousse", "Ne_rien laisser perdre de_ce_qui_pousse"],
   ["Deux kilos de granulés, la chaleur d’un litre", "Deux_kilos de_granulés, la_chaleur d’un_litre"],
-  ["Qui peut écrire, et sans contrepartie", "Qui_peut écrire, et_sans_contrepartie"],
+  ["Qui peut écrire, et sans contrepartie", "Qui_peut écrire, et_sans contrepartie"],
   ["Quatre services, au pas de la culture", "Quatre services, au_pas de_la_culture"],
   ["Habilitation électrique : deux jours", "Habilitation électrique_: deux_jours"],
   ["Parlons de ce qu’il vous faut", "Parlons de_ce_qu’il_vous faut"],

@@ -64,9 +64,8 @@ const UNBROKEN =
   /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
 
 /** Articles, possessives, and the little words before a noun or a verb; a figure in letters stays with what it counts. */
-export const SHORT_WORD =
-  "(?<![\\p{L}\\p{N}-])(?:[aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|sans|si|sur)";
-const SHORT_WORDS = new RegExp(`(${SHORT_WORD}) (?=\\S)`, "giu");
+const SHORT_WORDS =
+  /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S)/giu;
 
 function rule(pattern: string, become: string) {
   return { spaces: new RegExp(pattern, "gu"), become };

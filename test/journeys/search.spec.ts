@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
       await page.getByRole("link", { name: "Rechercher", exact: true }).click();
       await expect(page).toHaveURL(`${site.url}/recherche`);
       await expect(page.getByRole("main").getByRole("status")).toHaveText(EMPTY);
-      const field = page.getByRole("searchbox", { name: "Un mot de ce que vous cherchez" });
+      const field = page.getByRole("searchbox", { name: "Que cherchez-vous ?" });
       await expect(field).toHaveAttribute("placeholder", "Tapez pour rechercher...");
 
       await field.fill("opinion");

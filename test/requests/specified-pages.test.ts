@@ -1,7 +1,7 @@
 /** What the specification asks each page to show, word by word or figure by figure, on a house as it is shipped. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
-import { COMMENT, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/rules.ts";
+import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
 import { RETENTION, writeRetention } from "../../app/security/retention.ts";
 import { drawQrCode } from "../../app/ui/qr-code.server.ts";
 import { formatNumber } from "../../app/ui/typography.ts";
@@ -284,7 +284,7 @@ describe("the law", () => {
 
   test("how reviews work is told from the settings that the program uses", async () => {
     const { main } = await read("/avis/fonctionnement");
-    const rules = `de ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères`;
+    const rules = `de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères`;
     expect(main.text).toContain(rules.replace(/\s/g, " "));
     expect(main.text).toContain(`${SUBMISSIONS_PER_WINDOW} avis au plus en ${WINDOW_MINUTES} minutes`);
     for (const { sentence } of [...REFUSAL_REASONS, ...REPORT_REASONS]) expect(main.text).toContain(sentence);

@@ -191,7 +191,10 @@ function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
     ["Le camion qu’il faut", "Fond mouvant ou souffleur, selon le silo, la cour et la rue."],
     ["Une matière qui repousse", "Le bois rend en brûlant le carbone que l’arbre avait pris à l’air."],
     ["Une boucle courte", "Le déchet vert d’une saison chauffe la suivante : c’est de l’économie circulaire."],
-    ["Quelqu’un au bout du fil", `Une question de qualité ou de planning reçoit une réponse sous ${replyHours}h.`],
+    [
+      "Quelqu’un au bout du fil",
+      `Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse sous ${replyHours}h.`,
+    ],
   ] as const;
   return (
     <section className={`on-green section ${styles.why}`} aria-labelledby="raisons">
