@@ -3,6 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { useKeepForReturn } from "../staff/kept-words.tsx";
+import { reachOf } from "../staff/reach.ts";
 import { internalPath } from "../ui/internal-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
-    hasMailServer: context.get(servicesContext).env.smtpUrl !== undefined,
+    hasMailServer: reachOf(context.get(servicesContext).env).hasMailServer,
     returnTo: internalPath(searchParams.get("retour")) ?? "",
   };
 }

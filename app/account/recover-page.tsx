@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { reachOf } from "../staff/reach.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -27,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     token: searchParams.get("jeton"),
     isSent: searchParams.get("message") === "envoye",
-    hasMailServer: context.get(servicesContext).env.smtpUrl !== undefined,
+    hasMailServer: reachOf(context.get(servicesContext).env).hasMailServer,
   };
 }
 

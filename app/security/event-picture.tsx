@@ -8,13 +8,6 @@ const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_PICTURED * DAY;
 
-/** « dont 2 » of six; all of them, or none, is no part. */
-function partOf(total: number, today: number): string {
-  if (today === 0) return "aucun";
-  if (today < total) return `dont ${formatNumber(today)}`;
-  return total === 1 ? "" : "tous";
-}
-
 /** Events by day and kind, drawn by the server, and the same figures as a table beside it. */
 export function EventPicture({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
@@ -57,6 +50,13 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
       <FigureTable days={days.filter((day) => day.total > 0).reverse()} />
     </section>
   );
+}
+
+/** « dont 2 » of six; all of them, or none, is no part. */
+function partOf(total: number, today: number): string {
+  if (today === 0) return "aucun";
+  if (today < total) return `dont ${formatNumber(today)}`;
+  return total === 1 ? "" : "tous";
 }
 
 function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) {

@@ -93,15 +93,6 @@ export async function countEventsByHour(db: Kysely<Database>, since: string): Pr
   return rows.map(({ hour, event_type, count }) => ({ hour, type: event_type, count: Number(count) }));
 }
 
-export interface NewRoleChange {
-  userId: string;
-  oldRole: string | null;
-  newRole: string;
-  /** The administrator's id, or null for the operator. */
-  changedBy: string | null;
-  ip: string | null;
-}
-
 /** @param since ISO-8601 */
 export async function countGraveEvents(db: Kysely<Database>, since: string): Promise<number> {
   const { count } = await db
@@ -111,6 +102,15 @@ export async function countGraveEvents(db: Kysely<Database>, since: string): Pro
     .where("created_at", ">=", since)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+export interface NewRoleChange {
+  userId: string;
+  oldRole: string | null;
+  newRole: string;
+  /** The administrator's id, or null for the operator. */
+  changedBy: string | null;
+  ip: string | null;
 }
 
 /** Belongs into the transaction that changes the role. */
