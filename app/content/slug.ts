@@ -1,11 +1,9 @@
+import { fold } from "../ui/fold.ts";
+
 /** « Poste en horaires alternés » as `poste-en-horaires-alternes`: the last part of an address. */
 export function slugOf(title: string): string {
   return (
-    title
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .replace(/œ/g, "oe")
+    fold(title)
       .replace(/[^a-z0-9]+/g, "-")
       .slice(0, SLUG_MAX)
       .replace(/^-+|-+$/g, "") || "sans-titre"

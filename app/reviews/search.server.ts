@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { Database, ReviewRow } from "../../server/database/schema.ts";
+import { fold } from "../ui/fold.ts";
 
 const MOST_WORDS_SOUGHT = 5;
 const LONGEST_WORD = 60;
@@ -103,7 +104,6 @@ function beginsWith(word: string): Expression<SqlBool> {
 const endOf = (word: string) => `${word}\u{10ffff}`;
 
 function wordsOf(text: string): string[] {
-  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");
-  const words: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].filter((word) => word.isWellFormed());
 }

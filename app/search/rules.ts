@@ -1,4 +1,5 @@
 /** The search over the twelve pages of the site (specification §2, §9): what matches, in which order, and where. */
+import { fold, foldCharacter } from "../ui/fold.ts";
 import { SEARCH_INDEX } from "./indexed-pages.ts";
 
 export interface SearchEntry {
@@ -61,13 +62,9 @@ function searchWords(query: string): string[] {
   return words.every((word) => /[\p{L}\p{N}]/u.test(word)) ? [...new Set(words)] : [];
 }
 
-function fold(text: string): string {
-  return foldWithPositions(text).folded;
-}
-
 /**
- * Lower case without accents, œ as oe, æ as ae, ’ as '; and for each letter of the result where the character
- * that it comes from starts and ends in the text. A combining mark belongs to the letter before it.
+ * The folded text, and for each of its letters where the character that it comes from starts and ends in the original. A
+ * combining mark belongs to the letter before it.
  */
 function foldWithPositions(text: string) {
   let folded = "";
@@ -89,16 +86,6 @@ function foldWithPositions(text: string) {
     folded += letters;
   }
   return { folded, starts, ends };
-}
-
-function foldCharacter(character: string): string {
-  return character
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace("œ", "oe")
-    .replace("æ", "ae")
-    .replace("’", "'");
 }
 
 function merge(ranges: MatchRange[]): MatchRange[] {

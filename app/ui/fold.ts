@@ -1,0 +1,22 @@
+/**
+ * Text as every search of the site compares it: lower case, no accents, œ as oe, æ as ae, ’ as '. Each character is folded
+ * alone, because `normalize()` over a whole text is quadratic in its combining marks.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let folded = "";
+  for (const character of text) folded += foldCharacter(character);
+  return folded;
+}
+
+/** {@link fold} of one code point; empty for a combining mark. */
+export function foldCharacter(character: string): string {
+  return character
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[œæ’]/g, (sign) => SPELT[sign] ?? sign);
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+const SPELT: Record<string, string> = { œ: "oe", æ: "ae", "’": "'" };
