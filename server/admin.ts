@@ -21,7 +21,7 @@ if (email?.includes("@") && others.length === 0) {
 async function changeRole(email: string, role: "user" | "admin"): Promise<void> {
   const database = await openDatabase(readEnv(process.env));
   try {
-    await migrate(database);
+    await migrate(database, { onMigration: console.log });
     const db = withAccounts(database.db);
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     ...env,
     onConnectionLost: (error) => log.warn("connexion à la base de données perdue", { error }),
   });
-  await migrate(database);
+  await migrate(database, { onMigration: log.info });
   const content = followContent(database, log);
   await content.refresh();
   const accounts = createAccounts({ database, env, siteUrl, log });

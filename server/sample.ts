@@ -59,7 +59,7 @@ async function addSample(): Promise<void> {
   if (env.publicUrl) return fail("PUBLIC_URL est réglée : ce site a un public, rien d’inventé n’y est ajouté.");
   const database = await openDatabase(env);
   try {
-    await migrate(database);
+    await migrate(database, { onMigration: console.log });
     const site = { url: `http://localhost:${env.port}`, secret: env.secret ?? embeddedSecret(env.dataDir) };
     await addReviews(database, site);
     await addRequests(database);

@@ -1,5 +1,5 @@
 import { Kysely, type Dialect as KyselyDialect } from "kysely";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, unlimitedPostgres } from "./postgres.ts";
 import type { Database as Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -10,6 +10,8 @@ export interface Database {
   dialect: Dialect;
   /** How the connections to PostgreSQL are used; there are none to the embedded database. */
   connections?: () => Connections;
+  /** Runs work that may take long, such as a migration, on a connection that no timeout ends. */
+  withoutTimeLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Waits for running queries, then lets go of files and sockets. */
   close(): Promise<void>;
 }
@@ -29,10 +31,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { databaseUrl } = settings;
   if (!databaseUrl) return opened(openSqlite(settings.dataDir), "sqlite");
   const { dialect, connections } = await openPostgres(databaseUrl, settings.onConnectionLost);
-  return { ...opened(dialect, "postgres"), connections };
+  const withoutTimeLimits: Database["withoutTimeLimits"] = async (work) => {
+    const db = new Kysely<Tables>({ dialect: unlimitedPostgres(databaseUrl) });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  return { ...opened(dialect, "postgres"), connections, withoutTimeLimits };
 }
 
 function opened(dialect: KyselyDialect, name: Dialect): Database {
   const db = new Kysely<Tables>({ dialect });
-  return { db, dialect: name, close: () => db.destroy() };
+  return { db, dialect: name, withoutTimeLimits: (work) => work(db), close: () => db.destroy() };
 }

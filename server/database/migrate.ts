@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration, type MigrationResult, Migrator } from "kysely/migration";
 import { type Columns, columnsFor } from "./columns.ts";
 import type { Database } from "./connection.ts";
 import { initial } from "./migrations/0001-initial.ts";
@@ -9,8 +9,10 @@ import { backups } from "./migrations/0004-backups.ts";
 import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
+type Migrations = Record<string, (columns: Columns) => Migration>;
+
 /** In order; a name that has shipped never changes. A static list, so that the bundle holds every migration. */
-const MIGRATIONS: Record<string, (columns: Columns) => Migration> = {
+const MIGRATIONS: Migrations = {
   "0001-initial": initial,
   "0002-accounts": accounts,
   "0003-review-words": reviewWords,
@@ -20,18 +22,66 @@ const MIGRATIONS: Record<string, (columns: Columns) => Migration> = {
 
 export const migrationNames = Object.keys(MIGRATIONS);
 
-/** Brings the schema to the latest state. Safe when several processes start at once: one migrates, the others wait. */
-export async function migrate({ db, dialect }: Database): Promise<void> {
-  const columns = columnsFor(dialect);
-  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).map(([name, make]) => [name, make(columns)]));
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (!error) return;
-  const later = (await executedNames(db)).filter((name) => !migrationNames.includes(name));
-  if (later.length === 0) throw new Error("La migration de la base de données a échoué.", { cause: error });
-  throw new DatabaseUnavailable(
-    `La base de données vient d’une version plus récente du site (${later.join(", ")}) et n’a pas été touchée. ` +
-      "Démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour : npm run restore.",
-    { cause: error },
+/**
+ * Brings the schema to the latest state, however long it takes. Safe when several processes start at once: one migrates, the
+ * others wait.
+ * @param onMigration told of each step before it begins; not on a new database, where they take no time
+ */
+export function migrate(
+  database: Database,
+  { migrations = MIGRATIONS, onMigration = () => {} }: MigrateOptions = {},
+): Promise<void> {
+  const columns = columnsFor(database.dialect);
+  let isNew = false;
+  const steps = Object.entries(migrations).map(([name, make], index, { length }): [string, Migration] => {
+    const { up } = make(columns);
+    const toldUp: Migration["up"] = (db) => {
+      isNew ||= index === 0;
+      if (!isNew) onMigration(`Migration de la base de données : ${name} (${index + 1} sur ${length})…`);
+      return up(db);
+    };
+    return [name, { up: toldUp }];
+  });
+  return database.withoutTimeLimits(async (db) => {
+    const provider = { getMigrations: async () => Object.fromEntries(steps) };
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw await explained(db, error, results, Object.keys(migrations));
+  });
+}
+
+export interface MigrateOptions {
+  migrations?: Migrations;
+  onMigration?: (sentence: string) => void;
+}
+
+/** The cause, and how far it came: all steps are one transaction, which a failure takes back. */
+async function explained(
+  db: Database["db"],
+  cause: unknown,
+  results: readonly MigrationResult[] | undefined,
+  known: string[],
+): Promise<DatabaseUnavailable> {
+  // A connection that broke in a migration tells no names either.
+  const later = await executedNames(db).then(
+    (names) => names.filter((name) => !known.includes(name)),
+    () => [],
+  );
+  if (later.length > 0) {
+    return new DatabaseUnavailable(
+      `La base de données vient d’une version plus récente du site (${later.join(", ")}) et n’a pas été touchée. ` +
+        "Démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour : npm run restore.",
+      { cause },
+    );
+  }
+  const { message, detail } = cause as Error & { detail?: string };
+  const reason = [message, detail].filter(Boolean).join(" — ");
+  const failed = results?.find(({ status }) => status === "Error");
+  const done = (results ?? []).filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName);
+  return new DatabaseUnavailable(
+    `La migration de la base de données a échoué ${failed ? `à l’étape ${failed.migrationName}` : "avant sa première étape"} : ${reason}. ` +
+      (done.length > 0 ? `Ce qui la précédait (${done.join(", ")}) a été annulé avec elle. ` : "") +
+      "La base est restée telle qu’elle était.",
+    { cause },
   );
 }
 

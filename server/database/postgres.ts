@@ -1,9 +1,11 @@
-import { PostgresDialect } from "kysely";
+import { CompiledQuery, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Connections } from "./connection.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 import { withoutHanging } from "./without-hanging.ts";
 
+/** By it a restore sees that the site is using the database (server/backup/postgres.ts). */
+const APPLICATION_NAME = "site";
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -15,7 +17,7 @@ export async function openPostgres(
 ): Promise<{ dialect: PostgresDialect; connections: () => Connections }> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    application_name: "site",
+    application_name: APPLICATION_NAME,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -43,6 +45,28 @@ export async function openPostgres(
   }
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { dialect: new PostgresDialect({ pool: withoutHanging(pool) }), connections };
+}
+
+/** One connection of its own. Set on it, not asked for at its opening: the role, the database or its address may set limits, too. */
+export function unlimitedPostgres(databaseUrl: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout"]) {
+        await connection.executeQuery(CompiledQuery.raw(`set ${limit} = 0`));
+      }
+    },
+  });
 }
 
 /** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */

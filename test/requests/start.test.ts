@@ -75,6 +75,20 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test.each(DIALECTS)("a migration that fails on %s, with its cause", async (dialect) => {
+    const environment: Record<string, string> = await environmentOn(dialect);
+    const database = await openDatabase({
+      dataDir: environment.DATA_DIR ?? "",
+      databaseUrl: environment.DATABASE_URL,
+    });
+    await database.db.schema.createTable("reviews").addColumn("id", "text").execute();
+    await database.close();
+    const { code, output } = await failToStart(environment);
+    expect(code).toBe(1);
+    expect(output).toMatch(/a échoué à l’étape 0001-initial : .*reviews.* already exists/);
+    expect(output).toContain("La base est restée telle qu’elle était.");
+  });
+
   test("a data folder that cannot be made", async () => {
     const file = join(temporaryFolder(), "fichier");
     writeFileSync(file, "");

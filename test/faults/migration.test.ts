@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Columns } from "../../server/database/columns.ts";
+import { openDatabase } from "../../server/database/connection.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { DatabaseUnavailable } from "../../server/database/unavailable.ts";
+import { DIALECTS, freshSettings } from "../database.ts";
+import { isFull, report } from "./run.ts";
+
+/** In full beyond the limit of every statement of the site; in `npm test` beyond one that the address sets instead. */
+const SLEEP_SECONDS = isFull ? 12 : 1;
+const LIMITS = isFull ? "" : "?statement_timeout=200&idle_in_transaction_session_timeout=200";
+
+const first = step((db) => db.schema.createTable("first").addColumn("id", "text").execute());
+
+test("a migration on PostgreSQL takes as long as it needs", { timeout: 60_000 }, async (context) => {
+  const database = await open("postgres", LIMITS);
+  const slow = step(async (db) => {
+    await sql`select pg_sleep(${sql.lit(SLEEP_SECONDS)})`.execute(db);
+    await db.schema.createTable("slow").addColumn("id", "text").execute();
+  });
+  await migrate(database, { migrations: { "1-first": first } });
+  const told: string[] = [];
+  await migrate(database, { migrations: { "1-first": first, "2-slow": slow }, onMigration: (line) => told.push(line) });
+  expect((await sql`select id from slow`.execute(database.db)).rows).toEqual([]);
+  expect(told).toEqual(["Migration de la base de données : 2-slow (2 sur 2)…"]);
+  report(context, {
+    database: "postgres",
+    done: `a migration of ${SLEEP_SECONDS} s`,
+    figure: `done; limit of every other statement: ${isFull ? "10" : "0.2"} s`,
+  });
+});
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a migration that fails says its cause and how far it came, and leaves the database as it was", async (context) => {
+    const database = await open(dialect);
+    const wrong = step((db) => db.schema.createTable("first").addColumn("id", "text").execute());
+    const migrations = { "1-first": first, "2-wrong": wrong, "3-next": first };
+    const failing = migrate(database, { migrations });
+    await expect(failing).rejects.toThrow(DatabaseUnavailable);
+    await expect(failing).rejects.toThrow(/échoué à l’étape 2-wrong : .*first.* already exists/);
+    await expect(failing).rejects.toThrow("Ce qui la précédait (1-first) a été annulé avec elle.");
+    await expect(sql`select id from first`.execute(database.db)).rejects.toThrow();
+    await migrate(database, { migrations: { "1-first": first } });
+    report(context, { database: dialect, done: "a migration that fails at its second step", figure: "named, undone" });
+  });
+});
+
+function step(up: (db: Kysely<unknown>) => Promise<void>): (columns: Columns) => Migration {
+  return () => ({ up });
+}
+
+async function open(dialect: (typeof DIALECTS)[number], query = "") {
+  const settings = await freshSettings(dialect);
+  const { databaseUrl } = settings;
+  const database = await openDatabase({ ...settings, ...(databaseUrl && { databaseUrl: databaseUrl + query }) });
+  onTestFinished(() => database.close());
+  return database;
+}
