@@ -35,7 +35,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
     const { toBeCreated, toBeAdded, schemaProblems } = plan;
     expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], schemaProblems: [] });
-    expect(await accounts.hasAdministrator()).toBe(false);
+    expect(await accounts.hadAdministrator()).toBe(false);
   });
 
   test("signing up, confirming, signing in and out", async () => {
@@ -204,6 +204,26 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  test("the first administrator is made once: neither lost rights nor a lost account bring one back at a restart", async () => {
+    const settings = { adminEmail: "chef@site.example", adminPassword: "premier" };
+    const { accounts, database } = await openWith(marie);
+    await accounts.setRole({ userId: await idOf(accounts, marie.email), role: "admin", by: OPERATOR, ip: null });
+    const promoted = accountsOn(database, { ...settings, adminEmail: paul.email });
+    expect(await promoted.prepareFirstAdministrator()).toBeUndefined();
+    expect((await accounts.listUsers()).map(({ email, role }) => [email, role])).toEqual([[marie.email, "admin"]]);
+
+    const { accounts: started, database: other } = await open(settings);
+    await started.prepareFirstAdministrator();
+    await started.signUp(paul, client);
+    const chief = await idOf(started, "chef@site.example");
+    const db = withAccounts(other.db);
+    await db.updateTable("users").set({ role: "user" }).where("id", "=", chief).execute();
+    expect(await started.prepareFirstAdministrator()).toBeUndefined();
+    await db.deleteFrom("users").where("id", "=", chief).execute();
+    expect(await accountsOn(other, {}).prepareFirstAdministrator()).toBeUndefined();
+    expect((await started.listUsers()).map(({ email, role }) => [email, role])).toEqual([[paul.email, "user"]]);
+  });
+
   test("whoever opened an account with the administrator's address beforehand does not become one", async () => {
     const { accounts } = await open({ adminEmail: marie.email, adminPassword: "véritable" });
     await accounts.signUp(marie, client);
@@ -249,7 +269,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await accounts.signUp(marie, client);
     const change = { userId: await idOf(accounts, marie.email), role: "admin", by: OPERATOR, ip: null } as const;
     expect(await accounts.setRole(change)).toMatchObject({ ok: false, status: 409 });
-    expect(await accounts.hasAdministrator()).toBe(false);
+    expect(await accounts.hadAdministrator()).toBe(false);
   });
 
   test("a recovery link works once and ends every session", async () => {

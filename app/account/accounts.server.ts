@@ -21,7 +21,7 @@ import {
   countAdministrators,
   emailsOf,
   findUserByEmail,
-  hasAdministrator,
+  hadAdministrator,
   listUsers,
   markConfirmed,
 } from "./store.server.ts";
@@ -57,10 +57,13 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
   });
   const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, log, slowDownMs };
 
-  /** At the start: the administrator of the settings, or else the one-time link, as long as nobody is administrator. */
+  /** At each start, until there has been an administrator: makes the one of the settings, or returns the one-time link. */
   async function prepareFirstAdministrator(): Promise<string | undefined> {
-    if (env.adminEmail && env.adminPassword) await ensureAdministrator(core, env.adminEmail, env.adminPassword);
-    if (await hasAdministrator(db)) return undefined;
+    if (await hadAdministrator(db)) return undefined;
+    if (env.adminEmail && env.adminPassword) {
+      await ensureAdministrator(core, env.adminEmail, env.adminPassword);
+      return undefined;
+    }
     return `${siteUrl}/auth/premier-administrateur?jeton=${await createSetupToken(core)}`;
   }
 
@@ -82,7 +85,7 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     endTwoFactor: told(core, endTwoFactor),
     renewRecoveryCodes: told(core, renewRecoveryCodes),
     setRole: bind(core, setRole),
-    hasAdministrator: bind(db, hasAdministrator),
+    hadAdministrator: bind(db, hadAdministrator),
     countAdministrators: bind(db, countAdministrators),
     listUsers: bind(db, listUsers),
     emailsOf: bind(db, emailsOf),

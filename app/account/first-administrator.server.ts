@@ -3,7 +3,7 @@ import { writeRoleChange } from "../security/store.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Client, type Refusal, refuse } from "./outcome.server.ts";
 import type { NewPerson } from "./rules.ts";
-import { addConfirmedUser, findUserByEmail, hasAdministrator, markConfirmed, replacePassword } from "./store.server.ts";
+import { addConfirmedUser, findUserByEmail, hadAdministrator, markConfirmed, replacePassword } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function createSetupToken({ db }: Core): Promise<string> {
 /** Whether the token would still be taken; looking at the page does not spend it. */
 export async function isSetupTokenValid({ db }: Core, token: string): Promise<boolean> {
   const row = await db.selectFrom("setup_link").select("id").where("token_hash", "=", hash(token)).executeTakeFirst();
-  return row !== undefined && !(await hasAdministrator(db));
+  return row !== undefined && !(await hadAdministrator(db));
 }
 
 /** Spends the one-time link. Of any number of simultaneous uses one succeeds. */
@@ -49,24 +49,22 @@ export async function createFirstAdministrator(
       .where("token_hash", "=", hash(token))
       .returning("id")
       .executeTakeFirst();
-    if (!link || (await hasAdministrator(tx))) return spent;
+    if (!link || (await hadAdministrator(tx))) return spent;
     await makeAdministrator(tx, { ...person, passwordHash }, client.address);
     return { ok: true };
   });
 }
 
 /**
- * The administrator of the settings: created, or promoted if the account exists. A confirmed account keeps its password.
- * An unconfirmed one may have been opened by anybody with that address, so its password gives way.
+ * The first administrator of the settings: created, or promoted if the account exists. A confirmed account keeps its
+ * password. An unconfirmed one may have been opened by anybody with that address, so its password gives way.
  */
 export async function ensureAdministrator({ auth, db }: Core, email: string, newPassword: string): Promise<void> {
-  const known = await findUserByEmail(db, email);
-  if (known?.role === "admin") return;
   const { password } = await auth.$context;
   const passwordHash = await password.hash(newPassword);
   const person = { firstName: "", lastName: "", email, passwordHash };
   const promote = async (tx: AccountDb) => {
-    if ((await findUserByEmail(tx, email))?.role !== "admin") await makeAdministrator(tx, person, null, true);
+    if (!(await hadAdministrator(tx))) await makeAdministrator(tx, person, null, true);
   };
   try {
     await db.transaction().execute(promote);

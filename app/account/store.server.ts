@@ -96,9 +96,12 @@ export async function countAdministrators(db: AccountDb): Promise<number> {
   return Number(count);
 }
 
-export async function hasAdministrator(db: AccountDb): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Whether there is or ever was an administrator: `role_audit_log` remembers those who lost their rights or their account. */
+export async function hadAdministrator(db: AccountDb): Promise<boolean> {
+  const isAdmin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+  if (isAdmin) return true;
+  const granted = db.selectFrom("role_audit_log").select("id").where("new_role", "=", "admin").limit(1);
+  return (await granted.executeTakeFirst()) !== undefined;
 }
 
 /** Returns how many there were. */

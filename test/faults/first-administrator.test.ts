@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { withAccounts } from "../../app/account/tables.server.ts";
+import { setRole } from "../../app/account/team.server.ts";
+import { DIALECTS } from "../database.ts";
+import { ADMIN_EMAIL, addPerson, siteWithAdministrator } from "../people.ts";
+import { startSite } from "../site.ts";
+import { report, times } from "./run.ts";
+
+const RESTARTS = times(5, 1);
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("an administrator of the settings who lost the rights stays without them at each restart", async (context) => {
+    const { site, database, environment } = await siteWithAdministrator(dialect);
+    await addPerson(database, "paul@maison.example", "admin");
+    const db = withAccounts(database.db);
+    const roles = () => db.selectFrom("users").select(["email", "role"]).orderBy("email").execute();
+    const { id } = await db.selectFrom("users").select("id").where("email", "=", ADMIN_EMAIL).executeTakeFirstOrThrow();
+    const operator = { id: null, name: "L’hébergeur du site" };
+    expect(await setRole({ db, dialect }, { userId: id, role: "user", by: operator, ip: null })).toEqual({ ok: true });
+    await site.stop();
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      const again = await startSite(environment);
+      expect(again.setupLink).toBeUndefined();
+      await again.stop();
+    }
+    expect(await roles()).toEqual([
+      { email: ADMIN_EMAIL, role: "user" },
+      { email: "paul@maison.example", role: "admin" },
+    ]);
+    report(context, {
+      database: dialect,
+      done: `${RESTARTS} restarts with ADMIN_EMAIL after its account lost the rights`,
+      figure: "the account stays without rights, no link is printed",
+    });
+  });
+});
