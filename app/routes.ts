@@ -35,6 +35,7 @@ export default [
   route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
   route("activites/litiere-equine", "pages/activities/former-bedding-address.ts", { id: "former-bedding-unaccented" }),
 
+  route("recherche/pages.json", "search/entries-route.ts"),
   route("api/communes", "quote/communes-route.ts"),
 
   route("auth", "account/page.tsx"),

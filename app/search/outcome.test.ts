@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
-import { search } from "./outcome.ts";
+import { SEARCH_INDEX } from "./indexed-pages.ts";
+import { search as searchIn } from "./outcome.ts";
+import { makeIndex } from "./rules.ts";
+
+const index = makeIndex(SEARCH_INDEX, []);
+const search = (query: string) => searchIn(index, query);
 
 test("before anything is typed, the invitation", () => {
   for (const query of ["", "  \t "]) {
-    expect(search(query)).toEqual({ summary: "Commencez à taper pour voir les suggestions", results: [] });
+    expect(search(query)).toEqual({
+      ...{ summary: "Commencez à taper pour voir les suggestions", results: [], nearest: [] },
+    });
   }
 });
 
-test("the miss message and nothing else", () => {
-  expect(search("sous-marin")).toEqual({ summary: 'Aucune page trouvée pour "sous-marin"', results: [] });
+test("a miss has its message, no result, and the three nearest pages", () => {
+  const { summary, results, nearest } = search("sous-marin");
+  expect({ summary, results }).toEqual({ summary: 'Aucune page trouvée pour "sous-marin"', results: [] });
+  expect(nearest).toHaveLength(3);
 });
 
 test("one page is singular", () => {

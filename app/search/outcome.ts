@@ -1,25 +1,30 @@
 import { plural, typeset } from "../ui/typography.ts";
-import { matchRanges, missMessage, type SearchEntry, searchPages } from "./rules.ts";
+import { matchRanges, missMessage, nearestPages, type SearchEntry, type SearchIndex, searchPages } from "./rules.ts";
 
 /** What a search has come to, ready to be shown: the page without script gets it from the server, the dialog makes it. */
 export type SearchOutcome = {
   /** In words, for eyes and screen readers. */
   summary: string;
   results: FoundPage[];
+  /** On a miss, where the visitor may find it all the same. */
+  nearest: FoundPage[];
 };
 
 export type FoundPage = { path: string; title: TextPart[]; description: TextPart[] };
 export type TextPart = { text: string; isMatch: boolean };
 
 /** The three strings of the specification (§2), and how many pages were found when there are some. */
-export function search(query: string): SearchOutcome {
-  if (query.trim() === "") return { summary: "Commencez à taper pour voir les suggestions", results: [] };
-  const entries = searchPages(query);
-  if (entries.length === 0) return { summary: missMessage(query), results: [] };
-  return {
-    summary: typeset(`${entries.length} ${plural(entries.length, "page trouvée", "pages trouvées")}`),
-    results: entries.map((entry) => foundPage(entry, query)),
-  };
+export function search(index: SearchIndex, query: string): SearchOutcome {
+  const found = (entry: SearchEntry) => foundPage(entry, query);
+  if (query.trim() === "") {
+    return { summary: "Commencez à taper pour voir les suggestions", results: [], nearest: [] };
+  }
+  const results = searchPages(index, query).map(found);
+  if (results.length === 0) {
+    return { summary: missMessage(query), results, nearest: nearestPages(index, query).map(found) };
+  }
+  const summary = typeset(`${results.length} ${plural(results.length, "page trouvée", "pages trouvées")}`);
+  return { summary, results, nearest: [] };
 }
 
 function foundPage({ path, title, description }: SearchEntry, query: string): FoundPage {

@@ -1,10 +1,12 @@
 import { Form, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
+import { readSearchIndex } from "./entries.server.ts";
+import { NearestPages } from "./nearest-pages.tsx";
 import { search } from "./outcome.ts";
 import styles from "./page.module.css";
-import { SearchHelp } from "./search-help.tsx";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
@@ -12,14 +14,17 @@ export const handle: KeptHandle = { kept: { query: ["q"] } };
 
 export const meta: Route.MetaFunction = () => [{ title: SEARCH_TITLE }, { name: "robots", content: "noindex" }];
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
   // HTML cannot carry control characters: the field gets the query without them.
-  return { query: query.replace(/\p{Cc}/gu, ""), ...search(query) };
+  return {
+    query: query.replace(/\p{Cc}/gu, ""),
+    ...search(await readSearchIndex(context.get(servicesContext).content), query),
+  };
 }
 
 /** What the search dialog does, for those without script: a form that is sent. */
-export default function SearchPage({ loaderData: { query, summary, results } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
@@ -47,7 +52,7 @@ export default function SearchPage({ loaderData: { query, summary, results } }: 
       <p className={styles.outcome} role="status">
         {summary}
       </p>
-      {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
+      {nearest.length > 0 && <NearestPages pages={nearest} />}
       {results.length > 0 && (
         <ul className={styles.results}>
           {results.map((found) => (

@@ -1,12 +1,12 @@
-/** The search over the twelve pages of the site (specification §2, §9): what matches, in which order, and where. */
+/** The search over the pages of the site (specification §2, §9): what matches, in which order, and where. */
 import { fold, foldCharacter } from "../ui/fold.ts";
-import { SEARCH_INDEX } from "./indexed-pages.ts";
+import { isFormOf, likeness, partsOf, queryWords, stemOf, wordsIn } from "./words.ts";
 
 export interface SearchEntry {
   title: string;
   path: string;
   description: string;
-  keywords: string[];
+  keywords: readonly string[];
 }
 
 export interface MatchRange {
@@ -15,36 +15,63 @@ export interface MatchRange {
   end: number;
 }
 
+/** What is searched: the twelve pages of the specification, and what staff publish, which comes after them. */
+export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
+type IndexedEntry = { entry: SearchEntry; places: readonly Place[] };
+/** Each holds the one before it: the title, then the keywords too, then the description. */
+type Place = { text: string; words: readonly string[] };
+
 export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
+const NEAREST = 3;
+/** Below this two words have nothing to do with each other. */
+const ALIKE = 0.35;
 
-/** Nobody types more to find one of twelve pages; what is longer finds nothing. */
+/** Nobody types more to find a page; what is longer finds nothing. */
 export const MAX_QUERY_LENGTH = 200;
 
+export function makeIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
+  return { pages: pages.map(indexed), published: published.map(indexed) };
+}
+
 /**
- * At most six pages that hold every word of the query, case and accents aside: first those that hold them in
- * the title, then with the help of the keywords, then of the description; in the order of the index otherwise.
+ * At most six pages that hold every word of the query or a form of it, case and accents aside: first those that hold them
+ * in the title, then with the help of the keywords, then of the description; in the order of the index otherwise.
  */
-export function searchPages(query: string): SearchEntry[] {
-  const words = searchWords(query);
+export function searchPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
+  const words = wordsOf(query);
   if (words.length === 0) return [];
-  return FOLDED_INDEX.map(({ entry, places }) => ({
-    entry,
-    rank: places.findIndex((place) => words.every((word) => place.includes(word))),
-  }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MAX_RESULTS)
+  return [...ranked(pages, words), ...ranked(published, words)].slice(0, MAX_RESULTS);
+}
+
+/** For a query that finds nothing: the three pages whose words resemble its words most; the first of the index in doubt. */
+export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
+  const stems = wordsOf(query).flatMap(partsOf).map(stemOf);
+  return [...pages, ...published]
+    .map(({ entry, places: [title, , all] }) => {
+      // A title says what a page is about: it counts a second time.
+      const likenessTo = (stem: string) => closest(stem, title?.words ?? []) + closest(stem, all?.words ?? []);
+      return { entry, score: stems.reduce((sum, stem) => sum + likenessTo(stem), 0) };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, NEAREST)
     .map(({ entry }) => entry);
 }
 
-/** Where the words of the query stand in a text, in order and without overlap, for marking them. */
+/** Where the words of the query or their forms stand in a text, in order and without overlap, for marking them. */
 export function matchRanges(text: string, query: string): MatchRange[] {
   const { folded, starts, ends } = foldWithPositions(text);
+  const range = (at: number, length: number) => ({ start: starts[at] ?? 0, end: ends[at + length - 1] ?? text.length });
   const ranges: MatchRange[] = [];
-  for (const word of searchWords(query)) {
+  for (const word of wordsOf(query)) {
+    const before = ranges.length;
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      ranges.push({ start: starts[at] ?? 0, end: ends[at + word.length - 1] ?? text.length });
+      ranges.push(range(at, word.length));
+    }
+    if (ranges.length > before) continue;
+    const stems = partsOf(word).map(stemOf);
+    for (const { 0: other, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (stems.some((stem) => isFormOf(stem, other))) ranges.push(range(index, other.length));
     }
   }
   return merge(ranges);
@@ -55,11 +82,46 @@ export function missMessage(query: string): string {
   return `Aucune page trouvée pour "${query.replace(/\p{Cc}/gu, "")}"`;
 }
 
-/** None for a query that is blank, too long, or has a word without any letter or digit: emoji, « .* », « ( ». */
-function searchWords(query: string): string[] {
-  if (query.length > MAX_QUERY_LENGTH) return [];
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return words.every((word) => /[\p{L}\p{N}]/u.test(word)) ? [...new Set(words)] : [];
+function wordsOf(query: string): string[] {
+  return query.length > MAX_QUERY_LENGTH ? [] : queryWords(query);
+}
+
+function ranked(entries: readonly IndexedEntry[], words: readonly string[]): SearchEntry[] {
+  return entries
+    .map(({ entry, places }) => ({ entry, rank: rankOf(places, words) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}
+
+/** Lower is better, the words as they were typed before their other forms; -1 for a page that is not found. */
+function rankOf(places: readonly Place[], words: readonly string[]): number {
+  const ranks = places.flatMap((place) => [
+    words.every((word) => place.text.includes(word)),
+    words.every((word) => place.text.includes(word) || holdsForms(place, word)),
+  ]);
+  return ranks.indexOf(true);
+}
+
+function holdsForms({ text, words }: Place, word: string): boolean {
+  const parts = partsOf(word);
+  const holds = (part: string) =>
+    (part.length > 1 && text.includes(part)) || words.some((other) => isFormOf(stemOf(part), other));
+  return parts.length > 0 && parts.every(holds);
+}
+
+function closest(stem: string, words: readonly string[]): number {
+  const best = Math.max(0, ...words.map((other) => (isFormOf(stem, other) ? 1 : likeness(stem, stemOf(other)))));
+  return best >= ALIKE ? best : 0;
+}
+
+function indexed(entry: SearchEntry): IndexedEntry {
+  const title = fold(entry.title);
+  // A line break is in no word of a query, so that none matches across two texts.
+  const withKeywords = [title, ...entry.keywords.map(fold)].join("\n");
+  const all = `${withKeywords}\n${fold(entry.description)}`;
+  const places = [title, withKeywords, all].map((text) => ({ text, words: wordsIn(text) }));
+  return { entry, places };
 }
 
 /**
@@ -97,10 +159,3 @@ function merge(ranges: MatchRange[]): MatchRange[] {
   }
   return merged;
 }
-
-/** Each entry with the texts that a query is looked for in, the best first; the separator is in no word. */
-const FOLDED_INDEX = SEARCH_INDEX.map((entry) => {
-  const title = fold(entry.title);
-  const withKeywords = [title, ...entry.keywords.map(fold)].join("\n");
-  return { entry, places: [title, withKeywords, `${withKeywords}\n${fold(entry.description)}`] };
-});

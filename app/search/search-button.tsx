@@ -9,7 +9,10 @@ const searchPath = "/recherche";
 
 /** The way to the search page, which script shortens: press it, or Ctrl K or ⌘ K, and the search opens over the page. */
 export function SearchButton({ className }: { className?: string | undefined }) {
-  const [module, bring] = useOnDemand(() => import("./search-dialog.tsx"));
+  const [search, bring] = useOnDemand(async () => {
+    const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");
+    return { SearchDialog, index: await loadIndex() };
+  });
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
 
@@ -52,7 +55,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
         <Icon name="search" />
         <VisuallyHidden>Rechercher</VisuallyHidden>
       </Link>
-      {module && <module.SearchDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+      {search && <search.SearchDialog index={search.index} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -3,17 +3,28 @@ import { Link, useNavigate } from "react-router";
 import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { SearchEntries } from "./entries.server.ts";
+import { NearestPages } from "./nearest-pages.tsx";
 import { search } from "./outcome.ts";
-import { FOCUS_DELAY_MS } from "./rules.ts";
+import { FOCUS_DELAY_MS, makeIndex, type SearchIndex } from "./rules.ts";
 import styles from "./search-dialog.module.css";
-import { SearchHelp } from "./search-help.tsx";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
-export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** What the dialog looks through: asked for when somebody turns to the search, so that it knows the newest article. */
+export async function loadIndex(): Promise<SearchIndex> {
+  const answer = await fetch("/recherche/pages.json");
+  if (!answer.ok) throw new Error(`/recherche/pages.json answered ${answer.status}`);
+  const { pages, published }: SearchEntries = await answer.json();
+  return makeIndex(pages, published);
+}
+
+type SearchDialogProps = { index: SearchIndex; open: boolean; onClose: () => void };
+
+export function SearchDialog({ index, open, onClose }: SearchDialogProps) {
   return (
     <Dialog title={SEARCH_TITLE} open={open} onClose={onClose}>
-      <LiveSearch onChosen={onClose} />
+      <LiveSearch index={index} onChosen={onClose} />
     </Dialog>
   );
 }
@@ -21,13 +32,13 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
 const ways = [...activities, { to: "/contact", label: "Contact" }];
 
 /** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
-function LiveSearch({ onChosen }: { onChosen: () => void }) {
+function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => void }) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const navigate = useNavigate();
-  const { summary, results } = search(query);
+  const { summary, results, nearest } = search(index, query);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -102,7 +113,7 @@ function LiveSearch({ onChosen }: { onChosen: () => void }) {
           </ul>
         </nav>
       )}
-      {query.trim() !== "" && results.length === 0 && <SearchHelp className={styles.help} />}
+      {nearest.length > 0 && <NearestPages pages={nearest} onChosen={onChosen} />}
       {results.length > 0 && (
         <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (

@@ -173,7 +173,8 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
       datePosted: "2026-11-20",
       baseSalary: { value: { minValue: 13.5, maxValue: 15 } },
     });
-    expect((await visitor.get("/sitemap.xml")).html).toContain(address);
+    const places = ["/sitemap.xml", "/recherche?q=chauffeurs", "/recherche/pages.json"];
+    for (const place of places) expect((await visitor.get(place)).html).toContain(address);
 
     expect((await publish(staff, path, { validThrough: "2026-11-20" })).status).toBe(303);
     expect((await visitor.get(address)).status).toBe(404);
@@ -186,7 +187,7 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
     const again = await staff.post(path, { ...fieldsOf(await staff.get(path)), intent: "etat:gone" });
     expect(again.status).toBe(400);
     expect((await visitor.get(address)).status).toBe(404);
-    expect((await visitor.get("/sitemap.xml")).html).not.toContain(address);
+    for (const place of places) expect((await visitor.get(place)).html).not.toContain(address);
 
     const list = await staff.get(OFFERS);
     expect(list.text).toContain("Close");

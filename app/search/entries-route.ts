@@ -1,0 +1,11 @@
+import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { servicesContext } from "../../server/services.ts";
+import type { Route } from "./+types/entries-route.ts";
+import { readSearchEntries } from "./entries.server.ts";
+
+export const handle: KeptHandle = { kept: {} };
+
+/** What the search dialog looks through while somebody types. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await readSearchEntries(context.get(servicesContext).content));
+}

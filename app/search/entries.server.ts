@@ -1,0 +1,26 @@
+import type { Content } from "../../server/content.ts";
+import { openOffers } from "../careers/offers.server.ts";
+import { readArticles } from "../news/news.server.ts";
+import { SEARCH_INDEX } from "./indexed-pages.ts";
+import { makeIndex, type SearchEntry } from "./rules.ts";
+
+/** All that the search looks through: the twelve pages, then published articles and open offers (product.md, row 25). */
+export async function readSearchEntries(content: Content): Promise<SearchEntries> {
+  const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
+    ...{ title, path, description: excerpt },
+    keywords: [category, "actualité", "article"],
+  }));
+  const offers = (await openOffers(content)).map(({ title, slug, type, location }) => ({
+    ...{ title, path: `/recrutement/${slug}` },
+    description: ["Offre d’emploi", type, location].filter(Boolean).join(", "),
+    keywords: ["annonce", "candidature", "travail"],
+  }));
+  return { pages: SEARCH_INDEX, published: [...articles, ...offers] };
+}
+
+export async function readSearchIndex(content: Content) {
+  const { pages, published } = await readSearchEntries(content);
+  return makeIndex(pages, published);
+}
+
+export type SearchEntries = { pages: readonly SearchEntry[]; published: readonly SearchEntry[] };

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
+import { formatPhone, typeset } from "../ui/typography.ts";
+import styles from "./nearest-pages.module.css";
+import type { FoundPage } from "./outcome.ts";
+import { SearchResult } from "./search-result.tsx";
+
+/** Below the miss message: the three nearest pages, under a heading that keeps them apart from results, and the telephone. */
+export function NearestPages({ pages, onChosen }: { pages: FoundPage[]; onChosen?: () => void }) {
+  const { phones } = useFacts();
+  return (
+    <nav className={styles.nearest} aria-labelledby="pages-proches">
+      <h2 className={styles.title} id="pages-proches">
+        Les pages les plus proches
+      </h2>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link className={styles.page} to={page.path} {...(onChosen && { onClick: onChosen })}>
+              <SearchResult page={page} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.help}>{typeset(`Ou appelez-nous au ${formatPhone(phones.landline)}.`)}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+/** The words of a query or of a page, and whether one is a form of another: « chaudières » of « chaudière », « contacter » of « contact ». */
+import { fold } from "../ui/fold.ts";
+
+/** Folded words, each once, without the punctuation around them and without « de », « pour »… unless nothing else is left. */
+export function queryWords(query: string): string[] {
+  const words = fold(query.replace(/\p{Cc}/gu, ""))
+    .split(/\s+/)
+    .map((word) => word.replace(EDGES, ""))
+    .filter(Boolean);
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+/** The letters and digits of « l'entreprise » and « sommes-nous » as separate words, stop words aside. */
+export function partsOf(word: string): string[] {
+  return wordsIn(word).filter((part) => !STOP_WORDS.has(part));
+}
+
+export function wordsIn(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether a word of a page has the stem, or begins with it when it is long enough to say something. */
+export function isFormOf(stem: string, other: string): boolean {
+  return stem === stemOf(other) || (stem.length >= 4 && other.startsWith(stem));
+}
+
+/**
+ * The minimal stem of a French word, already folded: without plural, feminine and infinitive endings (J. Savoy, « Stemming of
+ * French words based on grammatical categories », 1993). Short words only lose their plural.
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  const singular = word
+    .replace(/eaux$/, "eau")
+    .replace(/([^e])aux$/, "$1al")
+    .replace(/[sx]$/, "");
+  if (word.length < 6) return singular;
+  return singular
+    .replace(/r$/, "")
+    .replace(/e{1,2}$/, "")
+    .replace(/(.)\1$/, "$1");
+}
+
+/** How alike two words are, from 0 to 1: the share of their groups of three letters that they have in common (Dice). */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [trigrams(one), trigrams(other)];
+  let common = 0;
+  for (const group of a) if (b.has(group)) common += 1;
+  return (2 * common) / (a.size + b.size);
+}
+
+function trigrams(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const STOP_WORDS = new Set(
+  (
+    "a au aux avec c ce ces cet cette chez comment d dans de des du en est et il j je l la le les ma mes mon n ne nos notre nous on " +
+    "ou par pas pour qu que quel quelle quels quelles qui s sa se ses son sur t ta tes ton un une vos votre vous y"
+  ).split(" "),
+);
