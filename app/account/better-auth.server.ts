@@ -4,6 +4,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { newId } from "../../server/database/id.ts";
 import { takePasswordTurn } from "./password-turns.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { foldPerson } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 /** The header in which we, and nobody else, hand the library the client's address: its HTTP handler is not mounted. */
@@ -80,6 +81,9 @@ export function createAuth(settings: AuthSettings) {
       cookieCache: { enabled: false },
     },
     user: USER_TABLE,
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, folded: foldPerson(user) } }) } },
+    },
     account: ACCOUNT_TABLE,
     verification: VERIFICATION_TABLE,
     plugins: [
@@ -102,6 +106,7 @@ const USER_TABLE = {
     firstName: { type: "string", required: true, fieldName: "first_name" },
     lastName: { type: "string", required: true, fieldName: "last_name" },
     role: { type: "string", required: true, defaultValue: "user", input: false },
+    folded: { type: "string", required: true, defaultValue: "", input: false, returned: false },
   },
 } as const;
 

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { containing } from "../../server/database/containing.ts";
+import { containsWords } from "../../server/database/containing.ts";
 import { newId } from "../../server/database/id.ts";
+import { fold } from "../ui/fold.ts";
 import type { Role } from "./session-rules.ts";
 import { type AccountDb, isoInstant } from "./tables.server.ts";
 
@@ -20,10 +20,9 @@ export interface Person {
 /** Anybody can open an account, so no list shows them all: administrators come first, and a search finds the others. */
 export const PEOPLE_LISTED = 100;
 
-/** @param search a part of the name or address */
+/** @param search words, each of which is found in the name or the address */
 export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
   const now = new Date().toISOString();
-  const pattern = containing(search);
   const rows = await db
     .selectFrom("users")
     .select((eb) => [
@@ -42,9 +41,7 @@ export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
         .where("expires_at", ">", now)
         .as("open_sessions"),
     ])
-    .$if(search !== "", (all) =>
-      all.where(sql<boolean>`(email like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`),
-    )
+    .where(containsWords("folded", search))
     .orderBy("role")
     .orderBy("email")
     .limit(PEOPLE_LISTED)
@@ -160,6 +157,7 @@ export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<
       last_sign_in_at: null,
       created_at: now,
       updated_at: now,
+      folded: foldPerson({ name: fullName(person), email: person.email }),
     })
     .execute();
   await addPassword(db, id, person.passwordHash);
@@ -173,6 +171,11 @@ export async function replacePassword(db: AccountDb, userId: string, passwordHas
   await db.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", userId).execute();
   await endSessions(db, userId);
   await addPassword(db, userId, passwordHash);
+}
+
+/** What staff search of a person. */
+export function foldPerson({ name, email }: { name: string; email: string }): string {
+  return fold(`${name} ${email}`);
 }
 
 /** Names are optional; then the address stands for the person. */

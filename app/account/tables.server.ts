@@ -16,6 +16,8 @@ export type AccountTables = {
     last_sign_in_at: string | null;
     created_at: LibraryDate;
     updated_at: LibraryDate;
+    /** Name and address as staff search them, folded (see `fold`). */
+    folded: string;
   };
   sessions: { id: string; token: string; user_id: string; expires_at: LibraryDate };
   accounts: {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { containing } from "../../server/database/containing.ts";
+import { containsWords } from "../../server/database/containing.ts";
 import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
+import { isSameAddress } from "../../server/database/same-address.ts";
 import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
 import { type Actor, listJournalOf, writeJournal } from "../staff/journal.server.ts";
 import type { RequestState } from "./requests-rules.ts";
@@ -27,33 +28,22 @@ export interface RequestFilter {
   state: RequestState | null;
   /** Only what is not done and came at this moment (ISO-8601) or before. */
   lateSince?: string | undefined;
-  /** Words, each of which is found somewhere in the request; what follows the fifth is not looked for. */
+  /** Words, each of which is found somewhere in the request. */
   search: string;
 }
-
-/** Each word is looked for in every request: a hundred would hold a large table for seconds. */
-const MOST_WORDS_SOUGHT = 5;
 
 /** Newest first. */
 export function pageOfRequests(
   db: Kysely<Database>,
   { state, lateSince, search, ...place }: RequestFilter & Place,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
-  const everything = sql<string>`lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message)`;
   const query = db
     .selectFrom("contact_submissions")
     .select(COLUMNS)
     .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
-    .where((eb) =>
-      eb.and(wordsOf(search).map((word) => sql<boolean>`${everything} like ${containing(word)} escape '\\'`)),
-    );
+    .where(containsWords("folded", search));
   return readPage([query], "newest", place);
-}
-
-function wordsOf(search: string): string[] {
-  const words = search.split(/\s+/).filter((word) => word !== "");
-  return [...new Set(words)].slice(0, MOST_WORDS_SOUGHT);
 }
 
 export async function countRequests(db: Kysely<Database>): Promise<Record<RequestState, number>> {
@@ -143,16 +133,14 @@ export function requestsOf(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("contact_submissions")
     .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
-    .where(isAddress(email))
+    .where(isSameAddress("email", email))
     .orderBy("created_at")
     .execute();
 }
 
 export async function eraseRequestsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  await trx.deleteFrom("contact_submissions").where(isAddress(email)).execute();
+  await trx.deleteFrom("contact_submissions").where(isSameAddress("email", email)).execute();
 }
-
-const isAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 const JOURNAL_ACTIONS: Record<RequestState, string> = {
   new: "reopen_request",

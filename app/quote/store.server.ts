@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
-import type { Database } from "../../server/database/schema.ts";
+import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
 import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
+import { fold } from "../ui/fold.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
 /** Without script a double submit carries no key; the same words of the same client within this time are one request. */
@@ -32,6 +33,7 @@ export function saveQuoteRequest(
     submission_key: submissionKey ?? null,
     content_hash: hashContent(record),
     client_hash: clientHash,
+    folded: foldRequest(record),
   };
   const limit = { action: "quote", who: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
   return db.transaction().execute(async (trx) => {
@@ -47,6 +49,13 @@ export function saveQuoteRequest(
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     return { kind: "stored" };
   });
+}
+
+type Searched = Pick<ContactSubmissionRow, "first_name" | "last_name" | "email" | "phone" | "subject" | "message">;
+
+/** What staff search of a request. */
+export function foldRequest({ first_name, last_name, email, phone, subject, message }: Searched): string {
+  return fold([first_name, last_name, email, phone, subject, message].join(" "));
 }
 
 type NewRow = Insertable<Database["contact_submissions"]>;

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { isSameAddress } from "../../server/database/same-address.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { recordChange } from "./summary.server.ts";
 
@@ -9,13 +10,13 @@ export async function writingsOf(db: Kysely<Database>, email: string) {
     .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "experience_date"])
     .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
     .select(["withdrawn_at", "reply", "reply_at"])
-    .where(isAddress("customer_email", email))
+    .where(isSameAddress("customer_email", email))
     .orderBy("created_at")
     .execute();
   const reports = await db
     .selectFrom("review_reports")
     .select(["review_id", "reason", "message", "reporter_email", "created_at", "answer", "answered_at"])
-    .where(isAddress("reporter_email", email))
+    .where(isSameAddress("reporter_email", email))
     .orderBy("created_at")
     .execute();
   return { reviews, reports };
@@ -23,14 +24,10 @@ export async function writingsOf(db: Kysely<Database>, email: string) {
 
 /** Erases them for good, the published ones too. Belongs into one transaction. */
 export async function eraseWritingsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  const reviews = await trx.selectFrom("reviews").selectAll().where(isAddress("customer_email", email)).execute();
+  const reviews = await trx.selectFrom("reviews").selectAll().where(isSameAddress("customer_email", email)).execute();
   for (const review of reviews) {
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
     await recordChange(trx, review, null);
   }
-  await trx.deleteFrom("review_reports").where(isAddress("reporter_email", email)).execute();
-}
-
-function isAddress(column: "customer_email" | "reporter_email", email: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`;
+  await trx.deleteFrom("review_reports").where(isSameAddress("reporter_email", email)).execute();
 }

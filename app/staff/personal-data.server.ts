@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { isSameAddress } from "../../server/database/same-address.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { eraseUser, findPerson } from "../account/store.server.ts";
 import { withAccounts } from "../account/tables.server.ts";
@@ -41,7 +42,7 @@ export function erasePersonalData(db: Kysely<Database>, email: string, by: Actor
     if (account?.role === "admin") return { kind: "administrator" };
     await eraseWritingsOf(trx, email);
     await eraseRequestsOf(trx, email);
-    await trx.deleteFrom("mail_outbox").where(isRecipient(email)).execute();
+    await trx.deleteFrom("mail_outbox").where(isSameAddress("recipient", email)).execute();
     if (account) {
       await eraseEventsOf(trx, account.id);
       await eraseUser(withAccounts(trx), account.id);
@@ -63,7 +64,7 @@ async function collect(db: Kysely<Database>, email: string) {
     .selectFrom("mail_outbox")
     // Its text may hold a link that opens an account.
     .select(["kind", "recipient", "subject", "created_at"])
-    .where(isRecipient(email))
+    .where(isSameAddress("recipient", email))
     .orderBy("created_at")
     .execute();
   return {
@@ -86,5 +87,3 @@ function countOf({ reviews, reports, requests, accounts, events, mails }: Person
     mails: mails.length,
   };
 }
-
-const isRecipient = (email: string) => sql<boolean>`lower(recipient) = lower(${email})`;

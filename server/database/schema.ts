@@ -101,6 +101,8 @@ interface ContactSubmissionTable {
   content_hash: string;
   client_hash: string | null;
   version: Generated<number>;
+  /** All that staff search, folded (see `fold`). */
+  folded: Generated<string>;
 }
 
 interface SecurityEventTable {

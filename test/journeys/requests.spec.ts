@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { foldRequest } from "../../app/quote/store.server.ts";
 import { openDatabase } from "../../server/database/connection.ts";
 import { newId } from "../../server/database/id.ts";
 import { type Site, startSite } from "../site.ts";
@@ -17,9 +18,10 @@ test.beforeEach(async () => {
     const at = new Date(Date.parse("2026-11-20T08:00:00.000Z") + index * 60_000).toISOString();
     const asked = { subject: "Demande de devis - Fioul Normal", message: "Bonjour,\nma cuve est vide." };
     const person = { first_name: "Jeanne", last_name, email: "jeanne@client.example", phone: "+33639981234" };
+    const folded = foldRequest({ ...person, ...asked });
     await db
       .insertInto("contact_submissions")
-      .values({ id: newId(), ...person, ...asked, content_hash: last_name, created_at: at, updated_at: at })
+      .values({ id: newId(), ...person, ...asked, folded, content_hash: last_name, created_at: at, updated_at: at })
       .execute();
   }
   await close();
