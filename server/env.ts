@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
-import { join, resolve } from "node:path";
-import { createDataFolder } from "./data-folder.ts";
+import { resolve } from "node:path";
 
 /** Every setting of the process, read once. No other file reads `process.env`. */
 export type Env = {
@@ -143,7 +140,7 @@ type SettingName = (typeof settings)[number]["name"];
 const confidential: ReadonlySet<SettingName> = new Set(["DATABASE_URL", "SECRET", "SMTP_URL", "ADMIN_PASSWORD"]);
 
 /**
- * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later, by {@link embeddedSecret}.
+ * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later (server/secret.ts).
  * @throws {SettingError} at the first value that cannot be used
  */
 export function readEnv(
@@ -160,7 +157,7 @@ export function readEnv(
 
   const databaseUrl = check("DATABASE_URL", (value) => parseUrl(value, ["postgres:", "postgresql:"]) && value);
   const publicUrl = check("PUBLIC_URL", parseOrigin);
-  const secret = check("SECRET", (value) => (value.length >= 32 ? value : undefined));
+  const secret = check("SECRET", (value) => (isUsableSecret(value) ? value : undefined));
   if (databaseUrl && !secret) {
     throw new SettingError(
       "SECRET est absente : avec DATABASE_URL elle est obligatoire, car toutes les instances la partagent (au moins 32 caractères).",
@@ -195,25 +192,18 @@ export function readEnv(
   };
 }
 
-/**
- * The signing secret of an embedded start: made once, kept in the data folder, readable by its owner only.
- * @throws {SettingError} when the data folder cannot be written
- */
-export function embeddedSecret(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  try {
-    createDataFolder(dataDir);
-    try {
-      // `wx`: of two processes starting on one folder, one makes the secret and the other reads it.
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    throw new SettingError(
-      `DATA_DIR vaut « ${dataDir} » : ce dossier ne peut pas être écrit (${(error as NodeJS.ErrnoException).code}). Donnez un dossier accessible en écriture.`,
-    );
+/** The accounts library signs with a public key of its own where it is given none. */
+const LIBRARY_SECRET = "better-auth-secret-12345678901234567890";
+export const SECRET_LENGTH = 32;
+
+export function isUsableSecret(secret: string): boolean {
+  return secret.length >= SECRET_LENGTH && secret !== LIBRARY_SECRET;
+}
+
+/** What the accounts library would read behind our back: another secret, other trusted origins. */
+export function dropLibrarySettings(source: Record<string, string | undefined>): void {
+  for (const name of Object.keys(source)) {
+    if (name.startsWith("BETTER_AUTH_") || name === "AUTH_SECRET") delete source[name];
   }
 }
 

@@ -7,7 +7,7 @@ import { sampleFacts } from "../app/company/facts.ts";
 import { followContent } from "./content.ts";
 import { openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
-import { type Env, embeddedSecret, readEnv, SettingError } from "./env.ts";
+import { dropLibrarySettings, type Env, readEnv, SettingError } from "./env.ts";
 import { createEdge } from "./http/edge.ts";
 import { finishAnswers } from "./http/finish-answers.ts";
 import { countTraffic } from "./http/traffic.ts";
@@ -15,6 +15,7 @@ import { inTime } from "./in-time.ts";
 import { startJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
+import { embeddedSecret } from "./secret.ts";
 import type { Services } from "./services.ts";
 
 /** How long a stopping process waits for everything that it has under way. */
@@ -39,6 +40,7 @@ await start().catch((error) => {
 
 async function start(): Promise<void> {
   const settings = readEnv(process.env);
+  dropLibrarySettings(process.env);
   const log = createLog(settings.logFormat);
 
   // The port comes first: where it is taken, no file and no table is touched.

@@ -13,7 +13,8 @@ import { logSecurityEvent } from "../app/security/store.server.ts";
 import { type Database, openDatabase } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
-import { embeddedSecret, readEnv, SettingError } from "./env.ts";
+import { readEnv, SettingError } from "./env.ts";
+import { embeddedSecret } from "./secret.ts";
 
 /** No person of the team: nobody is to look for it among the accounts. */
 const BY = { id: null, name: "Le programme d’essai" };

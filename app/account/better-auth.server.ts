@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { newId } from "../../server/database/id.ts";
+import { isUsableSecret } from "../../server/env.ts";
 import { takePasswordTurn } from "./password-turns.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { foldPerson } from "./store.server.ts";
@@ -37,6 +38,8 @@ export type Auth = ReturnType<typeof createAuth>;
  */
 export function createAuth(settings: AuthSettings) {
   const { db, dialect, secret, siteUrl, onError } = settings;
+  // Without it the library falls back, outside production silently, to a secret that everybody can read in its source.
+  if (!isUsableSecret(secret)) throw new Error("the accounts need a secret of their own");
   const isSecure = siteUrl.startsWith("https:");
   return betterAuth({
     appName: new URL(siteUrl).hostname,

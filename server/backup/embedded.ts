@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { createDataFolder } from "../data-folder.ts";
+import { SECRET_FILE } from "../secret.ts";
 import type { Contents } from "./contents.ts";
 import { putInPlace } from "./durable.ts";
 import { BackupError } from "./error.ts";
@@ -51,7 +52,7 @@ async function rehearse(copy: string): Promise<Contents> {
 }
 
 function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" {
-  if (!existsSync(file)) return existsSync(join(dataDir, "secret")) ? "filled" : "empty";
+  if (!existsSync(file)) return existsSync(join(dataDir, SECRET_FILE)) ? "filled" : "empty";
   const database = new DatabaseSync(file);
   try {
     // Leaving the WAL needs the file for oneself: it is refused as long as any process has it open.

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createDataFolder } from "./data-folder.ts";
+import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
+
+/** In the data folder, where `SECRET` is not set. */
+export const SECRET_FILE = "secret";
+
+/**
+ * The signing secret of an embedded start: made once, kept in the data folder, readable by its owner only.
+ * @throws {SettingError} when it cannot be made, or when the file there is none to sign with
+ */
+export function embeddedSecret(dataDir: string): string {
+  const file = join(dataDir, SECRET_FILE);
+  try {
+    createDataFolder(dataDir);
+    if (!statSync(file, { throwIfNoEntry: false })) make(file);
+    return read(file);
+  } catch (error) {
+    if (error instanceof SettingError) throw error;
+    throw new SettingError(
+      `DATA_DIR vaut « ${dataDir} » : ce dossier ne peut pas être écrit (${(error as NodeJS.ErrnoException).code}). Donnez un dossier accessible en écriture.`,
+    );
+  }
+}
+
+/** It gets its name only once it is whole on the disk, and never replaces another: of two processes the second reads the first's. */
+function make(file: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+    linkSync(draft, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function read(file: string): string {
+  const mode = statSync(file).mode & 0o777;
+  if ((mode & 0o077) !== 0) {
+    throw new SettingError(
+      `Le secret « ${file} » peut être lu par d’autres que son propriétaire (mode ${mode.toString(8)}). ` +
+        `Rendez-le privé : chmod 600 "${file}". S’il a pu être lu, supprimez-le : le démarrage suivant en fait un autre, ` +
+        "et les sessions, les liens des messages et la double authentification d’avant n’ouvrent plus.",
+    );
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (isUsableSecret(secret)) return secret;
+  throw new SettingError(
+    `Le secret « ${file} » ${secret === "" ? "est vide" : "ne peut pas servir"} : au moins ${SECRET_LENGTH} caractères sont attendus. ` +
+      "Si le site n’a encore jamais démarré avec lui, supprimez ce fichier : le démarrage suivant en fait un autre. " +
+      "Sinon, reprenez-le d’une sauvegarde.",
+  );
+}
