@@ -25,8 +25,8 @@ export default [
     route("recrutement/:offer/candidature", "careers/application-page.tsx"),
     route("contact", "contact/page.tsx"),
     route("recherche", "search/page.tsx"),
-    route("*", "pages/not-found.tsx"),
   ]),
+  route("*", "pages/not-found.tsx"),
 
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),

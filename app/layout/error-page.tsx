@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./error-page.module.css";
+import { useMissingPathWarning } from "./missing-path.ts";
 
 type Problem = {
   status: number;
@@ -28,16 +28,10 @@ export function ErrorPage({ status, message }: Problem) {
       <div className={styles.words}>
         <p className={`figure ${styles.status}`}>{status}</p>
         <h1 className={styles.title}>{title}</h1>
-        {status === 404 && (
-          <p className={styles.english} lang="en">
-            Oops! Page not found
-          </p>
-        )}
         <p className="lede">{message || advice}</p>
         <ButtonLink to="/" reloadDocument={status >= 500}>
           Retour à l’accueil
         </ButtonLink>
-        {status === 404 && <Link to="/recherche">Rechercher une page</Link>}
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
     </div>
@@ -80,11 +74,3 @@ const words: Record<number, { title: string; advice: string }> = {
     advice: "Cette page est momentanément indisponible. Réessayez dans une minute.",
   },
 };
-
-/** The missing path is logged to the console, as a warning (specification §2). */
-function useMissingPathWarning(status: number): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (status === 404) console.warn(`404, page introuvable : ${pathname}`);
-  }, [status, pathname]);
-}

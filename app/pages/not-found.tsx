@@ -1,13 +1,74 @@
-import { data } from "react-router";
+import { data, Form, Link } from "react-router";
 import { requestContext } from "../../server/services.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { activities } from "../layout/destinations.ts";
+import { useMissingPathWarning } from "../layout/missing-path.ts";
+import { siteData } from "../layout/page-meta.ts";
+import { Wordmark } from "../layout/wordmark.tsx";
+import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/not-found.ts";
+import styles from "./not-found.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: ["Page introuvable (404)", siteData(matches)?.facts.name].filter(Boolean).join(" – ") },
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname;
-  context.get(requestContext).log.warn(`adresse inconnue : ${path}`);
-  throw data(null, { status: 404 });
+  context.get(requestContext).log.warn(`adresse inconnue : ${new URL(request.url).pathname}`);
+  return data(null, { status: 404 });
 }
 
+/** Outside the site's layout (specification §2; product.md, row 33), so it offers the ways on itself. */
 export default function NotFoundPage() {
-  return null;
+  const { name } = useFacts();
+  useMissingPathWarning(404);
+  return (
+    <div className={styles.page}>
+      <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
+      <main className={styles.words}>
+        <Link to="/" className={styles.house} aria-label={`${name}, accueil`}>
+          <Wordmark brand="house" name={name} />
+        </Link>
+        <p className={`figure ${styles.status}`}>404</p>
+        <h1 className={styles.title}>Page introuvable</h1>
+        <p className={styles.english} lang="en">
+          Oops! Page not found
+        </p>
+        <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez‑la, ou prenez un de ces chemins.</p>
+        <search>
+          <Form className={styles.search} action="/recherche">
+            <label htmlFor="recherche">{SEARCH_TITLE}</label>
+            <input
+              id="recherche"
+              type="search"
+              name="q"
+              enterKeyHint="search"
+              placeholder={SEARCH_PLACEHOLDER}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+            <Button type="submit" variant="secondary">
+              Rechercher
+            </Button>
+          </Form>
+        </search>
+        <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+      </main>
+      <nav className={styles.activities} aria-label="Nos activités">
+        <ul>
+          {activities.map(({ to, label, about }) => (
+            <li key={to}>
+              <Link to={to}>
+                <strong>{label}</strong>
+                <span>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { readError } from "../layout/error-page.tsx";
+import { useMissingPathWarning } from "../layout/missing-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/problem.ts";
 import styles from "./problem.module.css";
@@ -15,9 +15,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const { title, advice } = words[status] ?? unknown;
   const back = BACK.find(({ path }) => pathname.startsWith(`${path}/`)) ?? HOME;
-  useEffect(() => {
-    if (status === 404) console.warn(`404, page introuvable : ${pathname}`);
-  }, [status, pathname]);
+  useMissingPathWarning(status);
   return (
     <div className={styles.problem}>
       <title>{`${title} (${status}) – Administration`}</title>

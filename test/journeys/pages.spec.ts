@@ -38,12 +38,24 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    test("the page of an unknown address searches", async ({ page }) => {
+      await page.goto(`${site.url}/nulle-part`);
+      await page.getByRole("searchbox", { name: "Rechercher une page" }).fill("fioul");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${site.url}/recherche?q=fioul`);
+      await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/activites/fioul");
+    });
+
     test("an unknown address is answered by a page that leads on", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       const response = await page.goto(`${site.url}/nulle-part`);
       expect(response?.status()).toBe(404);
       await expect(page.locator("h1")).toBeVisible();
       await expect(page.getByText("Oops! Page not found")).toBeVisible();
+      await expect(page).toHaveTitle("Page introuvable (404) – Maison Exemple");
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      await expect(page.getByRole("contentinfo")).toHaveCount(0);
+      await expect(page.getByRole("navigation", { name: "Nos activités" }).getByRole("link")).toHaveCount(5);
       await expectAccessible(page);
       await page.getByRole("main").getByRole("link", { name: "Retour à l’accueil" }).click();
       await expect(page).toHaveURL(`${site.url}/`);

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/** Logs a missing path to the console, as a warning (specification §2; product.md, row 32). */
+export function useMissingPathWarning(status: number): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (status === 404) console.warn(`404, page introuvable : ${pathname}`);
+  }, [status, pathname]);
+}
