@@ -7,6 +7,8 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { listRoleChanges, listSecurityEvents } from "../security/store.server.ts";
 import { type Accounts, createAccounts } from "./accounts.server.ts";
 import { createAuth } from "./better-auth.server.ts";
+import { readDevice } from "./known-device.server.ts";
+import { takePasswordTurn } from "./password-turns.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
 const OPERATOR = { id: null, name: "L’hébergeur du site" };
@@ -132,18 +134,63 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(kinds.filter((kind) => kind === "login_failed medium")).toHaveLength(3);
     expect(kinds.filter((kind) => kind === "login_failed high")).toHaveLength(2);
     expect(kinds).toContain("login_rate_limit_exceeded medium");
+    const userId = await idOf(accounts, marie.email);
+    expect(events.every(({ user_id }) => user_id === userId)).toBe(true);
     expect(kinds).toContain("login_success low");
     expect(events.every(({ ip_address }) => ip_address === client.address || ip_address === "198.51.100.1")).toBe(true);
   });
 
-  test("a client has twenty wrong passwords, whatever the accounts, and a success of its own does not wipe them out", async () => {
-    const { accounts } = await openWith(marie);
-    for (let n = 0; n < 20; n += 1) {
+  test("a client has five wrong passwords, whatever the accounts, and the fourth is of high severity", async () => {
+    const { accounts, database } = await openWith(marie);
+    for (let n = 0; n < 4; n += 1) {
       const guess = await accounts.signIn({ email: `nobody${n}@site.example`, password: "fautif" }, client);
       expect(guess).toMatchObject({ status: 401, message: "Email ou mot de passe incorrect" });
-      if (n === 10) expect(await accounts.signIn(marie, client)).toMatchObject({ ok: true });
+      if (n === 2) expect(await accounts.signIn(marie, client)).toMatchObject({ ok: true });
     }
+    await accounts.signIn({ ...marie, password: "fautif" }, client);
     expect(await accounts.signIn(marie, client)).toMatchObject({ status: 429 });
+    const events = (await listSecurityEvents(database.db)).map(({ event_type, severity }) => [event_type, severity]);
+    expect(events.filter(([type]) => type === "login_failed").map(([, severity]) => severity)).toEqual([
+      "high",
+      "high",
+      "medium",
+      "medium",
+      "medium",
+    ]);
+  });
+
+  test("a flood of sign-ins from elsewhere costs a right password no attempt, and a known device no place", async () => {
+    const { accounts } = await openWith(marie);
+    const device = cookiesOf(await accounts.signIn(marie, client));
+    await accounts.signOut(device);
+    const releases: (() => void)[] = [];
+    const hold = () => takePasswordTurn(() => new Promise<void>((resolve) => releases.push(resolve)));
+    const flood = Array.from({ length: 42 }, hold);
+    const turnedAway = [];
+    for (let n = 0; n < 6; n += 1) turnedAway.push(await accounts.signIn(marie, elsewhere(200)));
+    expect(turnedAway).toEqual(Array(6).fill(expect.objectContaining({ ok: false, status: 503 })));
+
+    const known = accounts.signIn(marie, client, device);
+    const release = setInterval(() => releases.shift()?.(), 20);
+    expect(await known).toMatchObject({ ok: true });
+    await Promise.all(flood);
+    clearInterval(release);
+    expect(await accounts.signIn(marie, elsewhere(200))).toMatchObject({ ok: true });
+  });
+
+  test("a device is known for the people who signed in there, and by our signature only", async () => {
+    const { accounts } = await openWith(marie, paul);
+    const own = cookiesOf(await accounts.signIn(marie, client));
+    const shared = cookiesOf(await accounts.signIn(paul, client, own));
+    const ids = await Promise.all([paul, marie].map(({ email }) => idOf(accounts, email)));
+    const signing = { secret: SECRET, isSecure: true };
+    expect(readDevice(signing, shared)?.userIds).toEqual(ids);
+    expect(readDevice(signing, new Headers({ cookie: `${shared.get("cookie")}x` }))).toBeNull();
+    const forged = shared.get("cookie")?.replace(ids[0] ?? "", crypto.randomUUID()) ?? "";
+    expect(readDevice(signing, new Headers({ cookie: forged }))).toBeNull();
+    expect(readDevice(signing, new Headers())).toBeNull();
+    const line = lines(await accounts.signIn(paul, client)).find((cookie) => cookie.includes("device"));
+    expect(line).toMatch(/^__Host-site\.device=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   test("a success begins the count of an account anew", async () => {

@@ -43,6 +43,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000 }: AccountsSettings) {
   const db = withAccounts(database.db);
   const post = (to: string, kind: string, { subject, text }: Letter) => queueMail(db, { to, subject, text, kind });
+  const isSecure = siteUrl.startsWith("https:");
   const auth = createAuth({
     db,
     dialect: database.dialect,
@@ -55,7 +56,7 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     onPasswordReset: (userId) => markConfirmed(db, userId),
     onError: (message, error) => log.error(`comptes : ${message}`, { error }),
   });
-  const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, log, slowDownMs };
+  const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, isSecure, log, slowDownMs };
 
   /** At each start, until there has been an administrator: makes the one of the settings, or returns the one-time link. */
   async function prepareFirstAdministrator(): Promise<string | undefined> {

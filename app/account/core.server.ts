@@ -11,6 +11,8 @@ export interface Core {
   db: AccountDb;
   dialect: Database["dialect"];
   secret: string;
+  /** Whether the site is reached over HTTPS, so that cookies are for it alone. */
+  isSecure: boolean;
   log: Log;
   /** How much longer an answer takes once an account is under attack. */
   slowDownMs: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PasswordTurnsTaken, takePasswordTurn } from "./password-turns.server.ts";
+import { asKnownPerson, PasswordTurnsTaken, takePasswordTurn } from "./password-turns.server.ts";
 
 test("two at once, forty waiting in order, the next one is sent away", async () => {
   const started: number[] = [];
@@ -17,6 +17,25 @@ test("two at once, forty waiting in order, the next one is sent away", async () 
     await turns[done];
   }
   expect(started).toEqual(Array.from({ length: 42 }, (_, number) => number));
+});
+
+test("known people have ten more places, and come first", async () => {
+  const started: string[] = [];
+  const releases: (() => void)[] = [];
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<void>((resolve) => releases.push(resolve));
+  };
+  const strangers = Array.from({ length: 42 }, () => takePasswordTurn(work("stranger")));
+  const known = Array.from({ length: 10 }, () => asKnownPerson(() => takePasswordTurn(work("known"))));
+  await expect(asKnownPerson(() => takePasswordTurn(work("known")))).rejects.toBeInstanceOf(PasswordTurnsTaken);
+  const all = [...strangers, ...known];
+  for (let done = 0; done < all.length; done += 1) {
+    await expect.poll(() => releases.length).toBeGreaterThan(done);
+    releases[done]?.();
+  }
+  await Promise.all(all);
+  expect(started).toEqual([...Array(2).fill("stranger"), ...Array(10).fill("known"), ...Array(40).fill("stranger")]);
 });
 
 test("a computation that fails frees its turn", async () => {

@@ -1,6 +1,7 @@
 import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
-import { type Client, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { asKnownPerson } from "./password-turns.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { accountKey } from "./sign-in-limits.server.ts";
 
@@ -57,10 +58,11 @@ export async function withPasswordCheck<Result>(
     return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }
   try {
-    const result = await work();
+    const result = await asKnownPerson(work);
     await giveBack(db, check);
     return result;
   } catch (error) {
+    if (errorCode(error) !== "INVALID_PASSWORD") await giveBack(db, check);
     return refusalFrom(error);
   }
 }

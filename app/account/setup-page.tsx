@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const client = clientOf(context, request);
   const created = await accounts.createFirstAdministrator(tokenOf(request), values, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
-  const signedIn = await accounts.signIn(values, client);
+  const signedIn = await accounts.signIn(values, client, request.headers);
   throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
 }
 

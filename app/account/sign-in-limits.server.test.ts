@@ -1,47 +1,106 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { countAttempt, countFailure, returnAttempt } from "./sign-in-limits.server.ts";
+import { type Attempt, countAttempt, dropAttempt, keepFailure, keepSuccess } from "./sign-in-limits.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
-test.each(DIALECTS)(
-  "%s: an account that is guessed at from everywhere slows down and locks nobody out",
-  async (dialect) => {
-    const { db } = await freshDatabase(dialect);
-    const counter = { db: withAccounts(db), secret: "s".repeat(32) };
-    const from = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
-    for (let n = 0; n < 99; n += 1) await countFailure(counter, "marie@site.example", from(n));
-    const before = await countAttempt(counter, "marie@site.example", from(200));
+const from = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
+const startedAt = Date.now();
+let attempts = 0;
+/** Each at an instant of its own. */
+const attempt = (email: string, client = from(200)): Attempt => {
+  attempts += 1;
+  return { email, client, at: new Date(startedAt + attempts) };
+};
+
+describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
+  test("an account that is guessed at from everywhere slows down and locks nobody out", async () => {
+    const counter = await open();
+    for (let n = 0; n < 99; n += 1) await keepFailure(counter, attempt("marie@site.example", from(n)));
+    const before = await countAttempt(counter, attempt("marie@site.example"));
     expect(before).toEqual({ isAllowed: true, number: 1, isUnderAttack: false });
 
-    await countFailure(counter, "Marie@site.example", from(99));
-    const owner = await countAttempt(counter, "marie@site.example", from(200));
+    await keepFailure(counter, attempt("Marie@site.example", from(99)));
+    const owner = await countAttempt(counter, attempt("marie@site.example"));
     expect(owner).toEqual({ isAllowed: true, number: 2, isUnderAttack: true });
-    const other = await countAttempt(counter, "paul@site.example", from(200));
+    const other = await countAttempt(counter, attempt("paul@site.example"));
     expect(other).toMatchObject({ isUnderAttack: false });
-  },
-);
+  });
 
-test.each(DIALECTS)("%s: the addresses of one IPv6 household count as one client", async (dialect) => {
-  const { db } = await freshDatabase(dialect);
-  const counter = { db: withAccounts(db), secret: "s".repeat(32) };
-  const attempts = [];
-  for (let n = 1; n <= 6; n += 1) {
-    attempts.push(
-      await countAttempt(counter, "marie@site.example", { address: `2001:db8:1:2::${n}`, userAgent: null }),
-    );
+  test("the addresses of one IPv6 household count as one client", async () => {
+    const counter = await open();
+    const verdicts = [];
+    for (let n = 1; n <= 6; n += 1) {
+      const client = { address: `2001:db8:1:2::${n}`, userAgent: null };
+      verdicts.push(await countAttempt(counter, attempt("marie@site.example", client)));
+    }
+    expect(verdicts.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true, false]);
+  });
+
+  test("of thirty parallel guesses at thirty accounts a client has five", async () => {
+    const counter = await open();
+    const guesses = Array.from({ length: 30 }, (_, n) => attempt(`p${n}@site.example`));
+    const verdicts = await Promise.all(guesses.map((guess) => countAttempt(counter, guess)));
+    expect(verdicts.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
+    const allowed = guesses[verdicts.findIndex(({ isAllowed }) => isAllowed)] as Attempt;
+    await dropAttempt(counter, allowed, false);
+    const more = [await countAttempt(counter, attempt("a@site.example")), await countAttempt(counter, allowed)];
+    expect(more.map(({ isAllowed }) => isAllowed)).toEqual([true, false]);
+    const kept = JSON.stringify(await counter.db.selectFrom("rate_limits").selectAll().execute());
+    expect(kept).not.toContain(from(200).address);
+  });
+
+  test("a success takes back the failures at its account only, and none of the twenty of the ceiling", async () => {
+    const counter = await open();
+    const fail = async (email: string) => {
+      const guess = attempt(email);
+      const verdict = await countAttempt(counter, guess);
+      if (verdict.isAllowed) await keepFailure(counter, guess);
+      return verdict.isAllowed;
+    };
+    const succeed = async (email: string) => {
+      const right = attempt(email);
+      const { isAllowed } = await countAttempt(counter, right);
+      if (isAllowed) await keepSuccess(counter, right);
+      return isAllowed;
+    };
+    expect(await fail("other@site.example")).toBe(true);
+    for (let round = 0; round < 6; round += 1) {
+      for (let n = 0; n < 3; n += 1) expect(await fail("own@site.example")).toBe(true);
+      expect(await succeed("own@site.example")).toBe(true);
+    }
+    for (const email of ["a", "b", "c"]) expect(await fail(`${email}@site.example`)).toBe(email === "a");
+    expect(await succeed("own@site.example")).toBe(false);
+  });
+
+  test("the failures at other accounts stay counted through a success", async () => {
+    const counter = await open();
+    for (const email of ["a", "b", "c", "d"]) {
+      const guess = attempt(`${email}@site.example`);
+      expect(await countAttempt(counter, guess)).toMatchObject({ isAllowed: true });
+      await keepFailure(counter, guess);
+    }
+    const own = attempt("own@site.example");
+    expect(await countAttempt(counter, own)).toMatchObject({ isAllowed: true, number: 5 });
+    await keepSuccess(counter, own);
+    expect(await countAttempt(counter, attempt("e@site.example"))).toMatchObject({ isAllowed: true, number: 5 });
+    expect(await countAttempt(counter, attempt("f@site.example"))).toMatchObject({ isAllowed: false });
+  });
+
+  test("a client signs in thirty times in fifteen minutes", async () => {
+    const counter = await open();
+    const succeed = async () => {
+      const right = attempt("marie@site.example");
+      const verdict = await countAttempt(counter, right);
+      if (verdict.isAllowed) await keepSuccess(counter, right);
+      return verdict.isAllowed;
+    };
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) answers.push(await succeed());
+    expect(answers.indexOf(false)).toBe(30);
+  });
+
+  async function open() {
+    const { db } = await freshDatabase(dialect);
+    return { db: withAccounts(db), secret: "s".repeat(32) };
   }
-  expect(attempts.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true, false]);
-});
-
-test.each(DIALECTS)("%s: of thirty parallel guesses at thirty accounts a client has twenty", async (dialect) => {
-  const { db } = await freshDatabase(dialect);
-  const counter = { db: withAccounts(db), secret: "s".repeat(32) };
-  const client = { address: "198.51.100.7", userAgent: null };
-  const guess = (n: number) => countAttempt(counter, `p${n}@site.example`, client);
-  const attempts = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
-  expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
-  await returnAttempt(counter, "p0@site.example", client);
-  expect([await guess(31), await guess(32)].map(({ isAllowed }) => isAllowed)).toEqual([true, false]);
-  const kept = JSON.stringify(await db.selectFrom("rate_limits").selectAll().execute());
-  expect(kept).not.toContain(client.address);
 });

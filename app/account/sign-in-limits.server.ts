@@ -2,63 +2,89 @@ import { createHash } from "node:crypto";
 import {
   clientKey,
   forgetLimit,
-  giveBack,
   type Limit,
   lockLimit,
+  lockLimits,
   peekAtLimit,
+  removeHits,
   takeFromLimit,
 } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
 import type { Client } from "./outcome.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
-/** Failed sign-ins in 15 minutes: of one account from one client, of one client, of one account from anywhere. */
-const MAX_OF_ACCOUNT_AND_CLIENT = 5;
-const MAX_OF_CLIENT = 20;
+/** Failed sign-ins of one client in 15 minutes, which no success resets. The specified five are the default of a limit. */
+const CEILING_OF_CLIENT = 20;
+/** Failed sign-ins at one account in 15 minutes, from anywhere. */
 const MAX_OF_ACCOUNT = 100;
+/** Sign-ins of one client in 15 minutes whose password was right. */
+const SUCCESSES_OF_CLIENT = 30;
 
 type Counter = Pick<Core, "db" | "secret">;
 
-export type Attempt =
+/** A sign-in whose password has not been looked at yet: `at` tells its counts from those of others. */
+export interface Attempt {
+  email: string;
+  client: Client;
+  at: Date;
+}
+
+export type Verdict =
   | { isAllowed: false; retryAfterSeconds: number }
   | {
       isAllowed: true;
-      /** The nth since the last success. */
+      /** Its number among the failures of this client, whatever the accounts, if it turns out to be one. */
       number: number;
       /** The account gets wrong passwords from everywhere: answers slow down, and its owner is not locked out. */
       isUnderAttack: boolean;
     };
 
-/** Counts a sign-in before its password is looked at, so that parallel guesses cannot slip through together. */
-export async function countAttempt(core: Counter, email: string, client: Client): Promise<Attempt> {
-  const { pair, byClient, byAccount } = limitsOf(core, email, client);
-  const { answer, number } = await core.db.transaction().execute(async (tx: AccountDb) => {
-    const earlier = await lockLimit(tx, pair);
-    const number = earlier.length + 1;
-    const ofClient = await takeFromLimit(tx, byClient);
-    if (!ofClient.isAllowed) return { answer: ofClient, number };
-    const ofPair = await takeFromLimit(tx, pair);
-    if (!ofPair.isAllowed) await giveBack(tx, byClient);
-    return { answer: ofPair, number };
+/** Counts a sign-in as failure and as success before its password is looked at: parallel guesses cannot slip through. */
+export async function countAttempt(core: Counter, attempt: Attempt): Promise<Verdict> {
+  const { failures, ceiling, pair, successes, byAccount } = limitsOf(core, attempt, attempt.at);
+  const answer = await core.db.transaction().execute(async (tx: AccountDb) => {
+    const counters = [failures, ceiling, pair, successes];
+    const locked = await lockLimits(tx, counters);
+    const number = locked.count(failures) + 1;
+    for (const counter of counters) {
+      const taken = locked.take(counter);
+      if (!taken.isAllowed) return taken;
+    }
+    await locked.save();
+    return { isAllowed: true as const, number };
   });
   if (!answer.isAllowed) return answer;
   const ofAccount = await peekAtLimit(core.db, byAccount);
-  return { isAllowed: true, number, isUnderAttack: !ofAccount.isAllowed };
+  return { ...answer, isUnderAttack: !ofAccount.isAllowed };
 }
 
-/** The password of a counted attempt was wrong. */
-export async function countFailure(core: Counter, email: string, client: Client): Promise<void> {
-  await takeFromLimit(core.db, limitsOf(core, email, client).byAccount);
+/** The password was wrong. */
+export async function keepFailure(core: Counter, attempt: Attempt): Promise<void> {
+  const { successes, byAccount } = limitsOf(core, attempt);
+  await removeHits(core.db, successes, [attempt.at]);
+  await takeFromLimit(core.db, byAccount);
 }
 
-/** A counted attempt was no wrong password: the client keeps its twenty. */
-export async function returnAttempt(core: Counter, email: string, client: Client): Promise<void> {
-  await giveBack(core.db, limitsOf(core, email, client).byClient);
+/** Takes back the client's failures at this account, and no others: an own account must not wipe them out. */
+export async function keepSuccess(core: Counter, attempt: Attempt): Promise<void> {
+  const { failures, ceiling, pair } = limitsOf(core, attempt);
+  await core.db.transaction().execute(async (tx: AccountDb) => {
+    await lockLimits(tx, [failures, ceiling, pair]);
+    const ofPair = (await lockLimit(tx, pair)).map((hit) => new Date(hit));
+    await removeHits(tx, failures, ofPair);
+    await removeHits(tx, ceiling, [attempt.at]);
+    await forgetLimit(tx, pair);
+  });
 }
 
-/** After a success. What the client did to other accounts stays counted: an own account must not wipe it out. */
-export async function forgetAttempts(core: Counter, email: string, client: Client): Promise<void> {
-  await forgetLimit(core.db, limitsOf(core, email, client).pair);
+/** The password was right but opened nothing, or was not looked at: no failure. */
+export async function dropAttempt(core: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
+  const { failures, ceiling, pair, successes } = limitsOf(core, attempt);
+  const counters = wasRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
+  await core.db.transaction().execute(async (tx: AccountDb) => {
+    await lockLimits(tx, counters);
+    for (const counter of counters) await removeHits(tx, counter, [attempt.at]);
+  });
 }
 
 /** A confirmation letter is sent again after a sign-in, though not so often that it becomes a way to bother somebody. */
@@ -79,12 +105,14 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
 
-function limitsOf({ secret }: Counter, email: string, client: Client) {
+function limitsOf({ secret }: Counter, { email, client }: Attempt, now = new Date()) {
   const account = accountKey(email);
   const from = clientKey(client.address, secret);
   return {
-    pair: { action: "login", who: `${account} ${from}`, max: MAX_OF_ACCOUNT_AND_CLIENT },
-    byClient: { action: "login_client", who: from, max: MAX_OF_CLIENT },
-    byAccount: { action: "login_account", who: account, max: MAX_OF_ACCOUNT },
+    failures: { action: "login", who: from, now },
+    ceiling: { action: "login_ceiling", who: from, max: CEILING_OF_CLIENT, now },
+    pair: { action: "login_pair", who: `${account} ${from}`, now },
+    successes: { action: "login_success", who: from, max: SUCCESSES_OF_CLIENT, now },
+    byAccount: { action: "login_account", who: account, max: MAX_OF_ACCOUNT, now },
   } satisfies Record<string, Limit>;
 }

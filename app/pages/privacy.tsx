@@ -252,6 +252,9 @@ function Cookies() {
         <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor"]}>
           Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.
         </Stored>
+        <Stored names={["__Host-site.device"]}>
+          {`Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur. Gardé ${writeRetention(RETENTION.knownDevices)} après la dernière connexion.`}
+        </Stored>
         <Stored names={["quote"]}>
           Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour
           qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.

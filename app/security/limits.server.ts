@@ -46,6 +46,18 @@ export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
   });
 }
 
+/** Takes back what was counted at these instants, each once. */
+export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonly Date[]): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const hits = await lockLimit(trx, limit);
+    for (const instant of instants) {
+      const index = hits.indexOf(instant.getTime());
+      if (index >= 0) hits.splice(index, 1);
+    }
+    await saveHits(trx, limit, JSON.stringify(hits));
+  });
+}
+
 export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "who">): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", keyOf(limit)).execute();
 }
@@ -64,6 +76,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   const counted = new Map<string, Limit>();
   const hits = new Map((await lockRows(trx, limits)).map((row) => [row.key, row.hits]));
   return {
+    count: (limit: Limit): number => recentHits(hits.get(keyOf(limit)) ?? "[]", limit).length,
     take(limit: Limit): LimitAnswer {
       const key = keyOf(limit);
       const recent = recentHits(hits.get(key) ?? "[]", limit);

@@ -7,6 +7,7 @@ test("the durations read as the French write them", () => {
     "13\u00a0mois",
     "30\u00a0jours",
     "30\u00a0jours",
+    "180\u00a0jours",
     "10\u00a0ans",
   ]);
   expect(writeRetention({ amount: 1, unit: "year" })).toBe("1\u00a0an");

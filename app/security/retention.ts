@@ -6,6 +6,8 @@ export const RETENTION = {
   deletedReviews: { amount: 30, unit: "day" },
   /** A mail that was given up holds an address: the time in which an operator can look into it. */
   abandonedMails: { amount: 30, unit: "day" },
+  /** The cookie of a browser in which somebody has signed in. */
+  knownDevices: { amount: 180, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;
 

@@ -48,7 +48,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
     const session = new Map(visitor.cookies);
     await visitor.post("/auth/deconnexion", {});
-    expect(visitor.cookies.size).toBe(0);
+    expect([...visitor.cookies.keys()]).toEqual(["site.device"]);
     for (const [name, value] of session) visitor.cookies.set(name, value);
     expect((await visitor.get("/api/session")).html).toBe('{"signedIn":false}');
   });
@@ -87,16 +87,17 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     const { site, database } = await openSite(dialect);
     await firstAdministrator(site);
     const visitor = visitorOf(site);
-    for (const email of ["claire@maison.example", "personne@maison.example"]) {
-      for (let attempt = 1; attempt <= 5; attempt += 1) {
-        const { status, text } = await visitor.post("/auth", { email, password: "fautif" });
-        expect(status).toBe(401);
-        expect(text).toContain("Email ou mot de passe incorrect");
-      }
-      const sixth = await visitor.post("/auth", { email, password: "betterave-1933" });
-      expect(sixth.status).toBe(429);
-      expect(sixth.text).toContain("Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.");
-      expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(800);
+    const emails = ["claire@maison.example", "personne@maison.example"];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const { status, text } = await visitor.post("/auth", { email: emails[attempt % 2] ?? "", password: "fautif" });
+      expect(status).toBe(401);
+      expect(text).toContain("Email ou mot de passe incorrect");
+    }
+    for (const email of emails) {
+      const refused = await visitor.post("/auth", { email, password: "betterave-1933" });
+      expect(refused.status).toBe(429);
+      expect(refused.text).toContain("Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.");
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
     }
     const events = await database.db
       .selectFrom("security_events")
@@ -105,8 +106,8 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     const count = (type: string, severity: string) =>
       events.filter((event) => event.event_type === type && event.severity === severity).length;
     expect(count("login_success", "low")).toBe(1);
-    expect(count("login_failed", "medium")).toBe(6);
-    expect(count("login_failed", "high")).toBe(4);
+    expect(count("login_failed", "medium")).toBe(3);
+    expect(count("login_failed", "high")).toBe(2);
     expect(count("login_rate_limit_exceeded", "medium")).toBe(2);
     expect(events.every(({ ip_address }) => ip_address === "::1" || ip_address === "127.0.0.1")).toBe(true);
   });
