@@ -2,16 +2,20 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { keepEarlierAssets } from "./earlier-assets.ts";
 import { node, root } from "./prepare.mjs";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
 const build = join(root, "build");
 const client = join(build, "client");
-/** Comes back when this build fails: what runs from it can then start again. */
+/** Comes back when this build fails: what runs from it can then start again. An interrupted build leaves it behind. */
 const before = join(root, "build-before");
 
-rmSync(before, { recursive: true, force: true });
-if (existsSync(build)) renameSync(build, before);
+if (existsSync(build)) {
+  if (isComplete(build)) rmSync(before, { recursive: true, force: true });
+  if (existsSync(before)) rmSync(build, { recursive: true });
+  else renameSync(build, before);
+}
 const cli = join(root, "node_modules", ".bin", "react-router");
 const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
   cwd: root,
@@ -29,7 +33,12 @@ if (status !== 0) {
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
 }
+keepEarlierAssets(before, build);
 rmSync(before, { recursive: true, force: true });
+
+function isComplete(folder) {
+  return existsSync(join(folder, "earlier"));
+}
 
 /**
  * Leaves the compressed forms of a file beside it, as small as they get: this happens once a build, not once a request.

@@ -30,11 +30,12 @@ export type Site = {
 /**
  * Starts the production build on a free port.
  * @param settings environment; `DATA_DIR` defaults to a new temporary folder
+ * @param build folder of another build than this project's
  */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(settings: Record<string, string> = {}, build = join(root, "build")): Promise<Site> {
   const ownFolder = settings.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), "site-")) : undefined;
   const dataDir = settings.DATA_DIR ?? (ownFolder as string);
-  const child = spawn(node, [join(root, "build", "server", "index.js")], {
+  const child = spawn(node, [join(build, "server", "index.js")], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

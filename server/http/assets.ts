@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 import { type Packed, pack } from "./packed.ts";
@@ -18,9 +18,17 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-/** Reads every built file into memory, with the compressed forms that the build left beside it, by its path in the address. */
+/**
+ * Reads every built file into memory, with the compressed forms that the build left beside it, by its path in the address.
+ * Pages opened before a deployment ask for files of earlier builds, which `scripts/earlier-assets.ts` keeps beside this one.
+ */
 export function loadAssets(folder: string): Map<string, Packed> {
+  return new Map([...readFolder(join(folder, "..", "earlier")), ...readFolder(folder)]);
+}
+
+function readFolder(folder: string): Map<string, Packed> {
   const assets = new Map<string, Packed>();
+  if (!existsSync(folder)) return assets;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
