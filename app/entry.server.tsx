@@ -38,7 +38,7 @@ export default async function renderPage(
         onShellError: reject,
         onError(error) {
           finalStatus = 500;
-          if (!request.signal.aborted) log.error("page non rendue", { path: new URL(request.url).pathname, error });
+          if (!request.signal.aborted) log.error("page non rendue", { error });
         },
       },
     );
@@ -50,5 +50,5 @@ export default async function renderPage(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(requestContext).log.error("erreur en répondant", { path: new URL(request.url).pathname, error });
+  context.get(requestContext).log.error("erreur en répondant", { error });
 };

@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
+import { ensurePrograms } from "./security/tools.mjs";
 
 ensureInstalled();
 ensureChromium();
+ensurePrograms("nginx");
 
 const bin = join(root, "node_modules", ".bin");
 const reports = mkdtempSync(join(tmpdir(), "site-tests-"));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
+import { redactPath } from "./redact.ts";
 
 function recorded(format: "json" | "text") {
   const lines: string[] = [];
@@ -22,4 +23,26 @@ test.each(["json", "text"] as const)("no line end in %s comes from outside", (fo
   log.warn("a\nb", { path: "/x\r\n12:00:00 faux" });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/[\r\n]/);
+});
+
+test.each(["json", "text"] as const)("in %s no e-mail address, key or row stands in an error or a field", (format) => {
+  const { log, lines } = recorded(format);
+  const cause = Object.assign(new Error("550 <zoe@client.example> refusée"), { rejected: ["zoe@client.example"] });
+  const error = Object.assign(new Error("Key /auth?jeton=eyJh.bGci.OiJI", { cause }), {
+    code: "23505",
+    detail: "Key (phone)=(0639981234) already exists.",
+  });
+  log.error("échec", { error, to: "zoe%40client.example", path: `/avis/suivi/a/${"k".repeat(43)}` });
+  expect(lines.join()).not.toMatch(/zoe|client\.example|eyJh|0639981234|kkk/);
+  expect(lines.join()).toContain("23505");
+});
+
+test.each([
+  ["/nulle-part/d%C3%A9p%C3%B4t", "/nulle-part/d%C3%A9p%C3%B4t"],
+  ["/avis/suivi/01a2007f-daf4-7304-b1de-6dbe867373fa/x", "/avis/suivi/…/x"],
+  ["/zoe@client.example", "/…"],
+  ["/%0a%0dfaux", "/…"],
+  ["/%", "/…"],
+])("an unknown path %s is logged as %s", (path, logged) => {
+  expect(redactPath(path)).toBe(logged);
 });

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { redact } from "./redact.ts";
 
 type Fields = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
@@ -32,13 +33,20 @@ function writeLine(level: Level, line: string) {
 }
 
 function jsonLine(level: Level, message: string, fields: Fields): string {
-  return JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }, (_key, value) =>
-    value instanceof Error ? describeError(value) : typeof value === "bigint" ? String(value) : value,
-  );
+  const head = JSON.stringify({ time: new Date().toISOString(), level, message });
+  const rest = JSON.stringify(fields, (_key, value) => {
+    if (typeof value === "string") return redact(value);
+    return value instanceof Error ? describeError(value) : typeof value === "bigint" ? String(value) : value;
+  });
+  return rest === "{}" ? head : `${head.slice(0, -1)},${rest.slice(1)}`;
 }
 
+/** In these PostgreSQL repeats the values of a row. */
+const CONFIDENTIAL = new Set(["detail", "where", "internalQuery"]);
+
 function describeError({ name, message, stack, cause, ...rest }: Error): Fields {
-  return { name, message, stack, cause, ...rest };
+  const told = Object.entries(rest).filter(([key]) => !CONFIDENTIAL.has(key));
+  return { name, message, stack, cause, ...Object.fromEntries(told) };
 }
 
 const SIGNS = { info: " ", warn: "!", error: "✗" };
@@ -47,7 +55,15 @@ const SIGNS = { info: " ", warn: "!", error: "✗" };
 function textLine(level: Level, message: string, fields: Fields): string {
   const time = new Date().toISOString().slice(11, 19);
   const rest = Object.entries(fields).map(([key, value]) =>
-    value instanceof Error ? `\n${inspect(value)}` : `${key}=${inspect(value, { breakLength: Infinity })}`,
+    value instanceof Error
+      ? `\n${redact(writeError(value))}`
+      : `${key}=${redact(inspect(value, { breakLength: Infinity }))}`,
   );
   return [`${time} ${SIGNS[level]} ${message.replace(/[\r\n]+/g, "⏎")}`, ...rest].join(" ");
+}
+
+function writeError(error: Error): string {
+  const { name, message, stack = `${name}: ${message}`, cause, ...rest } = describeError(error);
+  const more = Object.keys(rest).length > 0 ? ` ${inspect(rest)}` : "";
+  return `${stack}${more}${cause instanceof Error ? `\n[cause] ${writeError(cause)}` : ""}`;
 }

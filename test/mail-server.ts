@@ -13,12 +13,16 @@ export interface MailServer {
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
-/** A real mail server of the running test, on this port or a free one. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A real mail server of the running test, on this port or a free one, that refuses mail for one address. */
+export async function startMailServer(port = 0, unknown?: string): Promise<MailServer> {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      address === unknown
+        ? done(Object.assign(new Error(`5.1.1 <${address}>: Recipient address rejected`), { responseCode: 550 }))
+        : done(),
     onData: (stream, _session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);

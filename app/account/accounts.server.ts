@@ -54,7 +54,7 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     sendPasswordReset: (email, token) =>
       post(email, "password_reset", passwordResetLetter(`${siteUrl}/auth/mot-de-passe?jeton=${token}`)),
     onPasswordReset: (userId) => markConfirmed(db, userId),
-    onError: (message, error) => log.error(`comptes : ${message}`, { error }),
+    onError: (message, error) => log.error("comptes : la bibliothèque signale une erreur", { message, error }),
   });
   const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, isSecure, log, slowDownMs };
 

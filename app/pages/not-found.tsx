@@ -1,4 +1,5 @@
 import { data, Form, Link } from "react-router";
+import { redactPath } from "../../server/redact.ts";
 import { requestContext } from "../../server/services.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { activities } from "../layout/destinations.ts";
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  context.get(requestContext).log.warn(`adresse inconnue : ${new URL(request.url).pathname}`);
+  context.get(requestContext).log.warn(`adresse inconnue : ${redactPath(new URL(request.url).pathname)}`);
   return data(null, { status: 404 });
 }
 

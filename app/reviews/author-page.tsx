@@ -66,11 +66,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }
 
-/** The address is the key: it must reach no other site, neither by a link nor by a search engine. */
+/** The address is the key: it must reach no search engine. */
 export const meta: Route.MetaFunction = () => [
   { title: "Suivre mon avis" },
   { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "same-origin" },
 ];
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { type RequestInfo, requestContext, type Services, servicesContext } from
 import { loadAssets } from "./assets.ts";
 import { readBody } from "./body.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
-import { closedPolicy, contentPolicy, securityHeaders } from "./headers.ts";
+import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
 import { keepPages } from "./kept-pages.ts";
 import { compressFor, pack, sendPacked } from "./packed.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
@@ -77,18 +77,19 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     }
 
     const startedAt = performance.now();
+    const pattern = patternOf(url.pathname);
     traffic.underway += 1;
     try {
-      await answerAlone(request, response, url);
+      await answerAlone(request, response, url, pattern);
     } finally {
       traffic.underway -= 1;
-      traffic.onRendered(patternOf(url.pathname), (performance.now() - startedAt) / 1000);
+      traffic.onRendered(pattern, (performance.now() - startedAt) / 1000);
     }
     return "rendered";
   };
 
   /** Renders for this request only: a nonce, and nothing that may be stored. */
-  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL, pattern: string) => {
     const startedAt = performance.now();
     const id = requestId(request);
     const log = services.log.child({ requestId: id });
@@ -127,8 +128,9 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       // A database that has just kept us waiting is not waited for once more.
       await inTime(refreshed, refreshMilliseconds);
     }
-    await send(request, response, rendered, info);
-    log.info(`${request.method} ${url.pathname} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
+    await send(request, response, rendered, info, pattern);
+    // The pattern, never the address: that may be the key to somebody's review.
+    log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };
 
   const refusalOf = (request: IncomingMessage, url: URL, body: Buffer | "too-large" | undefined) => {
@@ -177,7 +179,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       }
       answer(request, response)
         .catch((error): AnswerKind => {
-          services.log.error("réponse impossible", { path: request.url, error });
+          services.log.error("réponse impossible", { method: request.method, error });
           if (response.headersSent) response.destroy();
           else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
           return "rendered";
@@ -209,12 +211,19 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, rendered: Response, info: RequestInfo) {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rendered: Response,
+  info: RequestInfo,
+  pattern: string,
+) {
   const body = Buffer.from(await rendered.arrayBuffer());
   const headers: Record<string, string> = {
     "cache-control": "no-store",
     ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
     ...securityHeaders,
+    ...(isPrivate(pattern) && { "Referrer-Policy": "same-origin" }),
     "Content-Security-Policy": contentPolicy(
       rendered.headers.get("content-type"),
       info.nonce ? [`'nonce-${info.nonce}'`] : [],

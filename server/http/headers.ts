@@ -13,6 +13,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/**
+ * Of a page whose address opens something or names somebody, no other site learns even that it was read.
+ * @param pattern of its route
+ */
+export function isPrivate(pattern: string): boolean {
+  return /:token\b|^\/(auth|admin)\b/.test(pattern);
+}
+
 /** The content policy of what is no page: opened as one all the same, it can neither run nor load anything. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -8,8 +8,8 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/** nginx in front of these ports, on `port` for the running test. */
-export async function startNginx(port: number, upstreams: number[]): Promise<void> {
+/** nginx in front of these ports, on `port` for the running test. Returns what gives all that it has logged so far. */
+export async function startNginx(port: number, upstreams: number[]): Promise<() => string> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
   writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams));
   const child = spawn(NGINX, ["-p", folder, "-c", "nginx.conf", "-g", "daemon off;"], { stdio: "ignore" });
@@ -20,6 +20,8 @@ export async function startNginx(port: number, upstreams: number[]): Promise<voi
     rmSync(folder, { recursive: true, force: true });
   });
   await until(() => existsSync(join(folder, "nginx.pid")), "nginx has started", 10_000);
+  const logs = ["access.log", "site-error.log", "error.log"].map((name) => join(folder, name));
+  return () => logs.map((log) => readFileSync(log, "utf8")).join("");
 }
 
 /** What the operations page has an operator install (deploy/nginx.conf), without TLS and with the ports of the test. */
@@ -30,6 +32,8 @@ function configuration(port: number, upstreams: number[]): string {
     .replace(/^server \{\s+listen 80;[\s\S]*?^\}/m, "")
     .replaceAll(/^ +(ssl_|listen \[).*$/gm, "")
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replaceAll("/var/log/nginx/site.log", "access.log")
+    .replaceAll("/var/log/nginx/site-error.log", "site-error.log")
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
     // Each client of the load says who it is.
     .replace("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");

@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.discard());
 
+/** Their addresses name somebody or open something. */
+const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
+
 describe("security headers", () => {
   test("are on every kind of answer, without unsafe-inline", async () => {
     const page = await ask("/avis");
@@ -69,7 +72,7 @@ describe("security headers", () => {
       expect.soft(headers, name).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        "referrer-policy": "strict-origin-when-cross-origin",
+        "referrer-policy": PRIVATE.has(name) ? "same-origin" : "strict-origin-when-cross-origin",
         "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
       });
       expect.soft(headers["strict-transport-security"], name).toMatch(/^max-age=63072000\b/);

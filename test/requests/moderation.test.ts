@@ -211,7 +211,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const pending = await visitor.get(link);
     expect(pending.text).toContain("Votre avis attend notre lecture.");
     expect(pending.headers.get("cache-control")).toBe("no-store");
-    expect(pending.html).toContain('name="referrer" content="same-origin"');
+    expect(pending.headers.get("referrer-policy")).toBe("same-origin");
     expect(pending.html).toContain('name="robots" content="noindex, nofollow"');
 
     await admin.post("/admin/avis", { intent: "refuse", reason: "personal-data", avis: await seen(id) });
