@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "../server/services.ts";
+import { firstPaintScript } from "./consent/first-paint.ts";
 
 /** Scripts come after what is seen: letters and the first picture go before them on a slow line. */
 const eagerScript = '<link rel="modulepreload"';
@@ -45,7 +46,9 @@ export default async function renderPage(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html.replaceAll(eagerScript, patientScript), { status: finalStatus, headers });
+  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaintScript}</script>`;
+  const page = html.replaceAll(eagerScript, patientScript).replace("<link", (link) => firstScript + link);
+  return new Response(page, { status: finalStatus, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent } from "react";
-import { useOnDemand } from "../ui/use-on-demand.ts";
+import { Suspense } from "react";
+import { late } from "../ui/late.ts";
+import styles from "./consent-prompt.module.css";
 
 /**
- * The place where the visitor is asked about cookies. What asks comes after the page, so that it delays nothing and is in
- * no page that is kept for everybody. Without script it never comes, and nothing optional either.
+ * The question about cookies: its words and buttons come with the page, the same for all, and first-paint.ts shows what this
+ * visitor needs of them. What opens the preferences comes after the page; when it cannot be brought, nothing is missing but them.
  */
+const ConsentPrompt = late(async () => (await import("./consent-prompt.tsx")).ConsentPrompt);
+
 export function ConsentBanner() {
-  const [module, bring] = useOnDemand(() => import("./consent-prompt.tsx"));
-  // When it cannot be brought nobody is asked, and so nothing is allowed.
-  const afterThePage = useEffectEvent(() => void bring().catch(() => undefined));
-  useEffect(() => afterThePage(), []);
-  return module && <module.ConsentPrompt />;
+  return (
+    <div className={styles.place}>
+      <Suspense>
+        <ConsentPrompt />
+      </Suspense>
+    </div>
+  );
 }

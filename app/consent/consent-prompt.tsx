@@ -1,22 +1,14 @@
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { typeset } from "../ui/typography.ts";
 import styles from "./consent-prompt.module.css";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
-import { acceptAll, type CookieConsent, isExpired, refuseAll } from "./rules.ts";
+import type { CookieConsent } from "./rules.ts";
 import { SettingsIcon } from "./settings-icon.tsx";
 import { currentConsent, followConsent, keepConsent } from "./stored-choice.ts";
-import { useBottomCover } from "./use-bottom-cover.ts";
+import { useBannerHeight } from "./use-banner-height.ts";
 
 const FIRST_QUESTION = typeset(
   "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.",
@@ -25,45 +17,55 @@ const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois
 
 /** Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. */
 export function ConsentPrompt() {
-  const consent = useSyncExternalStore(followConsent, currentConsent);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const settings = useRef<HTMLButtonElement>(null);
+  const consent = useSyncExternalStore(followConsent, currentConsent, () => null);
+  const [isChoosing, setIsChoosing] = useState<boolean>();
+  const corner = useRef<HTMLButtonElement>(null);
   // The press is painted before the dialog is made.
-  const choose = () => startTransition(() => setIsChoosing(true));
-  useSettingsLinks(choose);
+  useSettings(() => startTransition(() => setIsChoosing(true)));
 
   const decide = (choice: CookieConsent) => {
     flushSync(() => {
       keepConsent(choice);
       setIsChoosing(false);
     });
-    // What was pressed may have left with the banner; the button that took its place is the nearest thing to it.
-    if (document.activeElement === document.body) settings.current?.focus({ preventScroll: true });
-  };
-  const isCurrent = consent !== null && !isExpired(consent, new Date());
-  const answers = {
-    accept: () => decide(acceptAll(new Date())),
-    refuse: () => decide(refuseAll(new Date())),
-    choose,
+    // What opened the dialog may have left with the banner.
+    if (document.activeElement === document.body) corner.current?.focus({ preventScroll: true });
   };
 
   return (
     <>
-      {consent === null && <FullBanner {...answers} />}
-      {consent !== null && !isCurrent && <RenewalBar {...answers} />}
-      {isCurrent && <SettingsButton ref={settings} choose={choose} />}
-      <PreferencesDialog open={isChoosing} consent={consent} onSave={decide} onCancel={() => setIsChoosing(false)} />
+      <FullBanner />
+      <RenewalBar />
+      <aside className={`no-print ${styles.corner}`} aria-label="Cookies">
+        <button
+          ref={corner}
+          type="button"
+          className={styles.settings}
+          data-consent="choose"
+          data-consent-corner=""
+          aria-haspopup="dialog"
+          aria-label="Régler mes cookies"
+        >
+          <SettingsIcon />
+        </button>
+      </aside>
+      {isChoosing !== undefined && (
+        <PreferencesDialog open={isChoosing} consent={consent} onSave={decide} onCancel={() => setIsChoosing(false)} />
+      )}
     </>
   );
 }
 
-type Answers = { accept: () => void; refuse: () => void; choose: () => void };
-
 /** Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size, one press. */
-function FullBanner({ accept, refuse, choose }: Answers) {
-  const cover = useBottomCover<HTMLElement>();
+function FullBanner() {
+  const banner = useBannerHeight<HTMLElement>();
   return (
-    <section ref={cover} className={`on-green no-print ${styles.banner}`} aria-labelledby="consent-title">
+    <section
+      ref={banner}
+      className={`on-green no-print ${styles.banner} ${styles.full}`}
+      aria-labelledby="consent-title"
+      data-nosnippet=""
+    >
       <div className={styles.words}>
         <h2 className={styles.title} id="consent-title">
           Vos cookies, votre choix
@@ -73,13 +75,13 @@ function FullBanner({ accept, refuse, choose }: Answers) {
         </p>
       </div>
       <div className={styles.answers}>
-        <Button variant="secondary" onClick={accept}>
+        <Button variant="secondary" data-consent="accept">
           OK pour moi
         </Button>
-        <Button variant="secondary" onClick={refuse}>
+        <Button variant="secondary" data-consent="refuse">
           Refuser tout
         </Button>
-        <Button variant="quiet" size="small" className={styles.choose} onClick={choose} aria-haspopup="dialog">
+        <Button variant="quiet" size="small" className={styles.choose} data-consent="choose" aria-haspopup="dialog">
           Je choisis
         </Button>
       </div>
@@ -87,19 +89,30 @@ function FullBanner({ accept, refuse, choose }: Answers) {
   );
 }
 
-function RenewalBar({ accept, refuse, choose }: Answers) {
-  const cover = useBottomCover<HTMLElement>();
+function RenewalBar() {
+  const banner = useBannerHeight<HTMLElement>();
   return (
-    <section ref={cover} className={`on-green no-print ${styles.banner} ${styles.compact}`} aria-label="Cookies">
+    <section
+      ref={banner}
+      className={`on-green no-print ${styles.banner} ${styles.compact}`}
+      aria-label="Cookies"
+      data-nosnippet=""
+    >
       <p className={styles.text}>{RENEWAL_QUESTION}</p>
       <div className={styles.answers}>
-        <Button variant="secondary" size="small" onClick={accept}>
+        <Button variant="secondary" size="small" data-consent="accept">
           Accepter
         </Button>
-        <Button variant="secondary" size="small" onClick={refuse}>
+        <Button variant="secondary" size="small" data-consent="refuse">
           Refuser tout
         </Button>
-        <Button variant="quiet" size="small" onClick={choose} aria-haspopup="dialog" aria-label="Régler mes cookies">
+        <Button
+          variant="quiet"
+          size="small"
+          data-consent="choose"
+          aria-haspopup="dialog"
+          aria-label="Régler mes cookies"
+        >
           <SettingsIcon />
         </Button>
       </div>
@@ -107,32 +120,19 @@ function RenewalBar({ accept, refuse, choose }: Answers) {
   );
 }
 
-/** It stands where there is no word to cover, so nothing has to make way for it. */
-function SettingsButton({ ref, choose }: { ref: RefObject<HTMLButtonElement | null>; choose: () => void }) {
-  return (
-    <aside className={`no-print ${styles.corner}`} aria-label="Cookies">
-      <button
-        ref={ref}
-        type="button"
-        className={styles.settings}
-        onClick={choose}
-        aria-haspopup="dialog"
-        aria-label="Régler mes cookies"
-      >
-        <SettingsIcon />
-      </button>
-    </aside>
-  );
-}
-
-/** Any link marked `data-consent-settings` opens the preferences; without script it leads to the privacy page. */
-function useSettingsLinks(open: () => void) {
+/** What is marked `data-consent="choose"` opens the preferences; a link so marked leads to the privacy page without script. */
+function useSettings(open: () => void) {
   const onClick = useEffectEvent((event: MouseEvent) => {
-    if (!(event.target instanceof Element) || !event.target.closest("[data-consent-settings]")) return;
+    if (!(event.target instanceof Element) || !event.target.closest('[data-consent="choose"]')) return;
     event.preventDefault();
     open();
   });
+  // A press from before this came has been written down (first-paint.ts).
+  const openIfPressed = useEffectEvent(() => {
+    if ("consentChoosing" in document.documentElement.dataset) open();
+  });
   useEffect(() => {
+    openIfPressed();
     const listener = (event: MouseEvent) => onClick(event);
     document.addEventListener("click", listener);
     return () => document.removeEventListener("click", listener);

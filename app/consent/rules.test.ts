@@ -5,9 +5,9 @@ import {
   CONSENT_CATEGORIES,
   CONSENT_KEY,
   CORRUPT_CONSENT_MESSAGE,
+  consentState,
   consentTo,
   isAllowed,
-  isExpired,
   parseConsent,
   refuseAll,
   serialiseConsent,
@@ -86,21 +86,25 @@ test("unknown fields are dropped", () => {
   expect(parseConsent(raw)).toEqual({ kind: "stored", consent: refuseAll(now) });
 });
 
+test("who has not chosen is asked", () => {
+  expect(consentState(null, now)).toBe("ask");
+});
+
 test("a choice holds six months to the millisecond", () => {
   const consent = acceptAll(now);
-  expect(isExpired(consent, now)).toBe(false);
-  expect(isExpired(consent, new Date("2027-05-21T09:59:59.999Z"))).toBe(false);
-  expect(isExpired(consent, new Date("2027-05-21T10:00:00.000Z"))).toBe(true);
+  expect(consentState(consent, now)).toBe("kept");
+  expect(consentState(consent, new Date("2027-05-21T09:59:59.999Z"))).toBe("kept");
+  expect(consentState(consent, new Date("2027-05-21T10:00:00.000Z"))).toBe("renew");
 });
 
 test("six months after 31 August is the end of February", () => {
   const consent = acceptAll(new Date("2026-08-31T10:00:00.000Z"));
-  expect(isExpired(consent, new Date("2027-02-28T09:59:59.999Z"))).toBe(false);
-  expect(isExpired(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe(true);
+  expect(consentState(consent, new Date("2027-02-28T09:59:59.999Z"))).toBe("kept");
+  expect(consentState(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe("renew");
 });
 
 test("a choice from the future is asked for again", () => {
-  expect(isExpired(acceptAll(new Date("2030-01-01T00:00:00.000Z")), now)).toBe(true);
+  expect(consentState(acceptAll(new Date("2030-01-01T00:00:00.000Z")), now)).toBe("renew");
 });
 
 test("the gate opens for the necessary always and for the rest only while agreed to", () => {

@@ -1,6 +1,8 @@
 /** The visitor’s choice about cookies (specification §3, §4): what is kept in the browser, and for how long it holds. */
 
 export const CONSENT_KEY = "cookieConsent";
+/** On the window after an answer, with the choice as its detail. */
+export const CONSENT_EVENT = "consent";
 export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préférences de cookies";
 
 /** The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre 2020). */
@@ -58,56 +60,42 @@ export function serialiseConsent(consent: CookieConsent): string {
 
 export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
 
-/** Reads what local storage holds; anything but a complete choice is corrupt and is asked for again. */
+/**
+ * Reads what local storage holds; anything but a complete choice is corrupt and is asked for again. This,
+ * `consentState` and `consentTo` also run in the head of every page (first-paint.ts): they name nothing outside themselves.
+ */
 export function parseConsent(raw: string | null): ParsedConsent {
   if (raw === null) return { kind: "none" };
-  const value = parseJson(raw);
-  if (!isConsent(value)) return { kind: "corrupt" };
-  const { necessary, analytics, marketing, preferences, timestamp } = value;
-  return { kind: "stored", consent: { necessary, analytics, marketing, preferences, timestamp } };
+  try {
+    const { necessary, analytics, marketing, preferences, timestamp } = JSON.parse(raw);
+    const areChosen = [analytics, marketing, preferences].every((choice) => typeof choice === "boolean");
+    const isInstant = /^\d{4}-\d{2}-\d{2}T/.test(timestamp) && !Number.isNaN(Date.parse(timestamp));
+    if (necessary === true && areChosen && isInstant) {
+      return { kind: "stored", consent: { necessary, analytics, marketing, preferences, timestamp } };
+    }
+  } catch {
+    // Not JSON, or no object.
+  }
+  return { kind: "corrupt" };
 }
 
+/** What the styles show: the question, the question for renewal, or the button that leads back to the choice. */
+export type ConsentState = "ask" | "renew" | "kept";
+
 /** A choice dated in the future comes from a wrong clock; it would never end, so it counts as expired. */
-export function isExpired(consent: CookieConsent, now: Date): boolean {
+export function consentState(consent: CookieConsent | null, now: Date, months = CONSENT_MONTHS): ConsentState {
+  if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
-  return now < madeAt || now >= monthsAfter(madeAt, CONSENT_MONTHS);
+  const end = new Date(madeAt);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // 31 August and six months is the last day of February.
+  if (end.getUTCDate() !== madeAt.getUTCDate()) end.setUTCDate(0);
+  return now < madeAt || now >= end ? "renew" : "kept";
 }
 
 /** The one gate: whether something of this category may be stored or loaded now. */
 export function isAllowed(category: ConsentCategory, consent: CookieConsent | null, now: Date): boolean {
   if (category === "necessary") return true;
   if (consent === null) return false;
-  return consent[category] && !isExpired(consent, now);
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
-
-function isConsent(value: unknown): value is CookieConsent {
-  if (typeof value !== "object" || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return (
-    fields.necessary === true &&
-    typeof fields.analytics === "boolean" &&
-    typeof fields.marketing === "boolean" &&
-    typeof fields.preferences === "boolean" &&
-    isInstant(fields.timestamp)
-  );
-}
-
-function isInstant(value: unknown): value is string {
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
-}
-
-/** 31 August and six months is the last day of February. */
-function monthsAfter(date: Date, months: number): Date {
-  const result = new Date(date);
-  result.setUTCMonth(result.getUTCMonth() + months);
-  if (result.getUTCDate() !== date.getUTCDate()) result.setUTCDate(0);
-  return result;
+  return consent[category] && consentState(consent, now) === "kept";
 }

@@ -1,5 +1,12 @@
 /** The choice in this browser: read once, then followed here and in the other tabs. */
-import { CONSENT_KEY, CORRUPT_CONSENT_MESSAGE, type CookieConsent, parseConsent, serialiseConsent } from "./rules.ts";
+import {
+  CONSENT_EVENT,
+  CONSENT_KEY,
+  type CookieConsent,
+  consentState,
+  parseConsent,
+  serialiseConsent,
+} from "./rules.ts";
 
 let known: CookieConsent | null | undefined;
 const followers = new Set<() => void>();
@@ -14,13 +21,12 @@ export function currentConsent(): CookieConsent | null {
 }
 
 export function keepConsent(consent: CookieConsent): void {
-  known = consent;
   try {
     localStorage.setItem(CONSENT_KEY, serialiseConsent(consent));
   } catch {
     // Storage is forbidden or full: the choice then holds for as long as this page.
   }
-  tellFollowers();
+  follow(consent);
 }
 
 /** @returns ends it */
@@ -31,7 +37,6 @@ export function followConsent(follower: () => void): () => void {
 
 function readStorage(): CookieConsent | null {
   const parsed = parseConsent(rawChoice());
-  if (parsed.kind === "corrupt") console.error(CORRUPT_CONSENT_MESSAGE);
   return parsed.kind === "stored" ? parsed.consent : null;
 }
 
@@ -45,10 +50,8 @@ function rawChoice(): string | null {
 
 function watchStorage(): void {
   if (typeof window === "undefined") return;
-  const readAgain = () => {
-    known = readStorage();
-    tellFollowers();
-  };
+  const readAgain = () => follow(readStorage());
+  window.addEventListener(CONSENT_EVENT, ({ detail }: CustomEventInit<CookieConsent>) => follow(detail ?? null));
   // The key is null when another tab has emptied its whole storage.
   window.addEventListener("storage", ({ key }) => {
     if (key === CONSENT_KEY || key === null) readAgain();
@@ -59,6 +62,10 @@ function watchStorage(): void {
   });
 }
 
-function tellFollowers(): void {
+function follow(consent: CookieConsent | null): void {
+  known = consent;
+  if (typeof document !== "undefined") {
+    document.documentElement.dataset.consent = consentState(consent, new Date());
+  }
   for (const follower of [...followers]) follower();
 }

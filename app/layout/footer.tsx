@@ -81,7 +81,7 @@ function Legal() {
           <FooterLink key={to} to={to} label={label} />
         ))}
         <li>
-          <a className={styles.link} href="/politique-confidentialite#cookies" data-consent-settings="">
+          <a className={styles.link} href="/politique-confidentialite#cookies" data-consent="choose">
             Gérer mes cookies
           </a>
         </li>

@@ -15,12 +15,12 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <a className="skip" href={`#${MAIN_ID}`}>
         Aller au contenu
       </a>
+      <ConsentBanner />
       <Header />
       <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
-      <ConsentBanner />
     </>
   );
 }

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+
+/** Small windows, large text, old browsers, slow lines: what a visitor’s conditions must not take away. */
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.discard());
+
+const banner = (page: Page) => page.getByRole("region", { name: "Vos cookies, votre choix" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menu principal" });
+
+test.describe("at 400 % zoom, 320 × 256 px", () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test("the question about cookies comes first, scrolls away and hides no tab stop", async ({ page }) => {
+    await page.goto(`${site.url}/`);
+    expect((await banner(page).boundingBox())?.y).toBe(0);
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < 200; stops += 1) {
+      await page.keyboard.press("Tab");
+      const focus = await page.evaluate(whatHidesTheFocus);
+      if (focus === "document") break;
+      if (focus) hidden.push(focus);
+    }
+    expect(stops).toBeGreaterThan(30);
+    expect(stops).toBeLessThan(200);
+    expect(hidden).toEqual([]);
+    await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+    await expect(banner(page)).not.toBeInViewport();
+  });
+});
+
+test.describe("while the page’s scripts are still on their way", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the question about cookies is there and takes an answer that lasts", async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole("button", { name: "Refuser tout" }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Régler mes cookies" })).toBeFocused();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto(`${site.url}/contact`);
+    await expect(page.getByRole("button", { name: "Régler mes cookies" })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test("« Je choisis » opens the preferences once they have come", async ({ page }) => {
+    const letScripts = await holdScripts(page);
+    await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Je choisis" }).click();
+    letScripts();
+    await expect(page.getByRole("dialog", { name: "Préférences de cookies" })).toBeVisible();
+  });
+
+  test("a menu that was opened stays open when they have come, and its entries stay under the finger", async ({
+    page,
+  }) => {
+    const letScripts = await holdScripts(page);
+    await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await menu(page).locator("summary").click();
+    letScripts();
+    await page.waitForLoadState("networkidle");
+    await expect(menu(page).getByRole("link", { name: /^Granulés de bois/ })).toBeVisible();
+    await menu(page).getByRole("link", { name: "Recrutement" }).click();
+    await expect(page).toHaveURL(`${site.url}/recrutement`);
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+      test.use({ javaScriptEnabled, viewport: { width: 360, height: 667 } });
+
+      test("the menu leads on, and the page is in sight", async ({ page }) => {
+        await withoutPopover(page);
+        await page.goto(`${site.url}/contact`);
+        if (javaScriptEnabled) {
+          expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(130);
+          await expect(menu(page)).toBeHidden();
+          await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+          await page.getByRole("button", { name: "Fermer le menu" }).click();
+          await expect(menu(page)).toBeHidden();
+          await expect(page.getByRole("button", { name: "Ouvrir le menu" })).toBeFocused();
+          await page.keyboard.press("Enter");
+          await page.keyboard.press("Escape");
+          await expect(menu(page)).toBeHidden();
+          await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+        } else {
+          await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+          await page.mouse.wheel(0, 900);
+          await expect(page.getByRole("banner")).not.toBeInViewport();
+        }
+        await menu(page).getByRole("link", { name: "Recrutement" }).click();
+        await expect(page).toHaveURL(`${site.url}/recrutement`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        if (javaScriptEnabled) await expect(menu(page)).toBeHidden();
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      });
+    });
+  }
+
+  test("a wide window has its line of links", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await withoutPopover(page);
+    await page.goto(`${site.url}/contact`);
+    await expect(menu(page).getByRole("link", { name: "Recrutement" })).toBeInViewport();
+    expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(90);
+  });
+});
+
+for (const width of [360, 1280]) {
+  test(`the button for cookies floats at ${width} px, 44 px large, in sight wherever one has scrolled to`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${site.url}/activites`);
+    await page.getByRole("button", { name: "Refuser tout" }).click();
+    const button = page.getByRole("button", { name: "Régler mes cookies" });
+    for (const place of [0, 900, 100_000]) {
+      await page.evaluate((top) => scrollTo(0, top), place);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    }
+  });
+}
+
+/** @returns lets the scripts through */
+async function holdScripts(page: Page): Promise<() => void> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+/** The same site under names that this browser does not know either. */
+async function withoutPopover(page: Page) {
+  await page.route(
+    ({ origin }) => origin === site.url,
+    async (route) => {
+      if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      // Nothing in an inline script changes: its hash stays.
+      const renamed = body.replaceAll(":popover-open", ":unknown-open").replaceAll(' popover="', ' data-popover="');
+      await route.fulfill({ response, body: renamed });
+    },
+  );
+  await page.addInitScript(() => {
+    for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
+      delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+    }
+  });
+}
+
+/** "document" once the focus has gone round, the element when nothing of it can be seen, or nothing. */
+function whatHidesTheFocus(): string | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "document";
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const [height, width] = [Math.min(bottom, innerHeight) - Math.max(top, 0), right - left];
+  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+    const at = document.elementFromPoint(left + width * part, Math.max(top, 0) + height / 2);
+    return height > 0 && at !== null && (focused.contains(at) || at.contains(focused));
+  });
+  return isSeen ? undefined : focused.outerHTML.slice(0, 120);
+}
