@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { requestContext } from "../server/services.ts";
 import { firstPaintScript } from "./consent/first-paint.ts";
+import { withoutPopoverScript } from "./layout/without-popover.ts";
 
 /** Scripts come after what is seen: letters and the first picture go before them on a slow line. */
 const eagerScript = '<link rel="modulepreload"';
@@ -46,7 +47,7 @@ export default async function renderPage(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaintScript}</script>`;
+  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaintScript};${withoutPopoverScript}</script>`;
   const page = html.replaceAll(eagerScript, patientScript).replace("<link", (link) => firstScript + link);
   return new Response(page, { status: finalStatus, headers });
 }

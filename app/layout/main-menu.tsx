@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -16,37 +16,26 @@ export const MENU_ID = "menu";
  */
 export function MainMenu() {
   const menu = useRef<HTMLElement>(null);
-  const submenu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
   const { phones, emails } = useFacts();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a choice made
   useEffect(() => {
-    close(submenu.current);
-    menu.current?.hidePopover?.();
-  }, [pathname]);
-
-  useEffect(() => {
-    const closeFromOutside = ({ target }: PointerEvent) => {
-      if (!submenu.current?.contains(target as Node)) close(submenu.current);
-    };
-    document.addEventListener("pointerdown", closeFromOutside);
-    return () => document.removeEventListener("pointerdown", closeFromOutside);
+    const leaving = new AbortController();
+    import("./menu-behaviour.ts")
+      .then(({ followMenu }) => followMenu(menu.current, closeMenu, leaving.signal))
+      .catch(() => undefined);
+    return () => leaving.abort();
   }, []);
 
+  // Not at the start: a menu that was opened before this script came stays open.
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) closeMenu(menu.current);
+    shown.current = pathname;
+  }, [pathname]);
+
   return (
-    <nav
-      ref={menu}
-      id={MENU_ID}
-      popover="auto"
-      className={styles.menu}
-      aria-label="Menu principal"
-      onKeyDown={stayInside}
-      onClick={({ target }) => {
-        // The link to the page one is on changes no address.
-        if ((target as Element).closest("a")) menu.current?.hidePopover?.();
-      }}
-    >
+    <nav ref={menu} id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
       <div className={styles.top}>
         <OpeningLabel />
         <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
@@ -56,19 +45,7 @@ export function MainMenu() {
       <ul className={styles.list}>
         <Item to="/" label="Accueil" />
         <li>
-          <details
-            ref={submenu}
-            className={styles.details}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape" || !submenu.current?.open) return;
-              event.preventDefault();
-              close(submenu.current);
-              submenu.current.querySelector("summary")?.focus();
-            }}
-            onBlur={({ relatedTarget }) => {
-              if (relatedTarget && !submenu.current?.contains(relatedTarget)) close(submenu.current);
-            }}
-          >
+          <details className={styles.details}>
             <summary className={styles.entry} data-current={pathname.startsWith("/activites") || undefined}>
               Nos Activités
               <Icon name="chevron" className={styles.chevron} />
@@ -117,17 +94,8 @@ function Item({ to, label }: { to: string; label: string }) {
   );
 }
 
-function close(details: HTMLDetailsElement | null): void {
-  if (details) details.open = false;
-}
-
-/** A popover lets the focus out at its ends; over a whole screen it would be lost behind it. */
-function stayInside(event: KeyboardEvent<HTMLElement>): void {
-  const menu = event.currentTarget;
-  if (event.key !== "Tab" || !menu.matches(":popover-open")) return;
-  const stops = [...menu.querySelectorAll<HTMLElement>("a, button, summary")].filter((stop) => stop.checkVisibility());
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  if (document.activeElement !== edge) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+function closeMenu(menu: HTMLElement | null): void {
+  menu?.querySelector("details")?.removeAttribute("open");
+  menu?.removeAttribute("data-open");
+  menu?.hidePopover?.();
 }
