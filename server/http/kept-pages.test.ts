@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -54,8 +55,27 @@ test("a page with a query that changes it, and a page that is nobody's in partic
   expect(await pages.find(new URL("/?utm_source=journal", home))).toBe(await pages.find(home));
 });
 
+test("only the scripts that the page declares may run, not one that came in by somebody's words", async () => {
+  const own = "console.log('la page')";
+  const { pages } = await keeping(
+    "2026-11-20T05:00:00Z",
+    (nonce) =>
+      `<script nonce="${nonce}">${own}</script><script>alert(1)</script><script nonce="deviné">alert(2)</script>` +
+      `<script nonce="${nonce}" src="/assets/a.js"></script><link rel="modulepreload" nonce="${nonce}">`,
+  );
+  const packed = await pages.find(home);
+  const { headers = [], body } = packed?.variants.identity ?? {};
+  const policy = headers[headers.indexOf("Content-Security-Policy") + 1] ?? "";
+  const hash = createHash("sha256").update(own).digest("base64");
+  expect(policy.split("; ").find((part) => part.startsWith("script-src"))).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(String(body)).toBe(
+    `<script>${own}</script><script>alert(1)</script><script nonce="deviné">alert(2)</script>` +
+      `<script src="/assets/a.js"></script><link rel="modulepreload">`,
+  );
+});
+
 /** The kept pages of a house with its shipped hours; only the calendar is set, timers run as ever. */
-async function keeping(now: string) {
+async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>") {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const database = await freshDatabase("sqlite");
   const log = createLog("text", () => undefined);
@@ -63,10 +83,10 @@ async function keeping(now: string) {
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const pages = keepPages(build, content, log, async () => {
+  const pages = keepPages(build, content, log, async (_path, nonce) => {
     count += 1;
     await sleep(5);
-    return new Response("<!doctype html><title>Accueil</title>", { headers: { "content-type": "text/html" } });
+    return new Response(write(nonce), { headers: { "content-type": "text/html" } });
   });
   return { pages, made: () => count, at: (instant: string) => vi.setSystemTime(new Date(instant)) };
 }

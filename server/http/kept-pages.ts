@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../content.ts";
 import { inTime } from "../in-time.ts";
@@ -31,13 +31,13 @@ export type KeptPages = {
 };
 
 /**
- * @param render renders one path for nobody in particular: no cookie, no query, no nonce
+ * @param render renders one path for nobody in particular: no cookie, no query; its own scripts carry the nonce
  */
 export function keepPages(
   build: ServerBuild,
   content: Content,
   log: Log,
-  render: (path: string) => Promise<Response>,
+  render: (path: string, nonce?: string) => Promise<Response>,
 ): KeptPages {
   const routes = keptRoutes(build);
   const entries = new Map<string, Entry>();
@@ -68,14 +68,15 @@ export function keepPages(
   const make = async (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
     const version = content.version();
     try {
-      const renewal = Promise.all([content.nextChange(new Date()), render(path)]);
+      const nonce = randomBytes(16).toString("base64");
+      const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce)]);
       const made = await (previous ? inTime(renewal, renewalMilliseconds) : renewal);
       if (!made) throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
       const [nextChange, response] = made;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
-      const packed = await packPage(response);
+      const packed = await packPage(response, nonce);
       if (entries.size >= mostPages && !previous) entries.delete(entries.keys().next().value as string);
       entries.set(path, { version, expires, packed });
       return version === content.version() ? packed : make(path, previous);
@@ -136,26 +137,28 @@ function changesContent(routes: KeptRoute[], url: URL): boolean {
   return url.searchParams.has("_routes") || Boolean(route?.query.some((key) => url.searchParams.has(key)));
 }
 
-async function packPage(response: Response): Promise<Packed> {
-  const body = Buffer.from(await response.arrayBuffer());
+async function packPage(response: Response, nonce: string): Promise<Packed> {
+  const { html, hashes } = declaredScripts(await response.text(), nonce);
+  const body = Buffer.from(html);
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeaders,
     "cache-control": "no-cache",
-    "Content-Security-Policy": contentPolicy(
-      response.headers.get("content-type"),
-      inlineScriptHashes(body.toString("utf8")),
-    ),
+    "Content-Security-Policy": contentPolicy(response.headers.get("content-type"), hashes),
   };
   return pack(200, headers, body, await compressAhead(body));
 }
 
-/** CSP3 §2.3.1: each inline script of a kept page is allowed by its own hash. */
-function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(
-    /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g,
+/**
+ * CSP3 §2.3.1: each inline script that the page itself declares is allowed by its hash. It declares them with the nonce of
+ * its rendering, which nobody else knows and which is taken out; a script that came in by somebody's words gets no hash.
+ */
+function declaredScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = html.matchAll(/<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g);
+  const codes = [...scripts].flatMap(([, attributes = "", code = ""]) =>
+    attributes.includes(mark) && !/\s(?:src=|type="application\/ld\+json")/.test(attributes) ? code : [],
   );
-  return [
-    ...new Set([...scripts].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)),
-  ];
+  const hashes = codes.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  return { html: html.replaceAll(mark, ""), hashes: [...new Set(hashes)] };
 }
