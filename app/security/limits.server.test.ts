@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/database/connection.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { clientKey, deleteExpiredLimits, forgetLimit, peekAtLimit, takeFromLimit } from "./limits.server.ts";
+import { clientKey, deleteExpiredLimits, forgetLimit, giveBack, peekAtLimit, takeFromLimit } from "./limits.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
@@ -67,6 +67,45 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
+  test("a client of IPv6 has five, its /56 fifteen and its /48 forty-five, and what is given back is theirs again", async () => {
+    const { db } = await freshDatabase(dialect);
+    const limitOf = (address: string) => ({ action: "post", who: clientKey(address, SECRET), now: at(0) });
+    const allowedOf = async (addresses: string[]) => {
+      let allowed = 0;
+      for (const address of addresses) if ((await takeFromLimit(db, limitOf(address))).isAllowed) allowed += 1;
+      return allowed;
+    };
+    const subnets = (count: number, step: number) =>
+      Array.from({ length: count }, (_, index) => `2001:db8:1:${(index * step).toString(16)}::1`);
+    expect(await allowedOf(Array(10).fill("2001:db8:1::1"))).toBe(5);
+    expect(await allowedOf(subnets(40, 1))).toBe(10);
+    expect(await allowedOf(subnets(200, 0x100))).toBe(30);
+    expect(await peekAtLimit(db, limitOf("2001:db8:1:ffff::1"))).toMatchObject({ isAllowed: false });
+    expect(await peekAtLimit(db, limitOf("2001:db8:2::1"))).toEqual({ isAllowed: true });
+    await giveBack(db, limitOf("2001:db8:1:200::1"));
+    expect(await allowedOf(subnets(200, 0x100))).toBe(1);
+  });
+
+  test("what a clock ahead of the present one has counted is absent, and leaves", async () => {
+    const { db } = await freshDatabase(dialect);
+    const year = 365 * 24 * 3_600;
+    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, max: 1, now: at(seconds) });
+    expect(await take(year)).toEqual({ isAllowed: true });
+    expect(await take(year, "b")).toEqual({ isAllowed: true });
+    expect(await take(0)).toEqual({ isAllowed: true });
+    expect(await take(1)).toEqual({ isAllowed: false, retryAfterSeconds: 899 });
+    await deleteExpiredLimits(db, at(1));
+    expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:a" }]);
+  });
+
+  test("an attempt that another instance counted a moment ahead of our clock is counted", async () => {
+    const { db } = await freshDatabase(dialect);
+    await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(3) });
+    expect(await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(0) })).toMatchObject({
+      isAllowed: false,
+    });
+  });
+
   test("limits that have run out are deleted", async () => {
     const { db } = await freshDatabase(dialect);
     await takeFromLimit(db, { action: "post", who: "a", now: at(0) });
@@ -91,5 +130,6 @@ test.each([
 
 test("a key shows no address and depends on the secret", () => {
   expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
+  expect(clientKey("2001:db8::1", SECRET)).toMatch(/^[\w-]{43}(~[\w-]{43}){2}$/);
   expect(clientKey("192.0.2.1", SECRET)).not.toBe(clientKey("192.0.2.1", "other"));
 });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/database/schema.ts";
+import { networksOf } from "./networks.ts";
 
 /** The specification's default (§7, check_rate_limit). */
 export const DEFAULT_MAX = 5;
@@ -34,32 +34,35 @@ export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<Limit
 
 /** What {@link takeFromLimit} would answer, without counting. */
 export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
-  const row = await db.selectFrom("rate_limits").select("hits").where("key", "=", keyOf(limit)).executeTakeFirst();
-  return judge(recentHits(row?.hits ?? "[]", limit), limit);
+  const limits = withWider(limit);
+  const rows = await db
+    .selectFrom("rate_limits")
+    .select(["key", "hits"])
+    .where("key", "in", limits.map(keyOf))
+    .execute();
+  const hits = new Map(rows.map((row) => [row.key, row.hits]));
+  return judgeAll(limits, hits);
 }
 
 /** Takes back what {@link takeFromLimit} counted last: it turned out not to be what is limited. */
 export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    const hits = await lockLimit(trx, limit);
-    await saveHits(trx, limit, JSON.stringify(hits.slice(0, -1)));
-  });
+  return changeHits(db, limit, (hits) => hits.pop());
 }
 
 /** Takes back what was counted at these instants, each once. */
 export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonly Date[]): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    const hits = await lockLimit(trx, limit);
+  return changeHits(db, limit, (hits) => {
     for (const instant of instants) {
       const index = hits.indexOf(instant.getTime());
       if (index >= 0) hits.splice(index, 1);
     }
-    await saveHits(trx, limit, JSON.stringify(hits));
   });
 }
 
+/** For a client of IPv6 its wider networks remember: they are others, too. */
 export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "who">): Promise<void> {
-  await db.deleteFrom("rate_limits").where("key", "=", keyOf(limit)).execute();
+  const [own = limit] = withWider(limit);
+  await db.deleteFrom("rate_limits").where("key", "=", keyOf(own)).execute();
 }
 
 /**
@@ -67,24 +70,29 @@ export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "acti
  * Two requests of one client that both begin with this come one after the other.
  */
 export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<number[]> {
-  const rows = await lockRows(trx, [limit]);
-  return recentHits(rows[0]?.hits ?? "[]", limit);
+  const [own = limit] = withWider(limit);
+  const rows = await lockRows(trx, withWider(limit));
+  return recentHits(rows.find(({ key }) => key === keyOf(own))?.hits ?? "[]", limit);
 }
 
 /** The same for several limits: `take` counts an attempt as {@link takeFromLimit} does, and `save` keeps what was counted. */
 export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   const counted = new Map<string, Limit>();
-  const hits = new Map((await lockRows(trx, limits)).map((row) => [row.key, row.hits]));
+  const hits = new Map((await lockRows(trx, limits.flatMap(withWider))).map((row) => [row.key, row.hits]));
   return {
-    count: (limit: Limit): number => recentHits(hits.get(keyOf(limit)) ?? "[]", limit).length,
+    count(limit: Limit): number {
+      const [own = limit] = withWider(limit);
+      return recentHits(hits.get(keyOf(own)) ?? "[]", own).length;
+    },
     take(limit: Limit): LimitAnswer {
-      const key = keyOf(limit);
-      const recent = recentHits(hits.get(key) ?? "[]", limit);
-      const answer = judge(recent, limit);
-      if (answer.isAllowed) {
+      const all = withWider(limit);
+      const answer = judgeAll(all, hits);
+      if (!answer.isAllowed) return answer;
+      for (const one of all) {
+        const recent = recentHits(hits.get(keyOf(one)) ?? "[]", one);
         // As they are kept: the instants in their order.
-        hits.set(key, JSON.stringify([...recent, instantOf(limit)].sort((a, b) => a - b)));
-        counted.set(key, limit);
+        hits.set(keyOf(one), JSON.stringify([...recent, instantOf(one)].sort((a, b) => a - b)));
+        counted.set(keyOf(one), one);
       }
       return answer;
     },
@@ -129,39 +137,49 @@ function lockRows(trx: Kysely<Database>, limits: Limit[]) {
  */
 const CHECK_FAILED = "Rate limit check failed";
 
+/** No window is longer than a day: a limit that would end later was written by a clock that has been set back since. */
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("rate_limits").where("expires_at", "<", now.toISOString()).execute();
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
+  await db
+    .deleteFrom("rate_limits")
+    .where((eb) => eb.or([eb("expires_at", "<", now.toISOString()), eb("expires_at", ">", tomorrow.toISOString())]))
+    .execute();
 }
 
-/** Names a client without keeping its address: an HMAC of the IPv4 address or of the IPv6 /64, one household either way. */
+/** Names a client without keeping its address: an HMAC of each network that it stands for. */
 export function clientKey(address: string, secret: string): string {
-  return createHmac("sha256", secret)
-    .update(`client ${householdOf(address)}`)
-    .digest("base64url");
+  const names = networksOf(address).map((network) =>
+    createHmac("sha256", secret).update(`client ${network}`).digest("base64url"),
+  );
+  return names.join(WIDER);
+}
+
+const WIDER = "~";
+/** How many times as much a /56 and a /48 may: those who share one cannot be told apart. */
+const ALLOWANCES = [1, 3, 9];
+const WIDE_KEY = /^[\w-]{43}(?:~[\w-]{43}){2}$/;
+
+/** The limit itself, and for a client of IPv6 those of its wider networks. */
+function withWider(limit: Limit): Limit[] {
+  if (!WIDE_KEY.test(limit.who)) return [limit];
+  const { max = DEFAULT_MAX } = limit;
+  return limit.who.split(WIDER).map((who, width) => ({ ...limit, who, max: max * (ALLOWANCES[width] ?? 1) }));
 }
 
 function keyOf({ action, who }: Pick<Limit, "action" | "who">): string {
-  return `${action}:${householdOf(who)}`;
-}
-
-/** An IPv6 subscriber has 2^64 addresses: the first four groups are who it is. Anything else is left as it is. */
-function householdOf(who: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(who)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(who)) return who;
-  const [head = "", tail] = (who.split("%")[0] as string).toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const tailGroups = tail ? tail.split(":") : [];
-  // A dotted end stands for two groups.
-  const tailLength = tailGroups.length + (tail?.includes(".") ? 1 : 0);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tailLength;
-  const prefix = [...groups, ...Array<string>(zeros).fill("0"), ...tailGroups].slice(0, 4);
-  return `${prefix.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  return `${action}:${who}`;
 }
 
 function recentHits(hits: string, limit: Limit): number[] {
   const start = instantOf(limit) - windowOf(limit);
-  return (JSON.parse(hits) as number[]).filter((hit) => hit > start);
+  return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + CLOCKS_APART_MS);
+}
+
+/** @param hits as they are kept, by key */
+function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitAnswer {
+  const answers = limits.map((limit) => judge(recentHits(hits.get(keyOf(limit)) ?? "[]", limit), limit));
+  const waits = answers.flatMap((answer) => (answer.isAllowed ? [] : answer.retryAfterSeconds));
+  return waits.length === 0 ? { isAllowed: true } : { isAllowed: false, retryAfterSeconds: Math.max(...waits) };
 }
 
 function judge(hits: number[], limit: Limit): LimitAnswer {
@@ -173,13 +191,25 @@ function judge(hits: number[], limit: Limit): LimitAnswer {
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
-async function saveHits(trx: Kysely<Database>, limit: Limit, hits: string): Promise<void> {
-  await trx
-    .updateTable("rate_limits")
-    .set({ hits, expires_at: expiryOf(limit) })
-    .where("key", "=", keyOf(limit))
-    .execute();
+/** Changes the instants of a limit and of its wider networks, each of them locked. */
+function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[]) => void): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const limits = withWider(limit);
+    const kept = new Map((await lockRows(trx, limits)).map((row) => [row.key, row.hits]));
+    for (const one of limits) {
+      const hits = recentHits(kept.get(keyOf(one)) ?? "[]", one);
+      change(hits);
+      await trx
+        .updateTable("rate_limits")
+        .set({ hits: JSON.stringify(hits), expires_at: expiryOf(one) })
+        .where("key", "=", keyOf(one))
+        .execute();
+    }
+  });
 }
+
+/** What lies further ahead was written by a clock that has been set back since, and counts as absent. */
+const CLOCKS_APART_MS = 60_000;
 
 const instantOf = ({ now = new Date() }: Limit) => now.getTime();
 const windowOf = ({ windowMinutes = DEFAULT_WINDOW_MINUTES }: Limit) => windowMinutes * 60_000;

@@ -1,0 +1,29 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * The networks that an address stands for, the narrowest first. An IPv4 address is one. An IPv6 subscriber has 2^64 addresses
+ * and often a /56 or a /48, so counting the /64 alone would give one person 65,536 allowances.
+ */
+export function networksOf(address: string): readonly [narrowest: string, ...wider: string[]] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return [mapped];
+  if (!isIPv6(address)) return [address];
+  const [first = 0, second = 0, third = 0, fourth = 0] = groupsOf(address);
+  const network = (...groups: number[]) => groups.map((group) => group.toString(16)).join(":");
+  return [
+    `${network(first, second, third, fourth)}::/64`,
+    `${network(first, second, third, fourth & 0xff00)}::/56`,
+    `${network(first, second, third)}::/48`,
+  ];
+}
+
+/** The groups of 16 bits, as far as they are written before a dotted end. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = (address.split("%")[0] as string).split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const tailGroups = tail ? tail.split(":") : [];
+  // A dotted end stands for two groups.
+  const tailLength = tailGroups.length + (tail?.includes(".") ? 1 : 0);
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tailLength;
+  return [...groups, ...Array<string>(zeros).fill("0"), ...tailGroups].map((group) => Number.parseInt(group, 16));
+}
