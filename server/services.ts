@@ -21,10 +21,10 @@ export type RequestInfo = {
   id: string;
   /** The client's address; a proxy's word for it is believed only when `TRUSTED_PROXY` names that proxy. */
   clientAddress: string;
-  /** Absent on a kept page, which is the same for everybody and whose inline scripts are allowed by their hashes. */
+  /** Carried by the scripts that the page declares; taken out of a kept page, whose policy has their hashes instead. */
   nonce?: string;
   /** Set when the edge turned the request away: the root route answers with this status and sentence. */
-  refusal?: { status: number; message: string };
+  refusal?: { status: number; message: string; retryAfterSeconds?: number };
   log: Log;
 };
 

@@ -5,12 +5,16 @@ export const bodyLimitBytes = 1024 * 1024;
 /** An over-long body is read to its end up to here, so that its sender gets to read our answer. */
 const drainLimitBytes = 32 * 1024 * 1024;
 
+/** By its own words, and so much that it is not even read to its end. */
+export function isDeclaredTooLong({ headers }: IncomingMessage): boolean {
+  return Number(headers["content-length"] ?? 0) > drainLimitBytes;
+}
+
 /**
  * Reads a request's body.
  * @returns the bytes, or `too-large`
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer | "too-large"> {
-  if (Number(request.headers["content-length"] ?? 0) > drainLimitBytes) return "too-large";
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -6,7 +6,10 @@ import { type BlockList, isIP } from "node:net";
  * before the first stranger was written by that stranger.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  // Its end is what counts, and no chain of proxies is longer.
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .slice(-LONGEST_CHAIN)
+    .split(",");
   let address = plain(request.socket.remoteAddress ?? "");
   while (isTrusted(address, trusted) && forwarded.length > 0) {
     const next = plain((forwarded.pop() ?? "").trim());
@@ -15,6 +18,8 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
   }
   return address;
 }
+
+const LONGEST_CHAIN = 2_000;
 
 /** Whether the request comes straight from a proxy that we trust. */
 export function comesFromTrustedProxy(request: IncomingMessage, trusted: BlockList): boolean {

@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
 import { readHealthInTime, warningsOf } from "../health.ts";
 import { inTime } from "../in-time.ts";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../services.ts";
+import { createAdmission } from "./admission.ts";
 import { loadAssets } from "./assets.ts";
-import { readBody } from "./body.ts";
+import { isDeclaredTooLong, readBody } from "./body.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
+import { TOO_LONG } from "./form.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
 import { keepPages } from "./kept-pages.ts";
 import { compressFor, pack, sendPacked } from "./packed.ts";
@@ -16,6 +19,8 @@ import { type AnswerKind, count, routePatterns, type Traffic } from "./traffic.t
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
+/** Answers that say that the form itself was wrong; a conflict, a sign-in or a limit have counts of their own. */
+const refusedForms = [400, 413, 422];
 const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
@@ -28,6 +33,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
   const trusted = trustedProxies(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");
   const patternOf = routePatterns(build);
+  const admission = createAdmission();
 
   const renderFor = (request: Request, info: RequestInfo): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -36,13 +42,14 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     return handle(request, context);
   };
 
-  const kept = keepPages(build, services.content, services.log, (path) => {
+  const kept = keepPages(build, services.content, services.log, (path, nonce) => {
     traffic.renewals += 1;
-    return renderFor(new Request(services.siteUrl + path), { id: "kept", clientAddress: "", log: services.log });
+    const info = { id: "kept", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
+    return renderFor(new Request(services.siteUrl + path), info);
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<AnswerKind> => {
-    const origin = requestOrigin(request, services.env.publicUrl);
+    const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
     // Put together and not resolved: no path, however it begins, can name another host.
     const url = origin && URL.parse(origin + pathOf(request));
     // No address of ours holds U+0000, and PostgreSQL takes it in no text: an id that does would be a fault, not a 404.
@@ -99,8 +106,9 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       nonce: randomBytes(16).toString("base64"),
       log,
     };
-    const body = isRead(request) ? undefined : await readBody(request);
-    const refusal = refusalOf(request, url, body);
+    let refusal = isRead(request) ? undefined : await refusalBeforeReading(request, url, info.clientAddress);
+    const body = isRead(request) || refusal ? undefined : await readBody(request);
+    if (body === "too-large") refusal = TOO_LARGE;
     if (refusal) info.refusal = refusal;
 
     const headers = new Headers();
@@ -128,25 +136,31 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       // A database that has just kept us waiting is not waited for once more.
       await inTime(refreshed, refreshMilliseconds);
     }
+    if (body && refusedForms.includes(rendered.status)) admission.countRefusal(info.clientAddress);
     await send(request, response, rendered, info, pattern);
     // The pattern, never the address: that may be the key to somebody's review.
     log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };
 
-  const refusalOf = (request: IncomingMessage, url: URL, body: Buffer | "too-large" | undefined) => {
-    if (isRead(request)) return undefined;
+  /** Method, origin, type and length first, then the client's own count: until then nothing of the body is kept. */
+  const refusalBeforeReading = async (
+    request: IncomingMessage,
+    url: URL,
+    client: string,
+  ): Promise<RequestInfo["refusal"]> => {
     if (request.method !== "POST") return { status: 405, message: "Cette méthode n’est pas acceptée." };
     if (!isSameOrigin(request, url.origin)) {
       return { status: 403, message: "Cet envoi ne vient pas de notre site. Revenez sur la page et recommencez." };
     }
-    if (body === "too-large") {
-      return {
-        status: 413,
-        message: "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.",
-      };
-    }
-    const type = (request.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+    const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
     if (!formTypes.includes(type)) return { status: 415, message: "Le format de cet envoi n’est pas accepté." };
+    if (isDeclaredTooLong(request)) return TOO_LARGE;
+    const admitted = admission.ask(client);
+    if (!admitted.isAllowed) {
+      const { retryAfterSeconds } = admitted;
+      return { status: 429, message: "Trop d’envois refusés. Veuillez réessayer dans 15 minutes.", retryAfterSeconds };
+    }
+    if (admitted.waitMs > 0) await sleep(admitted.waitMs);
     return undefined;
   };
 
@@ -170,8 +184,9 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     warm: kept.warm,
     listener: (request: IncomingMessage, response: ServerResponse) => {
       const path = request.url ?? "";
-      const asset = isRead(request) ? assets.get(path) : undefined;
-      const ready = asset ?? (isRead(request) ? kept.fresh(path) : undefined);
+      const isReady = isRead(request) && hasOneHost(request);
+      const asset = isReady ? assets.get(path) : undefined;
+      const ready = asset ?? (isReady ? kept.fresh(path) : undefined);
       if (ready) {
         sendPacked(request, response, ready);
         count(traffic, asset ? "asset" : "kept", response.statusCode);
@@ -187,6 +202,27 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
         .then((kind) => count(traffic, kind, response.statusCode));
     },
   };
+}
+
+const TOO_LARGE = { status: 413, message: TOO_LONG };
+
+/**
+ * Whether every proxy reads the address as we do: a backslash is a slash to `URL` and a letter to nginx, and of two hosts
+ * each may take another one.
+ */
+function isUnambiguous(request: IncomingMessage): boolean {
+  const path = (request.url ?? "").split("?", 1)[0] as string;
+  return hasOneHost(request) && !/\\|%5c|#|[^!-\uffff]/i.test(path);
+}
+
+/** Node keeps the first and drops the others in silence. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts <= 1;
 }
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -231,6 +267,7 @@ async function send(
     "X-Request-Id": info.id,
     // RFC 9110 §15.5.6.
     ...(info.refusal?.status === 405 && { Allow: "GET, HEAD, POST" }),
+    ...(info.refusal?.retryAfterSeconds && { "Retry-After": String(info.refusal.retryAfterSeconds) }),
   };
   for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
   const hasBody = body.length > 0;

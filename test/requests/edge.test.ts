@@ -133,6 +133,8 @@ describe("a kept page", () => {
       ["identity", undefined],
       ["br;q=0, gzip;q=0.0", undefined],
       ["", undefined],
+      // Read no further: what is remembered of it stays short.
+      [`${"x, ".repeat(100)}br`, undefined],
     ];
     for (const [accepted, encoding] of encodings) {
       const { status, headers, body } = await ask("/avis", { "accept-encoding": accepted });
@@ -215,9 +217,9 @@ describe("addresses", () => {
       ["//evil.example/", 308, "/evil.example"],
       ["//evil.example", 404, undefined],
       ["///evil.example//..", 308, undefined],
-      ["/\\evil.example/", 308, "/evil.example"],
+      ["/\\evil.example/", 400, undefined],
       ["/%2F%2Fevil.example/", 308, undefined],
-      ["/%5Cevil.example/", 308, undefined],
+      ["/%5Cevil.example/", 400, undefined],
       ["/%09/evil.example/", 308, undefined],
       ["http://evil.example/avis/", 308, "/avis"],
     ];
@@ -254,6 +256,17 @@ describe("addresses", () => {
       const { status, body } = await ask(path);
       expect.soft([308, 400, 404], `${path} ${status}`).toContain(status);
       expect.soft(body.toString(), path).not.toMatch(/root:x:|"dependencies"|createServer/);
+    }
+  });
+
+  test("are refused where a proxy may read them otherwise than we do", async () => {
+    for (const path of ["/x/..\\readyz", "/x/..%5creadyz", "/x/..%5Creadyz", "/readyz\\", "/%5c", "/avis#\\"]) {
+      expect.soft((await ask(path)).status, path).toBe(400);
+    }
+    expect((await ask("/recherche?q=a%5Cb")).status).toBe(200);
+    for (const path of ["/avis", "/auth", "/healthz", assetIn(await ask("/avis"))]) {
+      const twice = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nhOST: ailleurs.example\r\nConnection: close\r\n\r\n`;
+      expect.soft(await speak(twice), path).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
@@ -381,6 +394,34 @@ test("a body is read up to a limit, and whoever sends more is told", async () =>
     },
   }).catch((error: Error) => error);
   expect(far).toMatchObject({ status: 413 });
+});
+
+test("a form from elsewhere, of another type or too long is refused before its body has come", async () => {
+  const head = `POST /avis HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
+  const form = "Content-Type: application/x-www-form-urlencoded\r\n";
+  const own = `Origin: ${site.url}\r\n`;
+  const refusals: [string, number][] = [
+    [`${form}Origin: https://ailleurs.example\r\nContent-Length: 1000\r\n`, 403],
+    [`${form}Content-Length: 1000\r\n`, 403],
+    [`${own}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n`, 415],
+    [`${own}${form}Content-Length: ${10 * 1024 ** 3}\r\n`, 413],
+  ];
+  for (const [headers, status] of refusals) {
+    expect.soft(await speak(`${head}${headers}\r\n`), headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  }
+});
+
+test("who has had 300 forms refused is asked to wait, and nobody else is", async () => {
+  const own = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+  const postAs = (client: string, fields: Record<string, string>) =>
+    visitorOf(own).post("/avis", fields, { "x-forwarded-for": client });
+  for (let turn = 0; turn < 300; turn += 1) expect((await postAs("192.0.2.1", { rating: "9" })).status).toBe(400);
+  const refused = await postAs("192.0.2.1", review);
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain("Trop d’envois refusés");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await postAs("192.0.2.2", review)).status).toBe(303);
+  expect((await visitorOf(own).get("/avis", { "x-forwarded-for": "192.0.2.1" })).status).toBe(200);
 });
 
 test("while the database is away pages are still served, and a review keeps every word", async () => {

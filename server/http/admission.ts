@@ -1,0 +1,57 @@
+import { networksOf } from "../../app/security/networks.ts";
+
+const WINDOW_MS = 15 * 60_000;
+/** So many refused forms of one network, its /56 and its /48: nobody who corrects slips of the finger comes near. */
+const REFUSALS = [300, 900, 2_700];
+/** Above so many forms from all IPv6 clients together, each waits a second longer for each thousand, five at most. */
+const UNBRAKED = 1_000;
+const SECOND_MS = 1_000;
+const LONGEST_WAIT_MS = 5 * SECOND_MS;
+/** Networks that are remembered; the one that was new first is forgotten first. */
+const MOST_NETWORKS = 20_000;
+
+export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };
+
+type Count = { since: number; count: number };
+
+/**
+ * What is asked before the body of a form is read, in memory and for this instance: whether its client has had too many
+ * forms refused, and how long it waits. IPv4 addresses are scarce and each has its own limits; of IPv6 somebody may hold
+ * networks without number, so all of them together are slowed and never refused.
+ */
+export function createAdmission(now: () => number = Date.now) {
+  const refusals = new Map<string, Count>();
+  let fromIPv6: Count = { since: 0, count: 0 };
+
+  const isOver = ({ since }: Count) => Math.abs(now() - since) >= WINDOW_MS;
+
+  return {
+    ask(address: string): Admission {
+      const networks = networksOf(address);
+      for (const [width, network] of networks.entries()) {
+        const refused = refusals.get(network);
+        if (refused && !isOver(refused) && refused.count >= (REFUSALS[width] ?? 0)) {
+          const milliseconds = refused.since + WINDOW_MS - now();
+          return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / SECOND_MS)) };
+        }
+      }
+      if (networks.length === 1) return { isAllowed: true, waitMs: 0 };
+      if (isOver(fromIPv6)) fromIPv6 = { since: now(), count: 0 };
+      fromIPv6.count += 1;
+      const waitMs = Math.floor(fromIPv6.count / UNBRAKED) * SECOND_MS;
+      return { isAllowed: true, waitMs: Math.min(waitMs, LONGEST_WAIT_MS) };
+    },
+
+    countRefusal(address: string): void {
+      for (const network of networksOf(address)) {
+        const refused = refusals.get(network);
+        if (refused && !isOver(refused)) refused.count += 1;
+        else {
+          refusals.delete(network);
+          if (refusals.size >= MOST_NETWORKS) refusals.delete(refusals.keys().next().value as string);
+          refusals.set(network, { since: now(), count: 1 });
+        }
+      }
+    },
+  };
+}
