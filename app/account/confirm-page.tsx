@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { NO_ANSWER, Problems } from "./problems.tsx";
+import { CONFIRMATION_FORM } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Confirmer votre adresse e-mail" },
@@ -17,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = "" } = await readForm(request);
+  const { token = "" } = await readForm(request, CONFIRMATION_FORM);
   const result = await context.get(servicesContext).accounts.confirmEmail(token);
   if (result.ok) throw redirect("/auth?message=confirmation", 303);
   return data({ message: result.message }, result.status);

@@ -15,6 +15,7 @@ import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies 
 import type { Refusal } from "./outcome.server.ts";
 import { type Answer, NO_ANSWER } from "./problems.tsx";
 import {
+  AUTH_FORM,
   checkFields,
   type FieldErrors,
   SIGNED_IN,
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(request);
-  const fields = await readForm(request);
+  const fields = await readForm(request, AUTH_FORM);
   switch (fields.intent) {
     case "inscription":
       return register(context, request, fields);

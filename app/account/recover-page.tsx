@@ -13,7 +13,7 @@ import { useAuth } from "./auth-provider.tsx";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
-import { checkFields, recoveryRules, resetRules } from "./rules.ts";
+import { checkFields, RECOVERY_FORM, recoveryRules, resetRules } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mot de passe – Espace d’administration" },
@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request);
+  const fields = await readForm(request, RECOVERY_FORM);
   return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
 }
 

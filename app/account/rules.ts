@@ -1,10 +1,15 @@
 import * as v from "valibot";
-import { EMAIL_REFUSED, isEmailAddress, readText } from "../ui/text-rules.ts";
+import { EMAIL_REFUSED, isEmailAddress, ROOM_FOR_A_LINE, readText, roomFor } from "../ui/text-rules.ts";
 
 export const PASSWORD_MIN = 6;
 /** Bounds the work of a hash; far above any passphrase. */
 export const PASSWORD_MAX = 128;
-const NAME_MAX = 100;
+/** Letters may come decomposed, as three. */
+const PASSWORD_UNITS = 3 * PASSWORD_MAX;
+const NAME = { min: 0, max: 100, lines: "one" } as const;
+
+/** A form that is carried through the sign-in: an article of 20,000 characters has room, in the escapes of a form. */
+export const UNSENT_ROOM = 200_000;
 
 export const SIGNED_IN = "Connexion réussie ! Redirection...";
 export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";
@@ -30,12 +35,14 @@ const email = v.pipe(
 const typedPassword = v.pipe(
   v.string("Indiquez votre mot de passe."),
   v.nonEmpty("Indiquez votre mot de passe."),
-  v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
   v.normalize("NFC"),
+  v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
 );
 
 const newPassword = v.pipe(
   v.string(PASSWORD_TOO_SHORT),
+  v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
   v.normalize("NFC"),
   v.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
   v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
@@ -45,7 +52,7 @@ const newPassword = v.pipe(
 const name = v.pipe(
   v.optional(v.string(), ""),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { text, problem } = readText(dataset.value, { min: 0, max: NAME_MAX, lines: "one" });
+    const { text, problem } = readText(dataset.value, NAME);
     if (problem === null) return text;
     addIssue({ message: problem });
     return NEVER;
@@ -54,7 +61,7 @@ const name = v.pipe(
 
 const token = v.pipe(v.string(), v.regex(/^[\w.-]{1,1000}$/));
 
-const confirmation = v.optional(v.string(), "");
+const confirmation = v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_UNITS, PASSWORDS_DIFFER)), "");
 const isSame = ({ password, confirmation }: { password: string; confirmation: string }) =>
   password === confirmation.normalize("NFC");
 
@@ -81,14 +88,36 @@ export const changeRules = v.pipe(
 /** Typed once more by somebody signed in, before what protects the account changes. */
 export const passwordProofRules = v.object({ password: typedPassword });
 
+const CODE_UNITS = 100;
+const CODE_REFUSED = "Indiquez les 6 chiffres de votre application, ou un code de secours.";
+
 /** Six digits of an application, or a recovery code; people type spaces between groups. */
 export const secondFactorRules = v.object({
   code: v.pipe(
     v.string("Indiquez le code."),
+    v.maxLength(CODE_UNITS, CODE_REFUSED),
     v.transform((code) => code.replaceAll(/\s/g, "")),
-    v.regex(/^(?:\d{6}|[\w-]{8,20})$/, "Indiquez les 6 chiffres de votre application, ou un code de secours."),
+    v.regex(/^(?:\d{6}|[\w-]{8,20})$/, CODE_REFUSED),
   ),
 });
+
+/** How much is read of each field of the forms before a sign-in (server/http/form.ts). */
+const PERSON_FORM = {
+  firstName: roomFor(NAME),
+  lastName: roomFor(NAME),
+  email: ROOM_FOR_A_LINE,
+  password: ROOM_FOR_A_LINE,
+  confirmation: ROOM_FOR_A_LINE,
+};
+export const SETUP_FORM = PERSON_FORM;
+export const RECOVERY_FORM = {
+  email: ROOM_FOR_A_LINE,
+  token: ROOM_FOR_A_LINE,
+  password: ROOM_FOR_A_LINE,
+  confirmation: ROOM_FOR_A_LINE,
+};
+export const CONFIRMATION_FORM = { token: ROOM_FOR_A_LINE };
+export const AUTH_FORM = { ...PERSON_FORM, intent: ROOM_FOR_A_LINE, code: ROOM_FOR_A_LINE, unsent: UNSENT_ROOM };
 
 export type FieldErrors = Partial<Record<string, string>>;
 

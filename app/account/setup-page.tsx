@@ -8,7 +8,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
-import { checkFields, signUpRules } from "./rules.ts";
+import { checkFields, SETUP_FORM, signUpRules } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Premier administrateur" },
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Spends the link, then signs the new administrator in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request);
+  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, SETUP_FORM);
   const typed = { firstName, lastName, email };
   const { values, errors } = checkFields(signUpRules, { ...typed, ...secrets });
   if (errors) return data<Answer>({ typed, errors }, 400);

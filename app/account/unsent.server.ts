@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { readFormPairs } from "../../server/http/form.ts";
 import { internalPath } from "../ui/internal-path.ts";
+import { UNSENT_ROOM } from "./rules.ts";
 
 /** A form of the staff area, and where it was going. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };
@@ -9,8 +10,6 @@ export type Unsent = { path: string; pairs: [name: string, value: string][] };
 /** Set in the address of the sign-in when a whole form is sent there. */
 export const UNSENT_KEY = "envoi";
 
-/** An article of 20,000 characters has room, in the escapes of a form; a whole file of content is at hand elsewhere. */
-const LONGEST_CHARACTERS = 200_000;
 const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
@@ -19,7 +18,7 @@ const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 export async function readUnsentForm(request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
   const text = JSON.stringify(pairs);
-  return text.length <= LONGEST_CHARACTERS ? text : null;
+  return text.length <= UNSENT_ROOM ? text : null;
 }
 
 /** What is to be sent again, and where; null when there is nothing, or it leads out of the staff area. */

@@ -12,7 +12,7 @@ import type { PreparedApplication } from "./application-form.tsx";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
 import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
-import { composeApplication, type Position, validateApplication } from "./rules.ts";
+import { APPLICATION_FORM, composeApplication, type Position, validateApplication } from "./rules.ts";
 
 const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
 const Prepared = late(async () => (await import("./prepared-application.tsx")).PreparedApplication);
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** For a browser without script: composes the message and keeps nothing of it (product.md, better 1). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const position = await positionAt(params.offer, context);
-  const checked = validateApplication(await readForm(request));
+  const checked = validateApplication(await readForm(request, APPLICATION_FORM));
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
   const message = { to: emails.hr, ...composeApplication(checked.application, position, null) };

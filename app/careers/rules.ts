@@ -1,7 +1,15 @@
 /** The application (specification §5, §7): what it needs, its three letters, and the message that the visitor sends. */
 
 import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
-import { EMAIL_REFUSED, isBlank, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+import {
+  EMAIL_REFUSED,
+  isBlank,
+  isEmailAddress,
+  ROOM_FOR_A_LINE,
+  readText,
+  roomFor,
+  type TextLimits,
+} from "../ui/text-rules.ts";
 import { formatPhone } from "../ui/typography.ts";
 
 export const NAME: TextLimits = { min: 0, max: 100, lines: "one" };
@@ -23,6 +31,14 @@ export type Position = { title: string; location: string; isPlaceholder: boolean
 export const APPLICATION_FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
 
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
+/** How much is read of each field (server/http/form.ts). */
+export const APPLICATION_FORM = {
+  firstName: roomFor(NAME),
+  lastName: roomFor(NAME),
+  email: ROOM_FOR_A_LINE,
+  phone: ROOM_FOR_A_LINE,
+  message: roomFor(LETTER),
+} satisfies Record<ApplicationField, number>;
 export type ApplicationErrors = Partial<Record<ApplicationField, string[]>>;
 export type ApplicationValues = Record<ApplicationField, string>;
 

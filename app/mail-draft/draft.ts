@@ -89,11 +89,13 @@ function cleanLines(text: string): string {
 
 const encodeLines = (text: string) => encodeURIComponent(text.replaceAll("\n", "\r\n"));
 
+const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
+
 /** As many whole characters as leave room for the notice; a subject that fills the address alone leaves the notice. */
 function shorten(text: string, room: number): string {
   const notice = encodeLines(`…\n\n${PASTE_NOTICE}`);
   let kept = "";
-  for (const { segment } of new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(text)) {
+  for (const { segment } of graphemes.segment(text.slice(0, MAILTO_MAX).toWellFormed())) {
     const next = kept + encodeLines(segment);
     if (next.length + notice.length > room) break;
     kept = next;
@@ -113,7 +115,7 @@ function encodedWords(text: string): string {
  * Signs that no Windows file name may hold are replaced, so that `=?…?=` is not decoded once more by the reader.
  */
 function fileName(name: string): string {
-  const safe = oneLine(name.replace(/[/\\?*:"<>|]/g, "_")) || "piece-jointe";
+  const safe = oneLine(name.slice(-FILE_NAME_MAX).replace(/[/\\?*:"<>|]/g, "_")) || "piece-jointe";
   const plain = safe
     .normalize("NFD")
     .replace(/[^\w. -]/g, "")
@@ -125,6 +127,9 @@ function fileName(name: string): string {
   });
   return `;\r\n filename="${plain}"${extended.join("")}`;
 }
+
+/** No file system takes longer ones. */
+const FILE_NAME_MAX = 255;
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 

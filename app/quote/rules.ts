@@ -1,8 +1,17 @@
 /** The fuel quote request (specification §3, §5): what it needs, and the message it becomes. It is never an order. */
 
 import { dayInParis, isRealDay } from "../ui/date-rules.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
 import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
-import { EMAIL_REFUSED, isBlank, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+import {
+  EMAIL_REFUSED,
+  isBlank,
+  isEmailAddress,
+  ROOM_FOR_A_LINE,
+  readText,
+  roomFor,
+  type TextLimits,
+} from "../ui/text-rules.ts";
 import { formatDate, formatLitres, formatPhone } from "../ui/typography.ts";
 
 /** Reduced-rate off-road diesel is only for professionals who attest their use. */
@@ -44,6 +53,21 @@ export const QUOTE_FIELDS = [
 ] as const;
 
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
+/** How much is read of each field (server/http/form.ts). */
+export const QUOTE_FORM = {
+  firstName: roomFor(NAME),
+  lastName: roomFor(NAME),
+  email: ROOM_FOR_A_LINE,
+  phone: ROOM_FOR_A_LINE,
+  address: roomFor(ADDRESS),
+  postalCode: ROOM_FOR_A_LINE,
+  city: roomFor(CITY),
+  fuelType: ROOM_FOR_A_LINE,
+  quantity: ROOM_FOR_A_LINE,
+  deliveryDate: ROOM_FOR_A_LINE,
+  message: roomFor(MESSAGE),
+  ...GUARD_FORM,
+} satisfies Record<QuoteField, number>;
 export type QuoteErrors = Partial<Record<QuoteField, string[]>>;
 export type QuoteValues = Record<QuoteField, string>;
 

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
 import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { SAVE_FAILURE } from "./failure.ts";
-import { composeQuote, QUOTE_FIELDS, type QuoteErrors, type QuoteValues, validateQuote } from "./rules.ts";
+import { composeQuote, QUOTE_FIELDS, QUOTE_FORM, type QuoteErrors, type QuoteValues, validateQuote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
 
 /** What the form needs to answer the visitor, whichever way it came. */
@@ -27,7 +27,7 @@ const TOO_MANY = {
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readForm(request, QUOTE_FORM);
   const values = typed(fields);
 
   const refuse = (status: number, title: string, message: string, errors: QuoteErrors = {}) =>

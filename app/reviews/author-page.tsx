@@ -14,7 +14,7 @@ import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
 import { orNotSent } from "./connection-failure.ts";
 import { reasonSentence } from "./life.ts";
-import { ANONYMOUS_NAME, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import { ANONYMOUS_NAME, CORRECTION_FORM, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, env, siteUrl, log } = context.get(servicesContext);
-  const [review, fields] = [await findAuthored(params, context), await readForm(request)];
+  const [review, fields] = [await findAuthored(params, context), await readForm(request, CORRECTION_FORM)];
   const site = { url: siteUrl, secret: env.secret };
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, values?: ReviewValues) =>
     data<AuthorAnswer>({ kind: "refused", message, errors, ...(values && { values }) }, { status });

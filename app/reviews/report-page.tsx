@@ -13,7 +13,7 @@ import type { Route } from "./+types/report-page.ts";
 import styles from "./author-page.module.css";
 import { orNotSent } from "./connection-failure.ts";
 import type { RefusedReport } from "./report-form.tsx";
-import { REPORT_FIELDS, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
+import { REPORT_FIELDS, REPORT_FORM, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, env, log } = context.get(servicesContext);
-  const fields = await readForm(request);
+  const fields = await readForm(request, REPORT_FORM);
   const values = Object.fromEntries(REPORT_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReportValues;
   const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
     data<Answer>({ kind: "refused", message, errors, values }, { status, headers });

@@ -1,4 +1,12 @@
-import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits } from "../ui/text-rules.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
+import {
+  EMAIL_REFUSED,
+  isEmailAddress,
+  ROOM_FOR_A_LINE,
+  readText,
+  roomFor,
+  type TextLimits,
+} from "../ui/text-rules.ts";
 import { REPORT_REASONS, type ReportReason } from "./life.ts";
 
 export const MESSAGE: TextLimits = { min: 0, max: 1000, lines: "many" };
@@ -7,6 +15,14 @@ export const REPORT_FIELDS = ["reason", "message", "email"] as const;
 export type ReportField = (typeof REPORT_FIELDS)[number];
 export type ReportErrors = Partial<Record<ReportField, string>>;
 export type ReportValues = Record<ReportField, string>;
+
+/** How much is read of each field (server/http/form.ts). */
+export const REPORT_FORM = {
+  reason: ROOM_FOR_A_LINE,
+  message: roomFor(MESSAGE),
+  email: ROOM_FOR_A_LINE,
+  ...GUARD_FORM,
+} satisfies Record<ReportField, number>;
 
 export type CheckedReport =
   | { ok: true; report: { reason: ReportReason; message: string | null; email: string | null } }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTROLS_REFUSED } from "../ui/text-rules.ts";
+import { CONTROLS_REFUSED, MARKS_REFUSED } from "../ui/text-rules.ts";
 import { joinErrors, stripScripts, summarise, validateReview } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -51,7 +51,7 @@ test.each([
   ["rating", 5, "La note doit être entre 1 et 5 étoiles"],
   ["comment", "Trop bon", "Commentaire: Le texte doit contenir au moins 10 caractères"],
   ["comment", "a".repeat(2001), "Commentaire: Le texte ne peut pas dépasser 2000 caractères"],
-  ["comment", `a${"\u0301".repeat(100_000)}`, "Commentaire: Le texte ne peut pas dépasser 2000 caractères"],
+  ["comment", `a${"\u0301".repeat(100_000)}`, `Commentaire: ${MARKS_REFUSED}`],
   ["comment", "<script>alert(1)</script> très bien", "Commentaire: Le contenu HTML n'est pas autorisé"],
   ["comment", "javascript:court", "Commentaire: Le texte doit contenir au moins 10 caractères"],
   ["comment", "javajavascript:script:court", "Commentaire: Le texte doit contenir au moins 10 caractères"],
@@ -96,6 +96,12 @@ test.each([
   ["à onze = 11 personnes, bon = bien", "à onze = 11 personnes, bon = bien"],
 ])("%j is stripped to %j", (text, stripped) => {
   expect(stripScripts(text)).toBe(stripped);
+});
+
+test("a text of nests without end is emptied after a few looks at it", () => {
+  expect(stripScripts(`${"java".repeat(19)}javascript:${"script:".repeat(19)}`)).toBe("");
+  const depth = 1_400;
+  expect(stripScripts(`Bonjour ${"java".repeat(depth)}${"script:".repeat(depth)}`)).toBe("");
 });
 
 test("nothing that is stripped is left, however it was nested", () => {

@@ -1,7 +1,16 @@
 /** What a review must be to be kept (specification §5), the same in the browser and on the server. */
 
 import { dayInParis, isRealDay } from "../ui/date-rules.ts";
-import { EMAIL_REFUSED, isEmailAddress, readText, type TextLimits, tooShort } from "../ui/text-rules.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
+import {
+  EMAIL_REFUSED,
+  isEmailAddress,
+  ROOM_FOR_A_LINE,
+  readText,
+  roomFor,
+  type TextLimits,
+  tooShort,
+} from "../ui/text-rules.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 
 export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
@@ -42,6 +51,21 @@ export const REVIEW_FIELDS = [
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 export type ReviewErrors = Partial<Record<ReviewField, string[]>>;
 export type ReviewValues = Record<ReviewField, string>;
+
+/** How much is read of each field (server/http/form.ts). */
+export const REVIEW_FORM = {
+  rating: ROOM_FOR_A_LINE,
+  comment: roomFor(COMMENT),
+  product_or_service: roomFor(SERVICE),
+  experience_date: ROOM_FOR_A_LINE,
+  is_anonymous: ROOM_FOR_A_LINE,
+  customer_name: roomFor(NAME),
+  customer_email: ROOM_FOR_A_LINE,
+  ...GUARD_FORM,
+} satisfies Record<ReviewField, number>;
+
+/** The author's page: a correction, or the intent to withdraw the review. */
+export const CORRECTION_FORM = { ...REVIEW_FORM, intent: ROOM_FOR_A_LINE };
 
 /** `fields` is `Object.fromEntries(formData)`; `values` gives back what was typed, to show the form again. */
 export function validateReview(
@@ -98,13 +122,21 @@ export function joinErrors(errors: ReviewErrors): string {
  * take, or `javajavascript:script:` would leave what was to be removed. `onze = 11` is no handler: none is that short.
  */
 export function stripScripts(text: string): string {
-  const stripped = text
-    .replace(/<(script|iframe|object|embed)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<\/?(?:script|iframe|object|embed)\b[^>]*>?/gi, "")
-    .replace(/javascript:/gi, "")
-    .replace(/\bon[a-z]{3,}\s*=/gi, "");
-  return stripped === text ? text : stripScripts(stripped);
+  let rest = text;
+  for (let turn = 0; turn < NESTED_AT_MOST; turn += 1) {
+    const stripped = rest
+      .replace(/<(script|iframe|object|embed)\b[\s\S]*?<\/\1\s*>/gi, "")
+      .replace(/<\/?(?:script|iframe|object|embed)\b[^>]*>?/gi, "")
+      .replace(/javascript:/gi, "")
+      .replace(/\bon[a-z]{3,}\s*=/gi, "");
+    if (stripped === rest) return rest;
+    rest = stripped;
+  }
+  return "";
 }
+
+/** Each level takes one more look at the whole text; nobody writes one within another by chance. */
+const NESTED_AT_MOST = 20;
 
 /** How many published reviews gave which rating. */
 export type RatingCount = { rating: Rating; count: number };

@@ -5,7 +5,14 @@ import { clientKey } from "../security/limits.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { submitReview } from "./intake.server.ts";
-import { joinErrors, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import {
+  joinErrors,
+  REVIEW_FIELDS,
+  REVIEW_FORM,
+  type ReviewErrors,
+  type ReviewValues,
+  validateReview,
+} from "./rules.ts";
 
 /** What the page needs to answer the author, whichever way the form came. */
 export type ReviewAnswer =
@@ -19,7 +26,7 @@ export type ReviewAnswer =
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readForm(request, REVIEW_FORM);
 
   const refuse = (
     status: number,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import styles from "./field.module.css";
-import { countCharacters } from "./text-rules.ts";
+import { countTyped } from "./text-rules.ts";
 import { formatNumber } from "./typography.ts";
 
 type FieldProps = {
@@ -51,7 +51,7 @@ export function TextArea({
   ...rest
 }: FieldProps & Omit<ComponentProps<"textarea">, "value" | "ref"> & { limit?: number }) {
   const area = useTypedBefore(id);
-  const [count, setCount] = useState(() => countCharacters(String(rest.defaultValue ?? "")));
+  const [count, setCount] = useState(() => countTyped(String(rest.defaultValue ?? ""), limit ?? 0));
   return (
     <Frame {...{ id, label, help, error }} required={rest.required}>
       <textarea
@@ -61,7 +61,7 @@ export function TextArea({
         name={name}
         className={styles.control}
         onInput={(event) => {
-          if (limit) setCount(countCharacters(event.currentTarget.value));
+          if (limit) setCount(countTyped(event.currentTarget.value, limit));
           onInput?.(event);
         }}
       />

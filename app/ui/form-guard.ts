@@ -6,6 +6,8 @@ export const IDEMPOTENCY_FIELD = "submission_key";
 export const ELAPSED_FIELD = "elapsed_ms";
 /** Hidden from people; only programs that fill every field fill it. */
 export const HONEYPOT_FIELD = "website";
+/** How much is read of each (server/http/form.ts). */
+export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
 /** Nobody writes a form in less; programs do. The browser's script waits for the rest before it sends. */
 export const LEAST_MILLISECONDS_TO_FILL = 2000;
 

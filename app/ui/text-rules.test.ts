@@ -7,8 +7,10 @@ import {
   hasTag,
   isBlank,
   isEmailAddress,
+  MARKS_REFUSED,
   readText,
   type TextLimits,
+  TOO_HEAVY,
 } from "./text-rules.ts";
 
 const comment: TextLimits = { min: 10, max: 2000, lines: "many" };
@@ -73,7 +75,14 @@ test.each([
   ["\u200b\u200b", name, "Le texte doit contenir au moins 2 caractères"],
   ["a".repeat(100), name, null],
   ["a".repeat(101), name, "Le texte ne peut pas dépasser 100 caractères"],
-  [`a${"\u0301".repeat(100_000)}`, comment, "Le texte ne peut pas dépasser 2000 caractères"],
+  [`a${"\u0301".repeat(100_000)}`, comment, MARKS_REFUSED],
+  [`Très bon a${"\u0301".repeat(30)}`, comment, null],
+  [`Très bon a${"\u0301".repeat(31)}`, comment, MARKS_REFUSED],
+  ["👨‍👩‍👧‍👦".repeat(1000), comment, TOO_HEAVY],
+  ["👨‍👩‍👧‍👦".repeat(1900), comment, TOO_HEAVY],
+  ["👨‍👩‍👧‍👦".repeat(600), comment, null],
+  ["🚜".repeat(2001), comment, "Le texte ne peut pas dépasser 2000 caractères"],
+  ["🚜".repeat(5000), comment, "Le texte ne peut pas dépasser 2000 caractères"],
   ["x".repeat(5_000_000), comment, "Le texte ne peut pas dépasser 2000 caractères"],
   ["각".normalize("NFD").repeat(100), name, null],
 ])("case %#: length", (raw, limits, problem) => {

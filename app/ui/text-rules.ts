@@ -15,6 +15,11 @@ export type ReadText = { text: string; problem: string | null };
 export const HTML_REFUSED = "Le contenu HTML n'est pas autorisé";
 export const CONTROLS_REFUSED =
   "Le texte contient un caractère de contrôle invisible qui n’est pas accepté. Effacez le passage copié et retapez-le";
+export const MARKS_REFUSED =
+  "Le texte empile trop d’accents sur une même lettre. Effacez le passage copié et retapez-le";
+/** For a text whose characters would fit but not their bytes: a family emoji takes 25. */
+export const TOO_HEAVY =
+  "Le texte prend trop de place\u00a0: certains émojis en prennent beaucoup. Remplacez-les par des mots";
 export const EMAIL_REFUSED = "Format d'email invalide";
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
 export const EMAIL_MAX = 254;
@@ -22,33 +27,56 @@ export const EMAIL_MAX = 254;
 /** A person's longest usual character is an emoji of several code points; the database holds the same ceiling. */
 export const BYTES_PER_CHARACTER = 8;
 
+/** In UTF-16 units: of a text that is somewhat too long all is read, to give it back with its message. */
+export const roomFor = ({ max }: Pick<TextLimits, "max">) => 3 * BYTES_PER_CHARACTER * max;
+/** The same for what is a short line: a date, a number, an address of e-mail. */
+export const ROOM_FOR_A_LINE = 5_000;
+
 export const tooShort = (min: number) => `Le texte doit contenir au moins ${min} caractères`;
 export const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;
 
 /** Anything but text (a file, a missing field in a hand-made request) reads as empty. */
 export function readText(raw: unknown, { min, max, lines, clean = unchanged }: TextLimits): ReadText {
   if (typeof raw !== "string") return readText("", { min, max, lines });
-  // Bytes come first: one letter with 100,000 combining marks must not cost more than a look at its length.
-  if (raw.length > BYTES_PER_CHARACTER * max * DECOMPOSITION) return { text: "", problem: tooLong(max) };
+  // `normalize()` is quadratic in combining marks and the segmenter is slow: neither sees a text before these two checks.
+  const most = BYTES_PER_CHARACTER * max;
+  const start = raw.slice(0, most);
+  if (piledMarks(start)) return { text: "", problem: MARKS_REFUSED };
+  if (raw.length > most) return { text: "", problem: start.includes(JOINER) ? TOO_HEAVY : tooLong(max) };
   const normalised = normalise(raw, lines);
-  if (byteLength(normalised) > BYTES_PER_CHARACTER * max) return { text: "", problem: tooLong(max) };
+  if (byteLength(normalised) > most) {
+    return { text: "", problem: countCharacters(normalised, max) > max ? tooLong(max) : TOO_HEAVY };
+  }
   if (hasControls(normalised, lines)) return { text: "", problem: CONTROLS_REFUSED };
   if (hasTag(normalised)) return { text: "", problem: HTML_REFUSED };
   const text = clean(normalised).trim();
-  const count = countCharacters(text);
+  const count = countCharacters(text, max);
   if (count < min) return { text, problem: tooShort(min) };
   if (count > max) return { text, problem: tooLong(max) };
   return { text, problem: null };
 }
 
+/** UAX 15 §13 (stream-safe text format): no language piles up more than 30 combining marks. */
+const piledMarks = (text: string) => /(?<!\p{M})\p{M}{31}/u.test(text);
+
 /**
  * Characters as a person counts them: grapheme clusters after NFC, and none for a cluster that shows nothing
  * (zero-width space, Hangul filler), or two of them would make a name.
+ * @param enough counting stops above it
  */
-export function countCharacters(text: string): number {
+export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY): number {
   let count = 0;
-  for (const { segment } of graphemes.segment(text.normalize("NFC"))) if (SHOWS.test(segment)) count += 1;
+  for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
+    if (SHOWS.test(segment)) count += 1;
+    if (count > enough) break;
+  }
   return count;
+}
+
+/** {@link countCharacters} of what stands in a field; of what no form takes, code units are counted, which costs nothing. */
+export function countTyped(text: string, max: number): number {
+  const isText = text.length <= BYTES_PER_CHARACTER * max && !piledMarks(text);
+  return isText ? countCharacters(text) : text.length;
 }
 
 /** Whether a required field was left empty, or filled with what nobody sees. */
@@ -84,8 +112,8 @@ function normalise(raw: string, lines: TextLimits["lines"]): string {
 const unchanged = (text: string) => text;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** NFC makes a text at most three times shorter (Hangul syllables), so a longer one cannot fit afterwards either. */
-const DECOMPOSITION = 3;
+/** Makes one emoji of several. */
+const JOINER = "\u200d";
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 const SHOWS = /\P{Default_Ignorable_Code_Point}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
