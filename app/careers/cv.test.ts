@@ -12,7 +12,9 @@ test.each([
   ["cv.pdf", pdf, "application/pdf"],
   ["CV Zoë.PDF", pdf, "application/pdf"],
   ["cv.exe.pdf", pdf, "application/pdf"],
+  ["cv.pdf", `\r\n${pdf}`, "application/pdf"],
   ["cv.doc", doc, "application/msword"],
+  ["cv.doc", "{\\rtf1\\ansi Mon CV}", "application/rtf"],
   ["cv.docx", docx, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 ])("%s is kept", async (name, content, type) => {
   const chosen = file(name, content);
@@ -31,6 +33,8 @@ test.each([
   ["cv.pdf", "MZ\u0090\u0000"],
   ["cv.pdf", docx],
   ["cv.doc", pdf],
+  ["cv.docx", "{\\rtf1\\ansi Mon CV}"],
+  ["cv.pdf", `<html>${pdf}`],
   ["cv.doc", sheet],
   ["cv.docx", "PK\u0003\u0004\u0014META-INF/MANIFEST.MF"],
   ["cv.docx", "PK\u0003\u0004\u0014[Content_Types].xml…xl/workbook.xml"],
@@ -53,10 +57,10 @@ test("the toasts are the specified ones", () => {
 });
 
 test.each([
-  [0, "0,00\u00a0MB"],
-  [CV_MAX_BYTES, "5,00\u00a0MB"],
-  [1_310_720, "1,25\u00a0MB"],
-  [1_000_000, "0,95\u00a0MB"],
+  [0, "0,00\u00a0Mo"],
+  [CV_MAX_BYTES, "5,00\u00a0Mo"],
+  [1_310_720, "1,25\u00a0Mo"],
+  [1_000_000, "0,95\u00a0Mo"],
 ])("%i bytes are shown as %s", (bytes, size) => {
   expect(formatSize(bytes)).toBe(size);
 });

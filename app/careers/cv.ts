@@ -23,16 +23,18 @@ export async function readCv(
   if (!format) return { ok: false, toast: FORMAT_TOAST };
   if (file.size > CV_MAX_BYTES) return { ok: false, toast: SIZE_TOAST };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const content = new TextDecoder("latin1").decode(bytes);
-  if (!content.startsWith(format.start) || !format.holds.every((part) => content.includes(part))) {
-    return { ok: false, toast: FORMAT_TOAST };
-  }
-  return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: format.type, bytes } };
+  // Some programs write an empty line first, which readers skip.
+  const content = new TextDecoder("latin1").decode(bytes).trimStart();
+  const known = format.contents.find(
+    ({ start, holds }) => content.startsWith(start) && holds.every((part) => content.includes(part)),
+  );
+  if (!known) return { ok: false, toast: FORMAT_TOAST };
+  return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: known.type, bytes } };
 }
 
-/** « 1,25 MB »: the unit of the limit, 1,048,576 bytes. */
+/** « 1,25 Mo »: the unit of the limit, 1,048,576 bytes. */
 export function formatSize(bytes: number): string {
-  return `${megabytes.format(bytes / 1_048_576)}\u00a0MB`;
+  return `${megabytes.format(bytes / 1_048_576)}\u00a0Mo`;
 }
 
 const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -42,12 +44,23 @@ const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
 
 /** What else tells a Word file from its siblings: the main stream of a compound file, the parts of a zip package. */
 const FORMATS = [
-  { extension: ".pdf", type: "application/pdf", start: "%PDF-", holds: [] },
-  { extension: ".doc", type: "application/msword", start: COMPOUND_FILE, holds: [[..."WordDocument"].join("\0")] },
+  { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", holds: [] }] },
+  {
+    extension: ".doc",
+    contents: [
+      { type: "application/msword", start: COMPOUND_FILE, holds: [[..."WordDocument"].join("\0")] },
+      // Word has always let people save RTF under this name.
+      { type: "application/rtf", start: "{\\rtf", holds: [] },
+    ],
+  },
   {
     extension: ".docx",
-    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    start: "PK\u0003\u0004",
-    holds: ["[Content_Types].xml", "word/"],
+    contents: [
+      {
+        type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        start: "PK\u0003\u0004",
+        holds: ["[Content_Types].xml", "word/"],
+      },
+    ],
   },
 ];

@@ -123,6 +123,25 @@ test("yesterday in UTC may already be today in Paris", () => {
   expect(validateQuote({ ...typed, deliveryDate: "2026-11-21" }, new Date("2026-11-21T23:30:00Z")).ok).toBe(false);
 });
 
+test.each([
+  ["1000 L", 1000],
+  ["1.000", 1000],
+  ["1 000 litres", 1000],
+  ["1\u202f000\u00a0l.", 1000],
+  ["1 LITRE", 1],
+  ["12.500 litres", 12_500],
+])("%j is %i litres", (typedQuantity, expected) => {
+  const checked = validateQuote({ ...typed, quantity: typedQuantity }, now);
+  expect(checked.ok && checked.quote.quantity).toBe(expected);
+});
+
+test.each(["1.00", "1.0000", "10.00.000", "1,5", "litres", "1000 kg", "1000 L L"])(
+  "%j is no quantity",
+  (typedQuantity) => {
+    expect(validateQuote({ ...typed, quantity: typedQuantity }, now).ok).toBe(false);
+  },
+);
+
 test("the message says everything, and that it is no order", () => {
   const { subject, body } = composeQuote(quote);
   expect(subject).toBe("Demande de devis - GNR taux réduit - 2\u202f000\u00a0litres - Jeanne Dupré");

@@ -108,7 +108,7 @@ export function validateQuote(
   const city = text("city", CITY, "Indiquez la ville de livraison");
   const fuel = FUELS.find(({ key }) => key === values.fuelType);
   if (!fuel) refuse("fuelType", values.fuelType ? "Ce carburant n’est pas dans la liste" : "Choisissez un carburant");
-  const quantity = values.quantity.replace(/\s/g, "");
+  const quantity = readLitres(values.quantity);
   refuse("quantity", quantityProblem(quantity));
   const deliveryDate = values.deliveryDate.trim();
   if (deliveryDate) refuse("deliveryDate", deliveryProblem(deliveryDate, dayInParis(now)));
@@ -180,6 +180,12 @@ export function toContactSubmission(quote: Quote) {
 function postalCodeProblem(postalCode: string): string | null {
   if (!postalCode) return "Indiquez le code postal";
   return /^\d{5}$/.test(postalCode) ? null : "Le code postal compte cinq chiffres";
+}
+
+/** « 1000 L », « 1.000 » and « 1 000 litres » as "1000"; what is no such number stays to be refused. */
+function readLitres(typed: string): string {
+  const figures = typed.replace(/\s/g, "").replace(/(?:l|litres?)\.?$/i, "");
+  return /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures;
 }
 
 function quantityProblem(quantity: string): string | null {

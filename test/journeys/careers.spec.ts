@@ -36,7 +36,7 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
       await identify(page);
       await dialog.getByLabel(/^CV/).setInputFiles(cv);
-      await expect(dialog.getByText("1,25\u00a0MB")).toBeVisible();
+      await expect(dialog.getByText("1,25\u00a0Mo")).toBeVisible();
       await expect(dialog.getByText(cv.name)).toBeVisible();
       await expectAccessible(page);
 
@@ -173,7 +173,7 @@ test("a CV that is none is refused with its toast and not kept; one of exactly 5
     await expect(notifications(page).getByText(toast)).toHaveCount(0, { timeout: 10_000 });
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
-  await expect(dialog.getByText("5,00\u00a0MB")).toBeVisible();
+  await expect(dialog.getByText("5,00\u00a0Mo")).toBeVisible();
   await dialog.getByRole("button", { name: "Retirer le CV" }).click();
   await expect(field).toBeVisible();
   await watch.expectClean();
