@@ -11,7 +11,17 @@ export function rawRequest(
   { method = "GET", path, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "localhost", port, method, path, headers, agent: false }, async (response) => {
+    // A redirect repeats a long address.
+    const options = {
+      host: "localhost",
+      port,
+      method,
+      path,
+      headers,
+      agent: false,
+      maxHeaderSize: 256 * 1024,
+    } as const;
+    const sent = request(options, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });

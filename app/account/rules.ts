@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { EMAIL_REFUSED, isEmailAddress, ROOM_FOR_A_LINE, readText, roomFor } from "../ui/text-rules.ts";
+import {
+  EMAIL_REFUSED,
+  isEmailAddress,
+  MARKS_REFUSED,
+  piledMarks,
+  ROOM_FOR_A_LINE,
+  readText,
+  roomFor,
+} from "../ui/text-rules.ts";
 
 export const PASSWORD_MIN = 6;
 /** Bounds the work of a hash; far above any passphrase. */
@@ -32,18 +40,23 @@ const email = v.pipe(
 );
 
 /** The same letters typed on another system may arrive decomposed: é as e and an accent. */
+const readable = v.pipe(
+  v.string(),
+  v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
+  v.check((text) => !piledMarks(text), MARKS_REFUSED),
+  v.normalize("NFC"),
+);
+
 const typedPassword = v.pipe(
   v.string("Indiquez votre mot de passe."),
   v.nonEmpty("Indiquez votre mot de passe."),
-  v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
-  v.normalize("NFC"),
+  readable,
   v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
 );
 
 const newPassword = v.pipe(
   v.string(PASSWORD_TOO_SHORT),
-  v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
-  v.normalize("NFC"),
+  readable,
   v.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
   v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
 );
@@ -61,9 +74,8 @@ const name = v.pipe(
 
 const token = v.pipe(v.string(), v.regex(/^[\w.-]{1,1000}$/));
 
-const confirmation = v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_UNITS, PASSWORDS_DIFFER)), "");
-const isSame = ({ password, confirmation }: { password: string; confirmation: string }) =>
-  password === confirmation.normalize("NFC");
+const confirmation = v.optional(readable, "");
+const isSame = ({ password, confirmation }: { password: string; confirmation: string }) => password === confirmation;
 
 export const signInRules = v.object({ email, password: typedPassword });
 

@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { HOSTILE_TEXTS } from "../hostile-texts.ts";
+import { rawRequest } from "../raw-request.ts";
+import type { Site } from "../site.ts";
+import { siteOn } from "../site-on.ts";
+import { visitorRoutes } from "../visitor-forms.ts";
+import { quoteFields, reviewFields, TRUSTING } from "./entries.ts";
+import { isFull, report, until } from "./run.ts";
+
+const BUDGET_MS = 50;
+const FORM = "application/x-www-form-urlencoded";
+/** Just below what is read of a body. */
+const WHOLE_BODY = 1024 * 1024 - 2_000;
+const SOME_ID = "01970000-0000-7000-8000-000000000000";
+
+type Case = { name: string; path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+describe.runIf(isFull)("event loop", () => {
+  test("no request of a stranger holds it longer than 50 ms", { timeout: 1_800_000 }, async (context) => {
+    const watcher = fileURLToPath(new URL("watch-loop.mjs", import.meta.url));
+    const site = await siteOn("sqlite", { ...TRUSTING, NODE_OPTIONS: `--import=${watcher}` });
+    const paths = await addressesOf(site);
+    const cases = [
+      ...paths.flatMap(formCases),
+      ...paths.flatMap(({ path }) => bodyCases(path)),
+      ...paths.flatMap(requestCases),
+    ];
+    // The code of each page is compiled at its first use, which is no visitor's doing.
+    for (const one of cases.filter((_, index) => index % 5 === 0)) await send(site, one, 0);
+    await longestTurn(site);
+
+    const turns: { ms: number; name: string }[] = [];
+    for (const [index, one] of cases.entries()) {
+      // A collection of garbage may fall into any turn: what is slow is slow three times.
+      let ms = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < 3 && ms > BUDGET_MS; turn += 1) {
+        await send(site, one, index + 1);
+        ms = Math.min(ms, await longestTurn(site));
+      }
+      turns.push({ ms, name: `${one.name} to ${one.method ?? "GET"} ${one.path.slice(0, 80)}` });
+    }
+    turns.sort((a, b) => b.ms - a.ms);
+    expect(turns.filter(({ ms }) => ms > BUDGET_MS)).toEqual([]);
+    report(context, {
+      database: "sqlite",
+      done: `${cases.length} worst cases: every field of every form outside the staff area, whole bodies, addresses, headers`,
+      figure: `longest turn ${turns[0]?.ms} ms (${turns[0]?.name}), 99 of 100 below ${turns[Math.floor(turns.length / 100)]?.ms} ms`,
+    });
+  });
+});
+
+type Address = { path: string; fields: Readonly<Record<string, number>> | undefined };
+
+/** With what there is: an offer, and a review with its author's link. */
+async function addressesOf(site: Site): Promise<Address[]> {
+  const answer = await fetch(`${site.url}/avis`, {
+    method: "POST",
+    body: new URLSearchParams({ ...reviewFields("un"), elapsed_ms: "" }),
+    headers: { origin: site.url },
+    redirect: "manual",
+  });
+  const authorPath = new URL(answer.headers.get("location") ?? "", site.url).pathname;
+  return visitorRoutes.map(({ path, fields }) => ({
+    fields,
+    path: path.startsWith("/avis/suivi")
+      ? authorPath
+      : path.replace(":offer", "spontanee").replace(/:\w+|\*/g, SOME_ID),
+  }));
+}
+
+/** Each field with each text: as long as it may be, as long as it is read, and as long as a body is. */
+function formCases({ path, fields = {} }: Address): Case[] {
+  const others = path.startsWith("/activites") ? quoteFields("un") : reviewFields("un");
+  return Object.entries(fields).flatMap(([field, room]) =>
+    Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) =>
+      [Math.floor(room / 3), room, WHOLE_BODY].flatMap((units) =>
+        intentsOf(field, path).map((intent): Case => {
+          const body = new URLSearchParams({ ...others, ...intent, [field]: "" });
+          body.delete("submission_key");
+          body.delete(field);
+          const value = units === WHOLE_BODY ? text(units / 3) : encodeURIComponent(text(units).toWellFormed());
+          const whole = `${body}&${field}=${value}`.slice(0, WHOLE_BODY);
+          return {
+            name: `${field}: ${name}, ${units}`,
+            path,
+            method: "POST",
+            headers: { "content-type": FORM },
+            body: whole,
+          };
+        }),
+      ),
+    ),
+  );
+}
+
+/** One address takes several forms, told apart by a hidden field. */
+function intentsOf(field: string, path: string): Record<string, string>[] {
+  if (field === "intent") return [{}];
+  if (path === "/auth") return [{ intent: "connexion" }, { intent: "inscription" }, { intent: "code" }];
+  if (path.startsWith("/avis/suivi")) return [{ intent: "correct" }];
+  return [{}];
+}
+
+function bodyCases(path: string): Case[] {
+  const bodies: Record<string, string> = {
+    "signs of and": "&".repeat(WHOLE_BODY),
+    "signs of equal": `comment=${"=".repeat(WHOLE_BODY - 10)}`,
+    pluses: `comment=${"+".repeat(WHOLE_BODY - 10)}`,
+    escapes: `comment=${"%41".repeat(WHOLE_BODY / 3 - 10)}`,
+    "200 fields": Array.from({ length: 200 }, (_, index) => `a${index}=${"%22".repeat(1_500)}`)
+      .join("&")
+      .slice(0, WHOLE_BODY),
+    JSON: `{"events":[${'{"type":"x"},'.repeat(WHOLE_BODY / 14)}{}]}`,
+    "deep JSON": "[".repeat(WHOLE_BODY),
+  };
+  const posts = Object.entries(bodies).map(([name, body]) => ({ name, body, method: "POST", path }));
+  return (path === "/auth" ? [...posts, ...posts.map((one) => ({ ...one, path: "/auth?envoi=1" }))] : posts).map(
+    (one) => ({
+      ...one,
+      headers: { "content-type": one.name.endsWith("JSON") ? "application/json" : FORM },
+    }),
+  );
+}
+
+/** As long as Node takes the head of a request: 128 kB. */
+function requestCases({ path }: Address): Case[] {
+  const long = 120_000;
+  const queries = { "signs of and": "&", letters: "a", escapes: "%C3%A9", marks: "%CC%81", names: "a=b&", pluses: "+" };
+  const query = (text: string) =>
+    `${path}?${["q", "apres", "avis", "retour", "jeton", "code"].map((name) => `${name}=${text.repeat(20_000 / text.length)}`).join("&")}`;
+  const headers = {
+    cookie: ["a=b; ", "; ", "site.session_token=a%41.", "=", "%CC%81"],
+    "x-forwarded-for": [","],
+    "if-none-match": [",", 'W/"a",'],
+    "accept-encoding": ["br;", ",", "gzip;q=0 "],
+    "accept-language": ["fr,"],
+    "content-type": [";"],
+    referer: ["/"],
+    "user-agent": ["a "],
+  };
+  return [
+    ...Object.entries(queries).map(([name, text]) => ({ name: `query of ${name}`, path: query(text) })),
+    ...Object.entries(queries).map(([name, text]) => ({
+      name: `bare query of ${name}`,
+      path: `${path}?${text.repeat(long / text.length)}`,
+    })),
+    ...["/", "a/", "%2e/", "../", "%C3%A9", "%CC%81", ";"].map((text) => ({
+      name: `path of ${text}`,
+      path: `${path}/${text.repeat(long / text.length)}`,
+    })),
+    ...Object.entries(headers).flatMap(([header, texts]) =>
+      texts.map((text) => ({
+        name: `${header} of ${text}`,
+        path,
+        headers: { [header]: text.repeat(long / text.length) },
+      })),
+    ),
+  ];
+}
+
+/** Each from a client of its own, so that no limit answers instead. */
+async function send(site: Site, { path, method = "GET", headers = {}, body }: Case, client: number): Promise<void> {
+  const from = { "x-forwarded-for": `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}` };
+  const request = {
+    method,
+    path,
+    headers: { origin: site.url, ...from, ...headers },
+    ...(body !== undefined && { body }),
+  };
+  const { status } = await rawRequest(site, request);
+  if (status >= 500) throw new Error(`${status} to ${method} ${path.slice(0, 200)}`);
+}
+
+async function longestTurn({ dataDir, process }: Site): Promise<number> {
+  const file = join(dataDir, "longest-turn");
+  await rm(file, { force: true });
+  process.kill("SIGUSR2");
+  await until(() => existsSync(file), "the watcher answers", 10_000);
+  return Number(await readFile(file, "utf8"));
+}
