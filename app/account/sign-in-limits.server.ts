@@ -43,13 +43,16 @@ export type Verdict =
 export async function countAttempt(core: Counter, attempt: Attempt): Promise<Verdict> {
   const { failures, ceiling, pair, successes, byAccount } = limitsOf(core, attempt, attempt.at);
   const answer = await core.db.transaction().execute(async (tx: AccountDb) => {
-    const counters = [failures, ceiling, pair, successes];
+    const counters = [failures, ceiling, successes];
     const locked = await lockLimits(tx, counters);
     const number = locked.count(failures) + 1;
     for (const counter of counters) {
       const taken = locked.take(counter);
       if (!taken.isAllowed) return taken;
     }
+    // Last: a client that is refused leaves no row for each account that it names.
+    const ofPair = await takeFromLimit(tx, pair);
+    if (!ofPair.isAllowed) return ofPair;
     await locked.save();
     return { isAllowed: true as const, number };
   });
