@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { recordBackup } from "./backup/records.ts";
-import { type Health, readHealth, warningsOf } from "./health.ts";
+import { type Health, lateJobs, readHealth, warningsOf } from "./health.ts";
+import { type JobStates, RETENTION_JOB } from "./jobs.ts";
 import { queueMail } from "./mail.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
@@ -16,6 +17,7 @@ const nothing: Health = {
   backup: null,
   databaseSince: ago(1),
   retentionAt: null,
+  lateJobs: [],
   diskUsed: 0.5,
 };
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
@@ -38,6 +40,16 @@ describe("a warning is given", () => {
     expect(codes({ mails: mails(1.1) })).toEqual(["mail_stuck"]);
   });
 
+  test("of jobs that do not succeed any more", () => {
+    expect(codes({ lateJobs: [{ job: "digest", since: ago(1) }] })).toEqual(["job_late"]);
+    const since = (minutes: number) => ({ lastSuccess: null, since: new Date(NOW.getTime() - minutes * 60_000) });
+    const jobs: JobStates = new Map([
+      ["mail", since(29)],
+      ["digest", since(31)],
+    ]);
+    expect(lateJobs(jobs, NOW)).toEqual([{ job: "digest", since: "2026-11-21T11:29:00.000Z" }]);
+  });
+
   test("of a disk above 90 %", () => {
     expect(codes({ diskUsed: 0.9 })).toEqual([]);
     expect(codes({ diskUsed: 0.91 })).toEqual(["disk_full"]);
@@ -46,9 +58,14 @@ describe("a warning is given", () => {
 
   test("in French as the French write it", () => {
     const health = { ...nothing, mails: { waiting: 1, abandoned: 0, oldestSince: ago(2) }, diskUsed: 0.935 };
-    expect(warningsOf({ ...health, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
+    const lateJobs: Health["lateJobs"] = [
+      { job: "retention", since: ago(48) },
+      { job: "digest", since: ago(1) },
+    ];
+    expect(warningsOf({ ...health, lateJobs, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
       "La dernière sauvegarde vérifiée a plus d’un jour\u00a0: elle est du 19\u00a0novembre\u00a02026 à\u00a013:00.",
       "1 message attend d’être envoyé, depuis le 21\u00a0novembre\u00a02026 à\u00a011:00.",
+      "Ce travail de fond n’aboutit plus\u00a0: l’effacement des données arrivées à leur terme, depuis le 19\u00a0novembre\u00a02026 à\u00a013:00\u202f; l’annonce des avis en attente, depuis le 21\u00a0novembre\u00a02026 à\u00a012:00. Le journal technique du serveur dit pourquoi.",
       "Le disque des données est plein à 93\u00a0%.",
     ]);
   });
@@ -57,7 +74,7 @@ describe("a warning is given", () => {
 describe.each(DIALECTS)("what is watched on %s", (dialect) => {
   test("is read from the database and the disk", async () => {
     const { db, settings, ...database } = await freshDatabase(dialect);
-    const services = { database: { db, ...database }, env: { dataDir: settings.dataDir } };
+    const services = { database: { db, ...database }, env: { dataDir: settings.dataDir }, jobs: new Map() };
     const read = () => readHealth(services as Parameters<typeof readHealth>[0], NOW);
     expect(await read()).toEqual({
       ...nothing,
@@ -78,9 +95,14 @@ describe.each(DIALECTS)("what is watched on %s", (dialect) => {
     await set("abandoned", { attempts: 11, abandoned_at: ago(1) });
     await sql`update mail_outbox set created_at = ${ago(9)} where kind = 'planned'`.execute(db);
     await set("planned", { send_after: ago(-9) });
+    await db
+      .insertInto("job_runs")
+      .values({ job: RETENTION_JOB, period: "2026-11-20", ran_at: ago(27) })
+      .execute();
     expect(await read()).toMatchObject({
       backup: { made_at: ago(3), bytes: 5_000_000_000 },
       mails: { waiting: 3, abandoned: 1, oldestSince: ago(5) },
+      lateJobs: [{ job: RETENTION_JOB, since: ago(27) }],
     });
   });
 });

@@ -4,12 +4,14 @@ import { formatDate, typeset } from "../app/ui/typography.ts";
 import { type BackupRecord, lastBackup } from "./backup/records.ts";
 import type { Database } from "./database/schema.ts";
 import { inTime } from "./in-time.ts";
-import { RETENTION_JOB } from "./jobs.ts";
+import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
 const HOUR_MS = 60 * 60_000;
 export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
+/** It is due once a day. */
+export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
 /** Of the disk that holds the data folder. */
 export const DISK_FULL_ABOVE = 0.9;
 
@@ -22,15 +24,29 @@ export type Health = {
   /** When the database was made. */
   databaseSince: string | null;
   retentionAt: string | null;
+  lateJobs: LateJob[];
   /** Between 0 and 1; absent where the data folder is not there, which PostgreSQL does not need. */
   diskUsed: number | null;
 };
 
-export const warningCodes = ["backup_missing", "backup_old", "mail_stuck", "disk_full"] as const;
+/** `since` is ISO-8601. */
+export type LateJob = { job: JobName; since: string };
+
+const JOB_LABELS: Record<JobName, string> = {
+  mail: "l’envoi des messages",
+  backup: "la sauvegarde quotidienne",
+  limits: "le rangement des limites",
+  digest: "l’annonce des avis en attente",
+  retention: "l’effacement des données arrivées à leur terme",
+};
+
+export const warningCodes = ["backup_missing", "backup_old", "mail_stuck", "job_late", "disk_full"] as const;
 export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
 
+type Watched = Pick<Services, "database" | "env" | "jobs">;
+
 /** @throws when the database cannot be read */
-export async function readHealth({ database, env }: Pick<Services, "database" | "env">, now: Date): Promise<Health> {
+export async function readHealth({ database, env, jobs }: Watched, now: Date): Promise<Health> {
   const { db } = database;
   const [state, backup, diskUsed] = await Promise.all([readState(db, now), lastBackup(db), usedShareOf(env.dataDir)]);
   return {
@@ -40,16 +56,13 @@ export async function readHealth({ database, env }: Pick<Services, "database" | 
     backup,
     databaseSince: state.made,
     retentionAt: state.retention,
+    lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
     diskUsed,
   };
 }
 
 /** Nothing when the database cannot be read, or not within so many milliseconds. */
-export function readHealthInTime(
-  services: Pick<Services, "database" | "env">,
-  now: Date,
-  milliseconds: number,
-): Promise<Health | undefined> {
+export function readHealthInTime(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
   return inTime(
     readHealth(services, now).catch(() => undefined),
     milliseconds,
@@ -57,7 +70,7 @@ export function readHealthInTime(
 }
 
 /** What needs somebody, in the words in which staff and operator read it. */
-export function warningsOf({ backup, databaseSince, mails, diskUsed }: Health, now: Date): Warning[] {
+export function warningsOf({ backup, databaseSince, mails, lateJobs, diskUsed }: Health, now: Date): Warning[] {
   const isOlder = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
   const warnings: Warning[] = [];
@@ -75,10 +88,28 @@ export function warningsOf({ backup, databaseSince, mails, diskUsed }: Health, n
       `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${at(mails.oldestSince)}.`,
     );
   }
+  if (lateJobs.length > 0) {
+    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${at(since)}`).join(" ; ");
+    warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
+  }
   if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
     warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
   }
   return warnings;
+}
+
+/** Those of this process that have not succeeded for long. */
+export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
+  return [...jobs].flatMap(([job, { since }]) =>
+    now.getTime() - since.getTime() > JOB_LATE_AFTER_MS ? [{ job, since: since.toISOString() }] : [],
+  );
+}
+
+/** Erasing is late, too, when no instance has done it, such as after days without a running site. */
+function withRetention(late: LateJob[], last: string | null, now: Date): LateJob[] {
+  const isLate = last !== null && now.getTime() - Date.parse(last) > RETENTION_LATE_AFTER_MS;
+  const others = late.filter(({ job }) => job !== RETENTION_JOB);
+  return isLate ? [...others, { job: RETENTION_JOB, since: last }] : late;
 }
 
 function readState(db: Kysely<Database>, now: Date) {

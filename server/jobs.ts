@@ -9,39 +9,50 @@ import type { Services } from "./services.ts";
 
 const MAIL_EVERY_MS = 2_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
+/** All run every few minutes at least: one that has not succeeded for so long needs somebody. */
+export const JOB_LATE_AFTER_MS = 30 * 60_000;
 export const RETENTION_JOB = "retention";
 
-export type Jobs = {
-  stop(): Promise<void>;
-  /** When each job of this process last ran to its end, by its name. */
-  lastSuccess: ReadonlyMap<string, Date>;
-};
+export const jobNames = ["mail", "backup", "limits", "digest", RETENTION_JOB] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** The jobs of this process, by their name: when each last ran to its end, and since when it has been trying to. */
+export type JobStates = Map<JobName, { lastSuccess: Date | null; since: Date }>;
+
+export type Jobs = { stop(): Promise<void> };
 
 /**
- * What the process does without being asked. Each job runs one after the other with itself, never twice at once.
+ * What the process does without being asked. Each job runs one after the other with itself, never twice at once, and fails for
+ * itself: none keeps another from its work. `services.jobs` tells how they do.
  * @param backupCommand the program behind `npm run backup`
  */
 export function startJobs(services: Services, backupCommand: string): Jobs {
-  const { database, log } = services;
-  const lastSuccess = new Map<string, Date>();
+  const { database, env, log, siteUrl } = services;
+  const { staffEmail } = env;
   const stopping = new AbortController();
   const jobs = [
     repeat("mail", MAIL_EVERY_MS, async () => {
       await deliverDue(services, new Date(), stopping.signal);
     }),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
-    repeat("housekeeping", HOUSEKEEPING_EVERY_MS, async () => {
-      const now = new Date();
-      await deleteExpiredLimits(database.db, now);
-      const { staffEmail } = services.env;
-      if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl: services.siteUrl, now });
-      await runDaily(database.db, RETENTION_JOB, now, async (trx) => {
-        log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
-      });
+    repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),
+    repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
+      if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
     }),
+    // The first erasing after years of reviews and events takes longer than a visitor's query may.
+    repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>
+      database.withoutTimeLimits((db) => {
+        const now = new Date();
+        return runDaily(db, RETENTION_JOB, now, async (trx) => {
+          log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
+        });
+      }),
+    ),
   ];
 
-  function repeat(job: string, everyMs: number, work: () => Promise<void>) {
+  function repeat(job: JobName, everyMs: number, work: () => Promise<unknown>) {
+    const state: { lastSuccess: Date | null; since: Date } = { lastSuccess: null, since: new Date() };
+    services.jobs.set(job, state);
     let isStopped = false;
     let wake = () => {};
     const run = async () => {
@@ -49,7 +60,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       while (!isStopped) {
         try {
           await work();
-          lastSuccess.set(job, new Date());
+          state.since = state.lastSuccess = new Date();
           isFailing = false;
         } catch (error) {
           // One line when it begins: a database that is away would fill the log.
@@ -75,7 +86,6 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
   }
 
   return {
-    lastSuccess,
     stop: async () => {
       stopping.abort();
       await Promise.all(jobs.map((stop) => stop()));

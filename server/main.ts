@@ -79,11 +79,11 @@ async function start(): Promise<void> {
   const content = followContent(database, log);
   await content.refresh();
   const accounts = createAccounts({ database, env, siteUrl, log });
-  const services: Services = { env, siteUrl, database, log, accounts, content };
+  const services: Services = { env, siteUrl, database, log, accounts, content, jobs: new Map() };
 
   const traffic = countTraffic();
   const jobs = startJobs(services, besideBuild("server", "backup", "backup-command.ts"));
-  const metrics = await serveMetrics({ services, traffic, jobs });
+  const metrics = await serveMetrics({ services, traffic });
   const edge = createEdge(services, build, clientFolder(), traffic);
   listener = edge.listener;
   ready.resolve();

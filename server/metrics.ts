@@ -1,18 +1,18 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type Health, readHealthInTime, warningCodes, warningsOf } from "./health.ts";
+import { type Health, lateJobs, readHealthInTime, warningCodes, warningsOf } from "./health.ts";
 import { answerKinds, type Traffic } from "./http/traffic.ts";
-import type { Jobs } from "./jobs.ts";
+import { RETENTION_JOB } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
 /** A scrape waits no longer for the database than this; Prometheus itself gives up after ten seconds. */
 const DATABASE_MS = 2_000;
 const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-type Watched = { services: Services; traffic: Traffic; jobs: Pick<Jobs, "lastSuccess"> };
+type Watched = { services: Services; traffic: Traffic };
 
 /** What Prometheus reads. Everything is counted elsewhere as plain numbers and put into its form only when it asks. */
-export function createMetrics({ services, traffic, jobs }: Watched): { text(): Promise<string>; contentType: string } {
+export function createMetrics({ services, traffic }: Watched): { text(): Promise<string>; contentType: string } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -36,6 +36,7 @@ export function createMetrics({ services, traffic, jobs }: Watched): { text(): P
   traffic.onRendered = (route, seconds) => rendered.observe({ route }, seconds);
   const underway = gauge("site_requests_underway", "Requests being rendered now.");
   const jobSuccess = gauge("site_job_last_success_timestamp_seconds", "When a job last ran without error.", ["job"]);
+  const jobLate = gauge("site_job_late", "1 for a job that has not succeeded for half an hour.", ["job"]);
   const databaseUp = gauge("site_database_up", "Whether the database answers.");
   const connections = gauge("site_database_connections", "Connections to PostgreSQL, and queries waiting for one.", [
     "state",
@@ -60,7 +61,11 @@ export function createMetrics({ services, traffic, jobs }: Watched): { text(): P
     renewals.reset();
     renewals.inc(traffic.renewals);
     underway.set(traffic.underway);
-    for (const [job, at] of jobs.lastSuccess) jobSuccess.set({ job }, at.getTime() / 1000);
+    for (const [job, { lastSuccess }] of services.jobs) {
+      if (lastSuccess) jobSuccess.set({ job }, lastSuccess.getTime() / 1000);
+    }
+    const late = lateJobs(services.jobs, now).map(({ job }) => job);
+    for (const job of services.jobs.keys()) jobLate.set({ job }, late.includes(job) ? 1 : 0);
     for (const [state, count] of Object.entries(services.database.connections?.() ?? {})) {
       connections.set({ state }, count);
     }
@@ -78,7 +83,9 @@ export function createMetrics({ services, traffic, jobs }: Watched): { text(): P
     mails.set({ state: "waiting" }, health.mails.waiting);
     mails.set({ state: "abandoned" }, health.mails.abandoned);
     mailAge.set(health.mails.oldestSince ? (now.getTime() - Date.parse(health.mails.oldestSince)) / 1000 : 0);
-    if (health.retentionAt) jobSuccess.set({ job: "retention" }, Date.parse(health.retentionAt) / 1000);
+    // Whichever instance did it; an attempt that finds it done succeeds, too.
+    if (health.retentionAt) jobSuccess.set({ job: RETENTION_JOB }, Date.parse(health.retentionAt) / 1000);
+    if (health.lateJobs.some(({ job }) => job === RETENTION_JOB)) jobLate.set({ job: RETENTION_JOB }, 1);
     if (health.backup) {
       backupAt.set(Date.parse(health.backup.made_at) / 1000);
       backupBytes.set(health.backup.bytes);

@@ -3,6 +3,7 @@ import type { Accounts } from "../app/account/accounts.server.ts";
 import type { Content } from "./content.ts";
 import type { Database } from "./database/connection.ts";
 import type { Env } from "./env.ts";
+import type { JobStates } from "./jobs.ts";
 import type { Log } from "./log.ts";
 
 /** What a loader or an action may use of the process around it. */
@@ -14,6 +15,7 @@ export type Services = {
   log: Log;
   accounts: Accounts;
   content: Content;
+  jobs: JobStates;
 };
 
 /** What is known of the request being answered, found out once, at the edge. */

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "../../server/backup/records.ts";
-import { openDatabase } from "../../server/database/connection.ts";
+import { type Database, openDatabase } from "../../server/database/connection.ts";
+import { newId } from "../../server/database/id.ts";
 import { queueMail } from "../../server/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
@@ -87,6 +89,39 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     expect(home).toContain("La dernière sauvegarde vérifiée a plus d’un jour");
     expect(home).toContain("1 message attend d’être envoyé");
   });
+
+  test("a job that fails is named and stops no other; a late one is told there, by /readyz and to staff", async () => {
+    const { site, database, environment } = await siteWithAdministrator(dialect);
+    await site.stop();
+    const { db } = database;
+    await refuseDigests(database);
+    await db.deleteFrom("job_runs").execute();
+    await addReview(db);
+    const event = { event_type: "login_failed", severity: "low" as const, details: "{}", created_at: "2020-01-01" };
+    await db
+      .insertInto("security_events")
+      .values({ id: newId(), ip_address: null, user_id: null, user_agent: null, ...event })
+      .execute();
+
+    const again = await siteOn(dialect, { ...environment, METRICS_PORT: "0", STAFF_EMAIL: "equipe@maison.example" });
+    const events = () => db.selectFrom("security_events").select("id").where("created_at", "<", "2021").execute();
+    await expect.poll(events, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => again.output()).toMatch(/tâche de fond en échec job='digest'/);
+    expect(again.output().match(/tâche de fond en échec/g)).toHaveLength(1);
+    expect(await metrics(again)).toContain('site_job_late{job="retention"} 0');
+
+    await db
+      .updateTable("job_runs")
+      .set({ ran_at: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+      .where("job", "=", "retention")
+      .execute();
+    const text = await metrics(again);
+    expect(value(text, 'site_job_late{job="retention"}')).toBe(1);
+    expect(value(text, 'site_warning{warning="job_late"}')).toBe(1);
+    const told = "Ce travail de fond n’aboutit plus : l’effacement des données arrivées à leur terme, depuis le";
+    expect((await visitorOf(again).get("/readyz")).text).toContain(`warning job_late: ${told}`);
+    expect((await (await signedIn(again)).get("/admin")).text).toContain(told);
+  });
 });
 
 test("without METRICS_PORT nothing is told, and never on the public port", async () => {
@@ -130,6 +165,29 @@ test("with BACKUP_DIR the embedded database is backed up by itself", async () =>
   onTestFinished(() => database.close());
   expect(await database.db.selectFrom("backups").select("file").execute()).toHaveLength(1);
 });
+
+async function addReview(db: Database["db"]) {
+  const at = "2026-11-21T03:14:36.123Z";
+  const review = {
+    customer_name: "Zoé",
+    rating: 5,
+    comment: "Livraison à l’heure.",
+    author_key: "k",
+    content_hash: "h",
+  };
+  await db
+    .insertInto("reviews")
+    .values({ id: newId(), ...review, created_at: at, updated_at: at })
+    .execute();
+}
+
+async function refuseDigests({ db, dialect }: Database) {
+  const refusal =
+    dialect === "postgres"
+      ? sql`alter table job_runs add constraint refused check (job <> 'review_digest')`
+      : sql`create trigger refused before insert on job_runs when new.job = 'review_digest' begin select raise(abort, 'refused'); end`;
+  await refusal.execute(db);
+}
 
 function metricsAddress(site: Site): string {
   const [address = ""] = site.output().match(/http:\/\/\S+\/metrics/) ?? [];
