@@ -1,4 +1,5 @@
-/** `npm run admin -- EMAIL [--revoke]`: grants or takes back an administrator's rights. The site may be running. */
+/** `npm run admin -- EMAIL [--revoke|--reset-2fa]`: an administrator's rights, a lost second factor. The site may be running. */
+import { resetTwoFactor } from "../app/account/second-factor.server.ts";
 import { findUserByEmail } from "../app/account/store.server.ts";
 import { withAccounts } from "../app/account/tables.server.ts";
 import { setRole } from "../app/account/team.server.ts";
@@ -7,28 +8,42 @@ import { migrate } from "./database/migrate.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { readEnv, SettingError } from "./env.ts";
 
-const USAGE = "Usage : npm run admin -- EMAIL [--revoke]";
+const USAGE = "Usage : npm run admin -- EMAIL [--revoke | --reset-2fa]";
 
 const options = process.argv.slice(2);
-const [email, ...others] = options.filter((option) => option !== "--revoke");
+const flags = options.filter((option) => option.startsWith("--"));
+const [email, ...others] = options.filter((option) => !flags.includes(option));
+const [flag = "--grant", ...moreFlags] = flags;
+const by = { id: null, name: "L’hébergeur du site" };
 
-if (email?.includes("@") && others.length === 0) {
-  await changeRole(email, options.includes("--revoke") ? "user" : "admin").catch(explain);
+const CHANGES: Record<string, { done: string; role?: "admin" | "user" }> = {
+  "--grant": { done: "est administrateur.", role: "admin" },
+  "--revoke": { done: "n’est plus administrateur.", role: "user" },
+  "--reset-2fa": { done: "se connecte de nouveau avec le mot de passe seul, et en est averti par un message." },
+};
+
+if (email?.includes("@") && others.length + moreFlags.length === 0 && Object.hasOwn(CHANGES, flag)) {
+  await change(email, CHANGES[flag] as (typeof CHANGES)[string]).catch(explain);
 } else {
   fail(USAGE);
 }
 
-async function changeRole(email: string, role: "user" | "admin"): Promise<void> {
-  const database = await openDatabase(readEnv(process.env));
+async function change(email: string, { done, role }: (typeof CHANGES)[string]): Promise<void> {
+  const env = readEnv(process.env);
+  const database = await openDatabase(env);
   try {
-    await migrate(database, { onMigration: console.log });
+    await migrate(database);
+    const { dialect } = database;
     const db = withAccounts(database.db);
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
-    const change = { userId: user.id, role, by: { id: null, name: "L’hébergeur du site" }, ip: null };
-    const result = await setRole({ db, dialect: database.dialect }, change);
+    const core = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
+    const userId = user.id;
+    const result = role
+      ? await setRole(core, { userId, role, by, ip: null })
+      : await resetTwoFactor(core, { userId, by });
     if (!result.ok) return fail(result.message);
-    console.log(role === "admin" ? `${email} est administrateur.` : `${email} n’est plus administrateur.`);
+    console.log(`${email} ${done}`);
   } finally {
     await database.close();
   }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/account-settings-page.ts";
 import { changeAccount } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";
 import { useAuth } from "./auth-provider.tsx";
-import { lacksSecondFactor, requireUser } from "./guard.server.ts";
+import { clientOf, lacksSecondFactor, requireUser } from "./guard.server.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { type Answer, NO_ANSWER } from "./problems.tsx";
 import { SecondFactorSettings } from "./second-factor-settings.tsx";
@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
   const { accounts } = context.get(servicesContext);
-  const answer = await changeAccount({ accounts, request, user, fields: await readForm(request) });
+  const client = clientOf(context, request);
+  const answer = await changeAccount({ accounts, request, client, user, fields: await readForm(request) });
   if (!answer) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   return answer;
 }

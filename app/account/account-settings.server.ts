@@ -2,9 +2,17 @@ import { data, redirect } from "react-router";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { withCookies } from "./guard.server.ts";
-import type { Refusal } from "./outcome.server.ts";
+import { messageFor } from "./messages.ts";
+import type { Client, Refusal } from "./outcome.server.ts";
 import type { Answer } from "./problems.tsx";
-import { changeRules, checkFields, type FieldErrors, passwordProofRules, secondFactorRules } from "./rules.ts";
+import {
+  bothFactorsRules,
+  changeRules,
+  checkFields,
+  type FieldErrors,
+  passwordProofRules,
+  secondFactorRules,
+} from "./rules.ts";
 import type { CurrentUser } from "./session.server.ts";
 
 const PATH = "/admin/compte";
@@ -13,6 +21,7 @@ const PATH = "/admin/compte";
 export interface AccountChange {
   accounts: Accounts;
   request: Request;
+  client: Client;
   user: CurrentUser;
   fields: Record<string, string>;
 }
@@ -57,7 +66,10 @@ const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<type
     return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
   },
 
-  confirmer: async ({ accounts, request, fields }) => {
+  confirmer: async ({ accounts, request, user, fields }) => {
+    // A session left open must not become a place to guess codes in.
+    if (user.twoFactorEnabled)
+      return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
     // The address comes back from our own page: without it the picture would be lost by a mistyped code.
     const step = fields.address?.startsWith("otpauth://totp/") ? { step: confirmStep(fields.address, []) } : {};
     const { values, errors } = checkFields(secondFactorRules, fields);
@@ -74,11 +86,11 @@ const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<type
     return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
   },
 
-  desactiver: async ({ accounts, request, user, fields }) => {
-    const { values, errors } = checkFields(passwordProofRules, fields);
+  desactiver: async ({ accounts, request, client, user, fields }) => {
+    const { values, errors } = checkFields(bothFactorsRules, fields);
     if (errors) return answer("desactiver", { errors });
-    const result = await accounts.endTwoFactor(request.headers, { userId: user.id, ...values });
-    return result.ok ? done("inactive", result.cookies) : refused("desactiver", result);
+    const result = await accounts.endTwoFactor({ userId: user.id, client, request: request.headers, ...values });
+    return result.ok ? done("inactive", []) : refused("desactiver", result);
   },
 };
 

@@ -31,7 +31,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
         siteUrl: SITE,
         sendConfirmation: async () => {},
         sendPasswordReset: async () => {},
-        onPasswordReset: async () => {},
         onError: () => {},
       }).options,
     );
@@ -364,6 +363,129 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await accounts.readSession(cookiesOf(half))).user).toBeNull();
   });
 
+  test.each(["a reset", "a changed password", "an administrator who ends the sessions"])(
+    "links and second steps that wait die with %s",
+    async (cause) => {
+      const { accounts, letters, session, userId, address } = await openWithTwoFactors();
+      const half = cookiesOf(await accounts.signIn(marie, client));
+      await accounts.requestPasswordReset(marie.email, client);
+      await accounts.requestPasswordReset(marie.email, client);
+      const [first, second] = (await letters()).slice(-2).map(tokenIn);
+      if (cause === "a reset") expect(await accounts.resetPassword(second ?? "", "nouveau1")).toEqual({ ok: true });
+      else if (cause === "a changed password") {
+        const change = { userId, current: marie.password, password: "nouveau1" };
+        expect(await accounts.changePassword(session, change)).toMatchObject({ ok: true });
+      } else await accounts.endSessionsOf({ userId, by: OPERATOR });
+
+      for (const token of [first, second]) {
+        expect(await accounts.resetPassword(token ?? "", "volé-volé")).toMatchObject({ ok: false, status: 400 });
+      }
+      expect(await accounts.completeSignIn(half, await codeFor(address, 1), client)).toMatchObject({
+        status: 401,
+        message: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+      });
+    },
+  );
+
+  test("a reset that finds no place to compute a password leaves the link as it was", async () => {
+    const { accounts, letters } = await openWith(marie);
+    await accounts.requestPasswordReset(marie.email, client);
+    const token = tokenIn((await letters()).at(-1));
+    const releases: (() => void)[] = [];
+    const hold = () => takePasswordTurn(() => new Promise<void>((resolve) => releases.push(resolve)));
+    const flood = Array.from({ length: 42 }, hold);
+    expect(await accounts.resetPassword(token, "nouveau1")).toMatchObject({ ok: false, status: 503 });
+    const release = setInterval(() => releases.shift()?.(), 5);
+    await Promise.all(flood);
+    clearInterval(release);
+    expect(await accounts.resetPassword(token, "nouveau1")).toEqual({ ok: true });
+  });
+
+  test("the person is told by letter of what opens or weakens the account, whoever did it", async () => {
+    const { accounts, letters, session, userId, recoveryCodes } = await openWithTwoFactors();
+    const kinds = async () => (await letters()).map(({ kind, recipient }) => [kind, recipient]).slice(1);
+    expect(await kinds()).toEqual([]);
+    await accounts.setRole({ userId, role: "admin", by: OPERATOR, ip: null });
+    await accounts.changePassword(session, { userId, current: marie.password, password: "nouveau1" });
+    const again = cookiesOf(await accounts.signIn({ ...marie, password: "nouveau1" }, client));
+    const open = cookiesOf(await accounts.completeSignIn(again, recoveryCodes[0] ?? "", client));
+    const both = { userId, client, request: open, password: "nouveau1" };
+    expect(await accounts.endTwoFactor({ ...both, code: "000000" })).toMatchObject({ status: 401 });
+    expect(await accounts.endTwoFactor({ ...both, password: "fautif", code: recoveryCodes[1] ?? "" })).toMatchObject({
+      message: "Le mot de passe actuel est incorrect.",
+    });
+    expect(await accounts.endTwoFactor({ ...both, code: recoveryCodes[1] ?? "" })).toEqual({ ok: true });
+    await accounts.requestPasswordReset(marie.email, client);
+    await accounts.resetPassword(tokenIn((await letters()).at(-1)), "nouveau2");
+    expect((await kinds()).map(([kind]) => kind)).toEqual([
+      "new_administrator",
+      "password_changed",
+      "second_factor_off",
+      "password_reset",
+      "password_changed",
+    ]);
+    expect((await kinds()).every(([, recipient]) => recipient === marie.email)).toBe(true);
+    expect((await letters()).every(({ body }) => body.includes(SITE))).toBe(true);
+    expect(await accounts.signIn({ ...marie, password: "nouveau2" }, client)).toMatchObject({
+      twoFactorRequired: false,
+    });
+  });
+
+  test("who has the password and no code uses up neither the owner's device nor the recovery codes", async () => {
+    const { accounts, database, session, userId, address, recoveryCodes } = await openWithTwoFactors();
+    const stranger = elsewhere(9);
+    let half = new Headers();
+    let guesses = 0;
+    /** The library takes five codes for one sign-in. */
+    const guess = async (code: string) => {
+      if (guesses % 5 === 0) half = cookiesOf(await accounts.signIn(marie, stranger));
+      guesses += 1;
+      return accounts.completeSignIn(half, code, stranger);
+    };
+    const isWrong = { status: 401, message: expect.stringContaining("est erroné") };
+    for (let n = 0; n < 10; n += 1) expect(await guess(`00000${n}`)).toMatchObject(isWrong);
+    expect(await guess(await codeFor(address))).toMatchObject({
+      status: 429,
+      message: "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.",
+    });
+    guesses = 0;
+    for (let n = 0; n < 10; n += 1) expect(await guess(`wrong-code${n}`)).toMatchObject(isWrong);
+    expect(await guess(recoveryCodes[0] ?? "")).toMatchObject({ status: 429 });
+
+    const events = await listSecurityEvents(database.db);
+    const failures = events.filter(({ details }) => details.step === "second_factor");
+    expect(failures.every(({ user_id }) => user_id === userId)).toBe(true);
+    expect(failures.map(({ severity }) => severity).filter((severity) => severity === "medium")).toHaveLength(6);
+    expect(failures).toHaveLength(20);
+
+    const elsewhereHalf = cookiesOf(await accounts.signIn(marie, client));
+    expect(await accounts.completeSignIn(elsewhereHalf, recoveryCodes[0] ?? "", client)).toMatchObject({ ok: true });
+    const own = await accounts.signIn(marie, client, session);
+    const onDevice = new Headers({ cookie: `${session.get("cookie")}; ${cookiesOf(own).get("cookie")}` });
+    expect(await accounts.completeSignIn(onDevice, await codeFor(address, 1), client)).toMatchObject({ ok: true });
+  });
+
+  test("after a code that has served its sentence comes, and the next right one signs in", async () => {
+    const { accounts, address, confirmed } = await openWithTwoFactors();
+    const half = cookiesOf(await accounts.signIn(marie, client));
+    for (let n = 0; n < 2; n += 1) {
+      expect(await accounts.completeSignIn(half, confirmed, client)).toMatchObject({
+        status: 401,
+        message: "Ce code a déjà servi. Attendez que votre application affiche le suivant.",
+      });
+    }
+    expect(await accounts.completeSignIn(half, await codeFor(address, 1), client)).toMatchObject({ ok: true });
+  });
+
+  test("a code without a sign-in that waits for it leaves no trace", async () => {
+    const { accounts, database } = await openWith(marie);
+    const forged = new Headers({ cookie: "__Host-site.two_factor=2fa-abc.def" });
+    for (const request of [new Headers(), forged]) {
+      expect(await accounts.completeSignIn(request, "123456", client)).toMatchObject({ status: 401 });
+    }
+    expect(await listSecurityEvents(database.db)).toEqual([]);
+  });
+
   test("a confirmation that was changed, left unsigned or is over confirms nobody", async () => {
     const { accounts, letters } = await open();
     await accounts.signUp(marie, client);
@@ -464,6 +586,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const database = await freshDatabase(dialect);
     const letters = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
     return { database, accounts: accountsOn(database, settings), letters };
+  }
+
+  /** Marie, signed in with two factors; the first code is spent. */
+  async function openWithTwoFactors() {
+    const opened = await openWith(marie);
+    const { accounts } = opened;
+    const userId = await idOf(accounts, marie.email);
+    const signedIn = cookiesOf(await accounts.signIn(marie, client));
+    const begun = await accounts.beginTwoFactor(signedIn, { userId, password: marie.password });
+    if (!begun.ok) throw new Error(begun.message);
+    const { address, recoveryCodes } = begun;
+    const confirmed = await codeFor(address);
+    const renewed = cookiesOf(await accounts.confirmTwoFactor(signedIn, confirmed)).get("cookie");
+    const device = /[^ ]*device=[^;]+/.exec(signedIn.get("cookie") ?? "")?.[0];
+    const session = new Headers({ cookie: `${renewed}; ${device}` });
+    return { ...opened, userId, address, recoveryCodes, confirmed, session };
   }
 
   /** With these people signed up and confirmed. */

@@ -1,6 +1,5 @@
 import type { Database } from "../../server/database/connection.ts";
 import type { Log } from "../../server/log.ts";
-import { queueMail } from "../../server/mail.ts";
 import { createAuth } from "./better-auth.server.ts";
 import type { Core } from "./core.server.ts";
 import {
@@ -9,7 +8,7 @@ import {
   ensureAdministrator,
   isSetupTokenValid,
 } from "./first-administrator.server.ts";
-import { confirmationLetter, type Letter, passwordResetLetter } from "./letters.server.ts";
+import { confirmationLetter, passwordResetLetter, queueLetter } from "./letters.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
@@ -17,14 +16,7 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { confirmEmail, signUp } from "./sign-up.server.ts";
-import {
-  countAdministrators,
-  emailsOf,
-  findUserByEmail,
-  hadAdministrator,
-  listUsers,
-  markConfirmed,
-} from "./store.server.ts";
+import { countAdministrators, emailsOf, findUserByEmail, hadAdministrator, listUsers } from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
 import { endSessionsOf, setRole } from "./team.server.ts";
 
@@ -42,7 +34,6 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Accounts, sessions and roles, with the library behind them out of sight. Create it after the migrations ran. */
 export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000 }: AccountsSettings) {
   const db = withAccounts(database.db);
-  const post = (to: string, kind: string, { subject, text }: Letter) => queueMail(db, { to, subject, text, kind });
   const isSecure = siteUrl.startsWith("https:");
   const auth = createAuth({
     db,
@@ -50,13 +41,12 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     secret: env.secret,
     siteUrl,
     sendConfirmation: (email, token) =>
-      post(email, "account_confirmation", confirmationLetter(`${siteUrl}/auth/confirmation?jeton=${token}`)),
+      queueLetter(db, email, confirmationLetter(`${siteUrl}/auth/confirmation?jeton=${token}`)),
     sendPasswordReset: (email, token) =>
-      post(email, "password_reset", passwordResetLetter(`${siteUrl}/auth/mot-de-passe?jeton=${token}`)),
-    onPasswordReset: (userId) => markConfirmed(db, userId),
+      queueLetter(db, email, passwordResetLetter(`${siteUrl}/auth/mot-de-passe?jeton=${token}`)),
     onError: (message, error) => log.error("comptes : la bibliothèque signale une erreur", { message, error }),
   });
-  const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, isSecure, log, slowDownMs };
+  const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, siteUrl, isSecure, log, slowDownMs };
 
   /** At each start, until there has been an administrator: makes the one of the settings, or returns the one-time link. */
   async function prepareFirstAdministrator(): Promise<string | undefined> {

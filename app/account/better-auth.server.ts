@@ -25,8 +25,6 @@ export interface AuthSettings {
   siteUrl: string;
   sendConfirmation(email: string, token: string): Promise<void>;
   sendPasswordReset(email: string, token: string): Promise<void>;
-  /** A link sent to the address was followed, so the address is theirs. */
-  onPasswordReset(userId: string): Promise<void>;
   onError(message: string, error?: unknown): void;
 }
 
@@ -65,9 +63,7 @@ export function createAuth(settings: AuthSettings) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => settings.sendPasswordReset(user.email, token),
-      onPasswordReset: ({ user }) => settings.onPasswordReset(user.id),
       password: {
         hash: (password) => takePasswordTurn(() => hashPassword(password)),
         verify: (pair) => takePasswordTurn(() => verifyPassword(pair)),
@@ -91,6 +87,8 @@ export function createAuth(settings: AuthSettings) {
     verification: VERIFICATION_TABLE,
     plugins: [
       twoFactor({
+        // Ours counts by device, and recovery codes apart (code-check.server.ts).
+        accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
           twoFactor: TWO_FACTOR_TABLE,

@@ -11,6 +11,7 @@ export interface Core {
   db: AccountDb;
   dialect: Database["dialect"];
   secret: string;
+  siteUrl: string;
   /** Whether the site is reached over HTTPS, so that cookies are for it alone. */
   isSecure: boolean;
   log: Log;

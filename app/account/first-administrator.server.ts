@@ -1,9 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { writeRoleChange } from "../security/store.server.ts";
 import type { Core } from "./core.server.ts";
+import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
 import { type Client, type Refusal, refuse } from "./outcome.server.ts";
 import type { NewPerson } from "./rules.ts";
-import { addConfirmedUser, findUserByEmail, hadAdministrator, markConfirmed, replacePassword } from "./store.server.ts";
+import {
+  addConfirmedUser,
+  dropSecondFactor,
+  findUserByEmail,
+  hadAdministrator,
+  markConfirmed,
+  setPassword,
+} from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 /**
@@ -50,7 +58,7 @@ export async function createFirstAdministrator(
       .returning("id")
       .executeTakeFirst();
     if (!link || (await hadAdministrator(tx))) return spent;
-    await makeAdministrator(tx, { ...person, passwordHash }, client.address);
+    await makeAdministrator(tx, core.siteUrl, { ...person, passwordHash }, client.address);
     return { ok: true };
   });
 }
@@ -59,12 +67,16 @@ export async function createFirstAdministrator(
  * The first administrator of the settings: created, or promoted if the account exists. A confirmed account keeps its
  * password. An unconfirmed one may have been opened by anybody with that address, so its password gives way.
  */
-export async function ensureAdministrator({ auth, db }: Core, email: string, newPassword: string): Promise<void> {
+export async function ensureAdministrator(
+  { auth, db, siteUrl }: Core,
+  email: string,
+  newPassword: string,
+): Promise<void> {
   const { password } = await auth.$context;
   const passwordHash = await password.hash(newPassword);
   const person = { firstName: "", lastName: "", email, passwordHash };
   const promote = async (tx: AccountDb) => {
-    if (!(await hadAdministrator(tx))) await makeAdministrator(tx, person, null, true);
+    if (!(await hadAdministrator(tx))) await makeAdministrator(tx, siteUrl, person, null, true);
   };
   try {
     await db.transaction().execute(promote);
@@ -76,6 +88,7 @@ export async function ensureAdministrator({ auth, db }: Core, email: string, new
 
 async function makeAdministrator(
   tx: AccountDb,
+  siteUrl: string,
   person: { firstName: string; lastName: string; email: string; passwordHash: string },
   ip: string | null,
   keepsConfirmedPassword = false,
@@ -86,8 +99,12 @@ async function makeAdministrator(
     // Another instance starting at the same moment may have been quicker: then nothing is left to do, nor to write down.
     const promotion = tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).where("role", "<>", "admin");
     if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return;
-    if (!known.email_verified || !keepsConfirmedPassword) await replacePassword(tx, id, person.passwordHash);
+    if (!known.email_verified || !keepsConfirmedPassword) {
+      await dropSecondFactor(tx, id);
+      await setPassword(tx, id, person.passwordHash);
+    }
     await markConfirmed(tx, id);
+    await queueLetter(tx, person.email, newAdministratorLetter(siteUrl));
   }
   await writeRoleChange(tx, { userId: id, oldRole: known?.role ?? null, newRole: "admin", changedBy: null, ip });
 }

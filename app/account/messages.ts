@@ -1,6 +1,5 @@
 /** What a visitor reads for each error code of the accounts library that can reach a page (product reading 31). */
 const MESSAGES: Record<string, string> = {
-  ACCOUNT_TEMPORARILY_LOCKED: "Trop de codes erronés. Réessayez dans 15 minutes.",
   EMAIL_NOT_VERIFIED:
     "Votre adresse e-mail n’est pas encore confirmée. Suivez le lien du message que nous venons de vous envoyer.",
   FAILED_TO_CREATE_SESSION: "La session n’a pas pu être ouverte. Réessayez dans un instant.",

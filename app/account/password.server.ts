@@ -1,9 +1,13 @@
 import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
+import { passwordChangedLetter, queueLetter } from "./letters.server.ts";
+import { messageFor } from "./messages.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { accountKey } from "./sign-in-limits.server.ts";
+import { emailsOf, endPending, findPending, markConfirmed, setPassword, takePending } from "./store.server.ts";
+import type { AccountDb } from "./tables.server.ts";
 
 /** Sends a link to the address if it has an account, and answers the same if it has none. */
 export async function requestPasswordReset({ auth, db, secret }: Core, email: string, client: Client) {
@@ -17,11 +21,27 @@ export async function requestPasswordReset({ auth, db, secret }: Core, email: st
   return { ok: true } as const;
 }
 
-/** Spends the link of a letter: single use, one hour, every session of the account ends. */
-export async function resetPassword({ auth }: Core, token: string, password: string): Promise<{ ok: true } | Refusal> {
+/**
+ * Spends the link of a letter: single use, one hour. Every session of the account ends, and every other link. Not the
+ * library's own, which spends the link before it knows whether the password can be computed now.
+ */
+export async function resetPassword(core: Core, token: string, password: string): Promise<{ ok: true } | Refusal> {
+  const { auth, db, siteUrl } = core;
+  const link = `reset-password:${token}`;
+  const spent = refuse(400, messageFor("INVALID_TOKEN"));
+  // A wrong token must not cost a hash.
+  if (!(await findPending(db, link))) return spent;
   try {
-    await auth.api.resetPassword({ body: { token, newPassword: password } });
-    return { ok: true };
+    const hash = await (await auth.$context).password.hash(password);
+    return await db.transaction().execute(async (tx: AccountDb) => {
+      const userId = await takePending(tx, link);
+      const email = userId && (await setPassword(tx, userId, hash));
+      if (!userId || !email) return spent;
+      // The link was sent to the address, so the address is theirs.
+      await markConfirmed(tx, userId);
+      await queueLetter(tx, email, passwordChangedLetter(siteUrl));
+      return { ok: true };
+    });
   } catch (error) {
     return refusalFrom(error);
   }
@@ -38,6 +58,11 @@ export async function changePassword(
       body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
       headers: new Headers({ cookie: request.get("cookie") ?? "" }),
       returnHeaders: true,
+    });
+    await core.db.transaction().execute(async (tx: AccountDb) => {
+      await endPending(tx, userId);
+      const email = (await emailsOf(tx, [userId]))[userId];
+      if (email) await queueLetter(tx, email, passwordChangedLetter(core.siteUrl));
     });
     return { ok: true, cookies: sessionCookies(headers) };
   });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  bothFactorsRules,
   changeRules,
   checkFields,
+  passwordProofRules,
   recoveryRules,
   resetRules,
   secondFactorRules,
@@ -76,3 +78,12 @@ test.each([
 test.each(["", "12345", "1234567", "abc", "x".repeat(30)])("%j is no code", (code) => {
   expect(checkFields(secondFactorRules, { code }).errors).toHaveProperty("code");
 });
+
+test.each([signInRules, signUpRules, recoveryRules, changeRules, passwordProofRules, bothFactorsRules])(
+  "a field that is left out is told of in French",
+  (rules) => {
+    const messages = Object.values(checkFields(rules as typeof signInRules, {}).errors ?? {}).join(" ");
+    expect(messages).not.toBe("");
+    expect(messages).not.toMatch(/Invalid|Expected/);
+  },
+);

@@ -25,6 +25,8 @@ export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez d
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
 export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
 export const CODE_REUSED = "Ce code a déjà servi. Attendez que votre application affiche le suivant.";
+export const TOO_MANY_CODES = "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.";
+export const TOO_MANY_RECOVERY_CODES = "Trop de codes de secours erronés. Réessayez dans 15 minutes.";
 export const UNAVAILABLE =
   "La connexion est momentanément impossible : notre base de données ne répond pas. Réessayez dans un instant.";
 export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
@@ -104,14 +106,15 @@ const CODE_UNITS = 100;
 const CODE_REFUSED = "Indiquez les 6 chiffres de votre application, ou un code de secours.";
 
 /** Six digits of an application, or a recovery code; people type spaces between groups. */
-export const secondFactorRules = v.object({
-  code: v.pipe(
-    v.string("Indiquez le code."),
-    v.maxLength(CODE_UNITS, CODE_REFUSED),
-    v.transform((code) => code.replaceAll(/\s/g, "")),
-    v.regex(/^(?:\d{6}|[\w-]{8,20})$/, CODE_REFUSED),
-  ),
-});
+const code = v.pipe(
+  v.string("Indiquez le code."),
+  v.maxLength(CODE_UNITS, CODE_REFUSED),
+  v.transform((code) => code.replaceAll(/\s/g, "")),
+  v.regex(/^(?:\d{6}|[\w-]{8,20})$/, CODE_REFUSED),
+);
+export const secondFactorRules = v.object({ code });
+/** To turn the second factor off. */
+export const bothFactorsRules = v.object({ password: typedPassword, code });
 
 /** How much is read of each field of the forms before a sign-in (server/http/form.ts). */
 const PERSON_FORM = {
@@ -133,14 +136,18 @@ export const AUTH_FORM = { ...PERSON_FORM, intent: ROOM_FOR_A_LINE, code: ROOM_F
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** The values of a form as its rules leave them, or the first message of each field. */
-export function checkFields<Rules extends v.GenericSchema>(
+/** The values of a form as its rules leave them, or the first message of each field. A field left out is an empty one. */
+export function checkFields<Rules extends v.GenericSchema & { entries: v.ObjectEntries }>(
   rules: Rules,
   fields: Record<string, string>,
 ): { values: v.InferOutput<Rules>; errors?: undefined } | { values?: undefined; errors: FieldErrors } {
-  const result = v.safeParse(rules, fields);
+  const result = v.safeParse(rules, { ...emptyFields(rules), ...fields });
   if (result.success) return { values: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
   return { errors };
+}
+
+function emptyFields({ entries }: { entries: v.ObjectEntries }): Record<string, string> {
+  return Object.fromEntries(Object.keys(entries).map((field) => [field, ""]));
 }

@@ -49,6 +49,7 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
         intent="desactiver"
         action="Désactiver la double authentification"
         variant="danger"
+        asksCode
         answer={answerTo("desactiver")}
         isSending={isSending}
       />
@@ -144,12 +145,14 @@ type ProofProps = {
   next?: string;
   about?: string;
   variant?: "primary" | "secondary" | "danger";
+  asksCode?: boolean;
   answer: Answer;
   isSending: boolean;
 };
 
-/** What touches the second factor asks for the password again, once somebody wants it. */
-function PasswordProof({ intent, action, next = action, about, variant = "primary", answer, isSending }: ProofProps) {
+/** What touches the second factor asks for the password again, once somebody wants it; to turn it off takes both. */
+function PasswordProof(props: ProofProps) {
+  const { intent, action, next = action, about, variant = "primary", asksCode, answer, isSending } = props;
   const { errors, message } = answer;
   const isRefused = message !== undefined || Object.keys(errors).length > 0;
   const idOf = (field: string) => `${intent}-${field}`;
@@ -169,6 +172,17 @@ function PasswordProof({ intent, action, next = action, about, variant = "primar
           required
           error={errors.password}
         />
+        {asksCode && (
+          <TextField
+            label="Code de vérification"
+            id={idOf("code")}
+            name="code"
+            autoComplete="one-time-code"
+            required
+            help="Les 6 chiffres de votre application, ou un code de secours."
+            error={errors.code}
+          />
+        )}
         <Button type="submit" variant={variant} busy={isSending}>
           {next}
         </Button>

@@ -1,8 +1,12 @@
-import { takeFromLimit } from "../security/limits.server.ts";
+import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
 import type { Core } from "./core.server.ts";
-import { type Refusal, refusalFrom } from "./outcome.server.ts";
+import { queueLetter, secondFactorOffLetter } from "./letters.server.ts";
+import { type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { withPasswordCheck } from "./password.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
+import { dropSecondFactor } from "./store.server.ts";
+import type { AccountDb } from "./tables.server.ts";
 
 type Done = { ok: true; cookies: string[] };
 /** Who is signed in, and the password they have just typed again. */
@@ -34,24 +38,45 @@ export async function confirmTwoFactor(core: Core, request: Headers, code: strin
   }
 }
 
-/**
- * Whether this code of an application is used for the first time (RFC 6238 §5.2). It holds for 90 seconds, and its use is
- * remembered for longer; of any number of simultaneous uses one is the first.
- */
-export async function spendCode({ db }: Pick<Core, "db">, userId: string, code: string): Promise<boolean> {
-  const use = { action: "totp_code", who: `${userId} ${code}`, max: 1, windowMinutes: 5 };
-  return (await takeFromLimit(db, use)).isAllowed;
+/** Asks for both factors; the password first, so that a slip in it uses up no recovery code. */
+export async function endTwoFactor(
+  core: Core,
+  { password, ...check }: PasswordProof & CodeCheck,
+): Promise<{ ok: true } | Refusal> {
+  const headers = cookiesOf(check.request);
+  const { code, userId } = check;
+  const proof = await withPasswordCheck(core, userId, async () => {
+    await core.auth.api.verifyPassword({ body: { password }, headers });
+    return { ok: true as const };
+  });
+  if (!proof.ok) return proof;
+  return withCodeCheck(core, check, async () => {
+    if (isFromApplication(code)) await core.auth.api.verifyTOTP({ body: { code }, headers });
+    else await core.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
+    await core.db.transaction().execute((tx: AccountDb) => turnOff(tx, core.siteUrl, userId));
+    return { ok: true as const };
+  });
 }
 
-export function endTwoFactor(core: Core, request: Headers, { userId, password }: PasswordProof) {
-  return withPasswordCheck<Done>(core, userId, async () => {
-    const { headers } = await core.auth.api.disableTwoFactor({
-      body: { password },
-      headers: cookiesOf(request),
-      returnHeaders: true,
-    });
-    return { ok: true, cookies: sessionCookies(headers) };
+/** For somebody who lost the device and the recovery codes: by the operator, on record. */
+export function resetTwoFactor(
+  { db, siteUrl }: Pick<Core, "db" | "siteUrl">,
+  { userId, by }: { userId: string; by: Actor },
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction().execute(async (tx: AccountDb) => {
+    if (!(await turnOff(tx, siteUrl, userId))) {
+      return refuse(409, "La double authentification de ce compte n’est pas active.");
+    }
+    await writeJournal(tx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
+    return { ok: true };
   });
+}
+
+/** Returns whether there was one. */
+async function turnOff(tx: AccountDb, siteUrl: string, userId: string): Promise<boolean> {
+  const email = await dropSecondFactor(tx, userId);
+  if (email) await queueLetter(tx, email, secondFactorOffLetter(siteUrl));
+  return email !== undefined;
 }
 
 /** New recovery codes; the old ones stop working. */

@@ -21,6 +21,12 @@ export function withoutSession(cookies: string | null): string {
     .join("; ");
 }
 
+/** The name under which the accounts library keeps a sign-in that waits for its second step; it checks the signature. */
+export function pendingName(cookies: string): string {
+  const [, value = ""] = /(?:^|; )(?:__Host-)?site\.two_factor=([^;]*)/.exec(cookies) ?? [];
+  return /^2fa-[\w-]+/.exec(value)?.[0] ?? "";
+}
+
 function companionOf(session: string): string {
   const maxAge = /;\s*Max-Age=(\d+)/i.exec(session)?.[1] ?? "0";
   const secure = /;\s*Secure/i.test(session) ? "; Secure" : "";

@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
-import { logSecurityEvent } from "../security/store.server.ts";
+import { isFromApplication, withCodeCheck } from "./code-check.server.ts";
 import { type Core, headersFor } from "./core.server.ts";
 import { readDevice, rememberDevice } from "./known-device.server.ts";
+import { messageFor } from "./messages.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
-import { CODE_REUSED, TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
-import { spendCode } from "./second-factor.server.ts";
+import { TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
 import { signOut } from "./session.server.ts";
-import { sessionCookies, withoutSession } from "./session-cookies.server.ts";
+import { pendingName, sessionCookies, withoutSession } from "./session-cookies.server.ts";
 import type { Role } from "./session-rules.ts";
+import { reportSignIn, severityOfFailure } from "./sign-in-events.server.ts";
 import {
   countAttempt,
   dropAttempt,
@@ -17,7 +18,7 @@ import {
   mayMailConfirmation,
   mayReportLimit,
 } from "./sign-in-limits.server.ts";
-import { endSession, findUserByEmail, markSignedIn } from "./store.server.ts";
+import { findPending, findUserByEmail, markSignedIn } from "./store.server.ts";
 
 export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
@@ -37,8 +38,8 @@ export async function signIn(
   const verdict = await countAttempt(core, attempt);
   if (!verdict.isAllowed) {
     if (await mayReportLimit(core, client)) {
-      const user = await findUserByEmail(core.db, email);
-      await report(core, "login_rate_limit_exceeded", "medium", client, user?.id ?? null);
+      const userId = (await findUserByEmail(core.db, email))?.id ?? null;
+      await reportSignIn(core, { type: "login_rate_limit_exceeded", severity: "medium", client, userId });
     }
     return refuse(429, TOO_MANY_SIGN_INS, verdict.retryAfterSeconds);
   }
@@ -62,10 +63,10 @@ export async function signIn(
       case "INVALID_EMAIL":
       case "PASSWORD_TOO_LONG": {
         await keepFailure(core, attempt);
-        const user = await findUserByEmail(core.db, email);
-        await report(core, "login_failed", verdict.number > 3 ? "high" : "medium", client, user?.id ?? null, {
-          attempt: verdict.number,
-        });
+        const userId = (await findUserByEmail(core.db, email))?.id ?? null;
+        const severity = severityOfFailure(verdict.number);
+        const details = { attempt: verdict.number };
+        await reportSignIn(core, { type: "login_failed", severity, client, userId, details });
         return refuse(401, WRONG_CREDENTIALS);
       }
       default:
@@ -83,28 +84,21 @@ export async function completeSignIn(
   client: Client,
 ): Promise<{ ok: true; cookies: string[]; role: Role } | Refusal> {
   const cookies = withoutSession(request.get("cookie"));
+  const userId = await findPending(core.db, pendingName(cookies));
+  // Nothing is on record of somebody who began no sign-in.
+  if (!userId) return refuse(401, messageFor("INVALID_TWO_FACTOR_COOKIE"));
   const options = { body: { code }, headers: headersFor(client, cookies), returnHeaders: true } as const;
-  const isFromApplication = /^\d{6}$/.test(code);
-  try {
-    const { headers, response } = isFromApplication
+  return withCodeCheck(core, { userId, code, client, request }, async () => {
+    const { headers } = isFromApplication(code)
       ? await core.auth.api.verifyTOTP(options)
       : await core.auth.api.verifyBackupCode(options);
-    if (isFromApplication && !(await spendCode(core, response.user.id, code))) {
-      // The library has opened a session before we could know that the code had served: nobody has its cookie.
-      if (response.token) await endSession(core.db, response.token);
-      await report(core, "login_failed", "high", client, response.user.id, { step: "second_factor", code: "reused" });
-      return refuse(401, CODE_REUSED);
-    }
-    const { role, device } = await welcome(core, response.user.id, client, request);
-    return { ok: true, cookies: [...sessionCookies(headers), device], role };
-  } catch (error) {
-    if (errorCode(error)) await report(core, "login_failed", "medium", client, null, { step: "second_factor" });
-    return refusalFrom(error);
-  }
+    const { role, device } = await welcome(core, userId, client, request);
+    return { ok: true as const, cookies: [...sessionCookies(headers), device], role };
+  });
 }
 
 async function welcome(core: Core, userId: string, client: Client, request: Headers) {
-  await report(core, "login_success", "low", client, userId);
+  await reportSignIn(core, { type: "login_success", severity: "low", client, userId });
   const role = await markSignedIn(core.db, userId);
   await signOut(core, request);
   return { role, device: rememberDevice(core, request, userId) };
@@ -115,20 +109,4 @@ async function isKnownHere(core: Core, request: Headers, email: string): Promise
   if (!device) return false;
   const user = await findUserByEmail(core.db, email);
   return user !== undefined && device.userIds.includes(user.id);
-}
-
-/** A sign-in does not fail because it could not be recorded (specification §8). */
-async function report(
-  { db, log }: Core,
-  type: "login_success" | "login_failed" | "login_rate_limit_exceeded",
-  severity: "low" | "medium" | "high",
-  client: Client,
-  userId: string | null,
-  details: Record<string, string | number> = {},
-): Promise<void> {
-  try {
-    await logSecurityEvent(db, { type, severity, ip: client.address, userAgent: client.userAgent, userId, details });
-  } catch (error) {
-    log.error("événement de sécurité non enregistré", { type, error });
-  }
 }

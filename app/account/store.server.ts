@@ -101,18 +101,43 @@ export async function hadAdministrator(db: AccountDb): Promise<boolean> {
   return (await granted.executeTakeFirst()) !== undefined;
 }
 
-/** Returns how many there were. */
+/** Ends whatever somebody has open, and what could open more: second steps and links of letters. Returns how many sessions. */
 export async function endSessions(db: AccountDb, userId: string): Promise<number> {
+  await endPending(db, userId);
   const { numDeletedRows } = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-export async function endSession(db: AccountDb, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token", "=", token).execute();
+/** A sign-in that waits for its second step, and the links by which a password can be reset. */
+export async function endPending(db: AccountDb, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "=", userId).execute();
+}
+
+/** Whose sign-in waits for its second step under this name. */
+export async function findPending(db: AccountDb, identifier: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("verifications")
+    .select("value")
+    .where("identifier", "=", identifier)
+    .where("expires_at", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** The same, once: of any number of simultaneous calls one finds it. */
+export async function takePending(tx: AccountDb, identifier: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("verifications")
+    .where("identifier", "=", identifier)
+    .where("expires_at", ">", new Date().toISOString())
+    .returning("value")
+    .executeTakeFirst();
+  return row?.value;
 }
 
 /** Sessions, password and second factor go with the account. */
 export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
+  await endPending(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
@@ -164,13 +189,25 @@ export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<
   return id;
 }
 
-/** Gives an account another password and ends what the old one had opened. */
-export async function replacePassword(db: AccountDb, userId: string, passwordHash: string): Promise<void> {
-  await db.deleteFrom("accounts").where("user_id", "=", userId).execute();
-  await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();
-  await db.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", userId).execute();
-  await endSessions(db, userId);
-  await addPassword(db, userId, passwordHash);
+/** Ends what the old password had opened. Returns the address. */
+export async function setPassword(tx: AccountDb, userId: string, password: string): Promise<string | undefined> {
+  await endSessions(tx, userId);
+  await tx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
+  return (await emailsOf(tx, [userId]))[userId];
+}
+
+/** Returns the address, if the account had a second factor. A secret that was never confirmed goes as well. */
+export async function dropSecondFactor(tx: AccountDb, userId: string): Promise<string | undefined> {
+  await endPending(tx, userId);
+  await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  const user = await tx
+    .updateTable("users")
+    .set({ two_factor_enabled: false })
+    .where("id", "=", userId)
+    .where("two_factor_enabled", "=", true)
+    .returning("email")
+    .executeTakeFirst();
+  return user?.email;
 }
 
 /** What staff search of a person. */

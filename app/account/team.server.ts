@@ -1,6 +1,7 @@
 import { writeRoleChange } from "../security/store.server.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import type { Core } from "./core.server.ts";
+import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
 import type { Role } from "./session-rules.ts";
 import { endSessions } from "./store.server.ts";
@@ -16,7 +17,7 @@ export interface RoleChange {
 
 /** Grants or takes back the rights of an administrator, on record. Taking them back ends the person's sessions at once. */
 export function setRole(
-  { db, dialect }: Pick<Core, "db" | "dialect">,
+  { db, dialect, siteUrl }: Pick<Core, "db" | "dialect" | "siteUrl">,
   change: RoleChange,
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction().execute(async (tx: AccountDb) => {
@@ -24,7 +25,7 @@ export function setRole(
     const administrators = await lockAdministrators(tx, dialect);
     const user = await tx
       .selectFrom("users")
-      .select(["role", "email_verified"])
+      .select(["role", "email", "email_verified"])
       .where("id", "=", change.userId)
       .executeTakeFirst();
     if (!user) return refuse(404, "Ce compte n’existe plus.");
@@ -46,6 +47,7 @@ export function setRole(
     const action = change.role === "admin" ? "grant_rights" : "revoke_rights";
     await writeJournal(tx, { by: change.by, action, subject: { kind: "user", id: change.userId } });
     if (change.role === "user") await endSessions(tx, change.userId);
+    else await queueLetter(tx, user.email, newAdministratorLetter(siteUrl));
     return { ok: true };
   });
 }

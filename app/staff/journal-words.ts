@@ -29,6 +29,7 @@ const ACTIONS: Record<string, string> = {
   grant_rights: "a donné les droits d’administrateur à une personne",
   revoke_rights: "a retiré les droits d’administrateur à une personne",
   end_sessions: "a terminé les sessions d’une personne",
+  reset_second_factor: "a désactivé la double authentification d’une personne",
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
   try_mail: "a essayé l’envoi des messages",

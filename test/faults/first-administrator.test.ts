@@ -16,7 +16,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const roles = () => db.selectFrom("users").select(["email", "role"]).orderBy("email").execute();
     const { id } = await db.selectFrom("users").select("id").where("email", "=", ADMIN_EMAIL).executeTakeFirstOrThrow();
     const operator = { id: null, name: "L’hébergeur du site" };
-    expect(await setRole({ db, dialect }, { userId: id, role: "user", by: operator, ip: null })).toEqual({ ok: true });
+    expect(
+      await setRole({ db, dialect, siteUrl: site.url }, { userId: id, role: "user", by: operator, ip: null }),
+    ).toEqual({ ok: true });
     await site.stop();
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const again = await startSite(environment);

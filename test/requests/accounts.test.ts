@@ -110,7 +110,9 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     const begun = await admin.post("/admin/compte", { intent: "activer", password: PASSWORD });
     expect(begun.html).toContain('aria-label="Code QR pour votre application d’authentification"');
     const address = addressIn(begun.html);
-    const [recovery = ""] = [...begun.html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code);
+    const [recovery = "", another = ""] = [...begun.html.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(
+      ([, code]) => code,
+    );
     expect(recovery).not.toBe("");
 
     const mistyped = await admin.post("/admin/compte", { intent: "confirmer", address, code: "000000" });
@@ -132,7 +134,12 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     const whole = await again.post(half.headers.get("location") ?? "", { intent: "code", code: recovery });
     expect(whole.headers.get("location")).toBe("/admin/avis");
 
-    const ended = await admin.post("/admin/compte", { intent: "desactiver", password: PASSWORD });
+    const passwordOnly = await admin.post("/admin/compte", { intent: "desactiver", password: PASSWORD });
+    expect([passwordOnly.status, passwordOnly.text]).toEqual([
+      400,
+      expect.stringContaining("Indiquez les 6 chiffres de votre application"),
+    ]);
+    const ended = await admin.post("/admin/compte", { intent: "desactiver", password: PASSWORD, code: another });
     expect(ended.headers.get("location")).toBe("/admin/compte?message=inactive");
     expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
   });

@@ -7,9 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { withAccounts } from "../../app/account/tables.server.ts";
 import { openDatabase } from "../../server/database/connection.ts";
+import { migrate } from "../../server/database/migrate.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort } from "../mail-server.ts";
+import { addPerson } from "../people.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
@@ -249,6 +252,30 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ["user", "admin", null],
       ["admin", "user", null],
     ]);
+  });
+
+  test("npm run admin ends a lost second factor, on record and with a letter", async () => {
+    const environment = await environmentOn(dialect);
+    const database = await openDatabase({
+      dataDir: environment.DATA_DIR ?? "",
+      databaseUrl: environment.DATABASE_URL,
+    });
+    onTestFinished(() => database.close());
+    await migrate(database);
+    const id = await addPerson(database, paul.email);
+    const users = withAccounts(database.db);
+    await users.updateTable("users").set({ two_factor_enabled: true }).where("id", "=", id).execute();
+    expect(await admin(environment, paul.email, "--reset-2fa")).toMatchObject({ code: 0 });
+    const user = await users.selectFrom("users").select("two_factor_enabled").executeTakeFirstOrThrow();
+    expect(Boolean(user.two_factor_enabled)).toBe(false);
+    const journal = await database.db.selectFrom("journal").select(["actor_id", "action", "subject_id"]).execute();
+    expect(journal).toEqual([{ actor_id: null, action: "reset_second_factor", subject_id: id }]);
+    const letters = await database.db.selectFrom("mail_outbox").select(["recipient", "kind"]).execute();
+    expect(letters).toEqual([{ recipient: paul.email, kind: "second_factor_off" }]);
+    expect(await admin(environment, paul.email, "--reset-2fa")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/La double authentification de ce compte n’est pas active/),
+    });
   });
 });
 
