@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismissToast, onToastChange, type ShownToast } from "./toast-store.ts";
@@ -9,32 +9,41 @@ const SHOWN_MILLISECONDS = 5000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
 const none: readonly ShownToast[] = [];
 
-/** The page's own answer is painted first: with the notification in the same picture, a slow telephone shows both later. */
-const onChangeAfterPaint = (listener: () => void) => onToastChange(() => void afterPaint().then(listener));
-
 /** Where notifications appear. Its two lists are there before the first one, or it would not be read out. */
 export function ToastViewport() {
-  const toasts = useSyncExternalStore(onChangeAfterPaint, currentToasts, () => none);
   const viewport = useRef<HTMLElement>(null);
-  const newest = toasts[0]?.id;
+  const home = useRef<Element>(null);
+  // The page's own answer is painted first: with the notification in the same picture, a slow telephone shows both later.
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      onToastChange(async () => {
+        await afterPaint();
+        if (viewport.current && home.current) raise(viewport.current, home.current);
+        listener();
+      }),
+    [],
+  );
+  const toasts = useSyncExternalStore(subscribe, currentToasts, () => none);
 
-  // In the top layer from the start, so that it can be read out; again with each toast and each dialog that opens or closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest toast is the reason to run again
+  // In the top layer from the start, so that it can be read out, and again when something else is put on top of it.
   useLayoutEffect(() => {
     const section = viewport.current;
-    const home = section?.parentElement;
-    if (!section || !home) return;
+    const place = section?.parentElement;
+    if (!section || !place) return;
+    home.current = place;
     const follow = ({ target }: Event) => {
-      if (target instanceof HTMLDialogElement) raise(section, home);
+      if (target !== section && target instanceof HTMLElement && (target.popover || target.matches("dialog"))) {
+        raise(section, place, true);
+      }
     };
-    raise(section, home);
+    raise(section, place, true);
     document.addEventListener("toggle", follow, true);
     return () => {
       document.removeEventListener("toggle", follow, true);
       // Where React put it, and will look for it.
-      if (section.parentElement !== home) home.append(section);
+      if (section.parentElement !== place) place.append(section);
     };
-  }, [newest]);
+  }, []);
 
   const isUrgent = ({ variant }: ShownToast) => variant === "destructive";
   return (
@@ -55,9 +64,13 @@ export function ToastViewport() {
   );
 }
 
-/** Above all else, and inside a modal dialog while one is open: everything outside of it cannot be pressed. */
-function raise(section: HTMLElement, home: Element): void {
+/**
+ * Above all else, and inside a modal dialog while one is open: everything outside of it cannot be pressed. Never without
+ * need: what is hidden and shown again with its words is not read out.
+ */
+function raise(section: HTMLElement, home: Element, isCovered = false): void {
   const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home;
+  if (section.parentElement === host && !isCovered) return;
   section.hidePopover?.();
   if (section.parentElement !== host) host.append(section);
   section.showPopover?.();
