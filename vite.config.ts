@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|preload-helper|rolldown/;
@@ -7,14 +7,34 @@ const framework =
 const everywhere =
   /[\\/]app[\\/](root|layout[\\/](?!menu-behaviour)|company[\\/](use-facts|wording|contact-mail)|search[\\/]search-button|consent[\\/]consent-banner|ui[\\/](button|icon|late|picture|pictures|toast-store|toasts|typography|use-on-demand)\b)/;
 /**
- * The styles of forms, together: a page whose form comes late (app/ui/late.ts) uses one of its classes around it, and
+ * The styles of forms, together: a page whose form comes late (app/ui/late.tsx) uses one of its classes around it, and
  * has them all before that script, and without it.
  */
 const formStyles =
   /[\\/](field|checkbox|stars|notice|error-summary|honeypot|prepared-message|[\w-]+-form)\.module\.css/;
 
+/**
+ * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the
+ * script is blocked. The browser can go where the visitor was going.
+ */
+const goOnWithoutScript: Plugin = {
+  name: "go-on-without-script",
+  transform: {
+    filter: { id: /react-router[\\/].*[\\/]routeModules\.js/ },
+    handler(code) {
+      const reload = /console\.error\([\s\S]*window\.location\.reload\(\);/;
+      if (!reload.test(code)) throw new Error("react-router no longer reloads when a page's script is missing");
+      return code.replace(
+        reload,
+        `const { location: next } = window.__reactRouterDataRouter.state.navigation;
+        next ? window.location.assign(next.pathname + next.search + next.hash) : window.location.reload();`,
+      );
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), goOnWithoutScript],
   build: {
     // `data:` addresses would need a wider content policy.
     assetsInlineLimit: 0,

@@ -11,6 +11,7 @@ import {
 import { requestContext } from "../server/services.ts";
 import { firstPaintScript } from "./consent/first-paint.ts";
 import { withoutPopoverScript } from "./layout/without-popover.ts";
+import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
 /** Scripts come after what is seen: letters and the first picture go before them on a slow line. */
 const eagerScript = '<link rel="modulepreload"';
@@ -48,7 +49,11 @@ export default async function renderPage(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaintScript};${withoutPopoverScript}</script>`;
-  const page = html.replaceAll(eagerScript, patientScript).replace("<link", (link) => firstScript + link);
+  const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
+  const page = html
+    .replaceAll(eagerScript, patientScript)
+    .replace("<link", (link) => firstScript + link)
+    .replace("<title>", (title) => (isRefused ? title + ERROR_TITLE : title));
   return new Response(page, { status: finalStatus, headers });
 }
 

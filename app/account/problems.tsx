@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { Notice } from "../ui/notice.tsx";
 import type { FieldErrors } from "./rules.ts";
 
 /** The answer to a form that was turned down: what was typed, save the passwords, and why. */
@@ -16,18 +15,9 @@ export const NO_ANSWER: Answer = { typed: {}, errors: {} };
 type ProblemsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
 
 export function Problems({ errors, message, ...rest }: ProblemsProps) {
-  const list = useMemo(
-    () => Object.entries(errors).map(([field, words = ""]) => ({ field, message: words })),
-    [errors],
+  const [list, refusal] = useMemo(
+    () => [Object.entries(errors).map(([field, words = ""]) => ({ field, message: words })), { message }],
+    [errors, message],
   );
-  return (
-    <>
-      <ErrorSummary errors={list} {...rest} />
-      {message && (
-        <Notice tone="danger" answers>
-          {message}
-        </Notice>
-      )}
-    </>
-  );
+  return <ErrorSummary errors={list} refusal={refusal} {...rest} />;
 }

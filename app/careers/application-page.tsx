@@ -4,7 +4,7 @@ import { readForm } from "../../server/http/form.ts";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/application-page.ts";
 import styles from "./application-form.module.css";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import styles from "../reviews/review-form.module.css";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset, typesetTitle } from "../ui/typography.ts";
 import panel from "./review-panel.module.css";

@@ -5,7 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { readPhone } from "../ui/phone-rules.ts";
 import { toast } from "../ui/toast-store.ts";
 import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
@@ -92,14 +91,9 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         onSubmit={onSubmit}
         onInput={(event) => keepTyped(event.currentTarget)}
       >
-        <ErrorSummary errors={summary} />
-        {answer?.kind === "refused" && summary.length === 0 && (
-          <Notice tone="danger" title={answer.title}>
-            {answer.message}
-          </Notice>
-        )}
+        <ErrorSummary errors={summary} refusal={answer?.kind === "refused" ? answer : undefined} />
         <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
-        <Honeypot />
+        <Honeypot answer={answer} />
         <div className={styles.send}>
           <p className={styles.terms}>
             {typeset(

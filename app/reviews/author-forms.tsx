@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId, TextArea, TextField } from "../ui/field.tsx";
-import { StarInput } from "../ui/stars.tsx";
+import { StarInput } from "../ui/star-input.tsx";
 import { typeset } from "../ui/typography.ts";
 import styles from "./author-page.module.css";
 import type { AuthorAnswer } from "./author-page.tsx";

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";

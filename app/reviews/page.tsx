@@ -4,7 +4,7 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";

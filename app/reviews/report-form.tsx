@@ -4,7 +4,6 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
-import { Notice } from "../ui/notice.tsx";
 import styles from "./author-page.module.css";
 import { REPORT_REASONS } from "./life.ts";
 import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues } from "./report-rules.ts";
@@ -23,12 +22,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
   );
   return (
     <Form method="post" className={styles.form} noValidate>
-      <ErrorSummary errors={summary} />
-      {refused?.message && (
-        <Notice tone="danger" answers>
-          {refused.message}
-        </Notice>
-      )}
+      <ErrorSummary errors={summary} refusal={refused} />
       <SelectField
         label="Raison du signalement"
         name="reason"
@@ -61,7 +55,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
         defaultValue={refused?.values?.email}
         error={errors.email}
       />
-      <Honeypot />
+      <Honeypot answer={refused} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
           Envoyer le signalement

@@ -5,7 +5,7 @@ import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset, typesetTitle } from "../ui/typography.ts";

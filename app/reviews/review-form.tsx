@@ -5,9 +5,8 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { fieldId, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { StarInput } from "../ui/stars.tsx";
+import { StarInput } from "../ui/star-input.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { formatNumber, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
@@ -44,6 +43,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     action: "/avis",
+    route: "reviews/page",
     check: (fields) => {
       const checked = validateReview(fields);
       if (checked.ok) return undefined;
@@ -64,20 +64,18 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
   const said = (field: ReviewField) =>
     typeset((errors[field] ?? []).map((message) => inWords(field, message)).join(", "));
+  const refusal = !objections && answer?.kind === "refused" ? answer : undefined;
+  const summary = useMemo(() => summaryOf(errors, refusal !== undefined), [errors, refusal]);
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
-  const summary = useMemo(() => summaryOf(errors), [errors]);
+  const anonymous = useRef<HTMLInputElement>(null);
+  // Perhaps ticked before this script had come.
+  useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
 
   if (answer?.kind === "sent") return onSent ? null : <ReviewSent authorLink={answer.authorLink} />;
 
   return (
     <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
-      <ErrorSummary errors={summary} />
-      {/* Without script no toast can say the specified words. */}
-      {answer?.kind === "refused" && (summary.length === 0 || !sentAnswer) && (
-        <Notice tone="danger" title={answer.title}>
-          {answer.message}
-        </Notice>
-      )}
+      <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
       <StarInput
         name="rating"
         id={fieldId("rating")}
@@ -113,6 +111,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
       <Checkbox
         label="Publier mon avis anonymement"
         name="is_anonymous"
+        ref={anonymous}
         defaultChecked={isAnonymous}
         onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
       />
@@ -135,7 +134,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         defaultValue={values?.customer_email}
         error={said("customer_email")}
       />
-      <Honeypot />
+      <Honeypot answer={answer} />
       <p className={styles.privacy}>
         {typeset(
           "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Vous pouvez publier anonymement. ",
@@ -178,9 +177,12 @@ function ReviewSent({ authorLink }: { authorLink: string }) {
   );
 }
 
-/** In the order of the fields, whichever order the answer had them in. */
-function summaryOf(errors: ReviewErrors): FieldError[] {
+/** In the order of the fields; in the specified words where no toast may have said them. */
+function summaryOf(errors: ReviewErrors, asSpecified: boolean): FieldError[] {
   return REVIEW_FIELDS.flatMap((field) =>
-    (errors[field] ?? []).map((message) => ({ field, message: typeset(inWords(field, message)) })),
+    (errors[field] ?? []).map((message) => ({
+      field,
+      message: typeset(asSpecified ? message : inWords(field, message)),
+    })),
   );
 }

@@ -21,8 +21,10 @@ export function Button({ variant, size, busy = false, busyLabel, className, chil
       className={look({ variant, size }, className)}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {(busy && busyLabel) || children}
+      {/* An element of its own: a browser that translates the page replaces its text, which React could not find again. */}
+      <span key={String(busy)} className={styles.label}>
+        {(busy && busyLabel) || children}
+      </span>
     </button>
   );
 }

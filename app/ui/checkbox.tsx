@@ -17,7 +17,7 @@ export function Checkbox({
       <input
         {...rest}
         {...(by && { "aria-describedby": by })}
-        {...(error && { "aria-invalid": true })}
+        aria-invalid={Boolean(error)}
         type="checkbox"
         id={id}
         name={name}

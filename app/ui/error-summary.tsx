@@ -2,33 +2,67 @@ import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 import { fieldId } from "./field.tsx";
 import { showAnswer } from "./show-answer.ts";
+import { useErrorTitle } from "./use-error-title.ts";
 
 export type FieldError = { field: string; message: string };
+
+/** Why a form was refused when no field is to blame for it. */
+export type Refusal = { title?: string | undefined; message?: string | null | undefined };
 
 /**
  * What is wrong with a form, each line leading to its field. Takes the focus when it appears and whenever the form
  * comes back wrong again; without script the browser shows it at the top of the form.
  */
 export function ErrorSummary({
-  errors,
+  errors = noErrors,
+  title,
+  refusal,
   idOf = fieldId,
 }: {
-  errors: readonly FieldError[];
+  errors?: readonly FieldError[];
+  /** In place of their number. */
+  title?: string | undefined;
+  /** The server's answer, another object each time it refuses. */
+  refusal?: Refusal | undefined;
   /** For a form whose fields have other `id`s. */
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const isRefused = errors.length > 0 || Boolean(refusal?.message);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words refused again are read again
   useEffect(() => {
-    if (errors.length > 0) showAnswer(box.current);
-  }, [errors]);
+    if (isRefused) showAnswer(box.current);
+  }, [isRefused, errors, refusal]);
+  useErrorTitle(isRefused);
 
-  if (errors.length === 0) return null;
+  // There before its words, or they would not be read out.
+  return (
+    <div ref={box} role="alert" className={isRefused ? styles.summary : styles.nothing} tabIndex={-1}>
+      {isRefused && (errors.length > 0 ? <Errors errors={errors} title={title} idOf={idOf} /> : <Why {...refusal} />)}
+    </div>
+  );
+}
+
+const noErrors: readonly FieldError[] = [];
+
+function Why({ title, message }: Refusal) {
+  return (
+    <>
+      {title && <h2 className={`title-s ${styles.title}`}>{title}</h2>}
+      <p>{message}</p>
+    </>
+  );
+}
+
+type Listed = { errors: readonly FieldError[]; idOf: (field: string) => string };
+
+function Errors({ errors, title, idOf }: Listed & { title: string | undefined }) {
   const first = errors.slice(0, LISTED_OF_MANY);
   const others = errors.length > LISTED_AT_MOST ? errors.slice(LISTED_OF_MANY) : [];
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+    <>
       <h2 className={`title-s ${styles.title}`}>
-        {errors.length === 1 ? "Un point est à corriger" : `${errors.length} points sont à corriger`}
+        {title ?? (errors.length === 1 ? "Un point est à corriger" : `${errors.length} points sont à corriger`)}
       </h2>
       <Links errors={others.length > 0 ? first : errors} idOf={idOf} />
       {others.length > 0 && (
@@ -37,7 +71,7 @@ export function ErrorSummary({
           <Links errors={others} idOf={idOf} />
         </details>
       )}
-    </div>
+    </>
   );
 }
 
@@ -45,7 +79,7 @@ export function ErrorSummary({
 const LISTED_AT_MOST = 5;
 const LISTED_OF_MANY = 3;
 
-function Links({ errors, idOf }: { errors: readonly FieldError[]; idOf: (field: string) => string }) {
+function Links({ errors, idOf }: Listed) {
   return (
     <ul className={styles.list}>
       {errors.map(({ field, message }) => (

@@ -152,5 +152,6 @@ function Frame({
 
 function described({ id, help, error }: Described) {
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
-  return { id, ...(by && { "aria-describedby": by }), ...(error && { "aria-invalid": true as const }) };
+  // Said either way: browsers call a required choice invalid before anybody has made it.
+  return { id, ...(by && { "aria-describedby": by }), "aria-invalid": Boolean(error) };
 }

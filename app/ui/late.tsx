@@ -1,14 +1,42 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useEffect, useRef } from "react";
 
 /**
  * A component whose script is fetched once the page is at rest, or as soon as somebody touches the page. Until then it is
- * the server's HTML, which works by itself: a form is sent by the browser. To be put into a `<Suspense>` of its own.
+ * the server's HTML, which works by itself: a form is sent by the browser. It stays that if the script never comes. To be
+ * put into a `<Suspense>` of its own.
  */
-export function late<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     await pageAtRest();
-    return { default: await load() };
+    try {
+      const Component = await load();
+      return {
+        default: (props: Props) => (
+          <div className="late">
+            <Component {...props} />
+          </div>
+        ),
+      };
+    } catch {
+      return { default: ServerMarkup };
+    }
   });
+}
+
+/** One object for good: React writes into the element whenever it is given another. */
+const untouched = { __html: "" };
+
+/** Hydration leaves alone what is inside an element with HTML of its own. */
+function ServerMarkup() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The router put this page in place without the server's HTML.
+    if (!element.current?.firstChild) location.reload();
+  }, []);
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written
+    <div ref={element} className="late" dangerouslySetInnerHTML={untouched} suppressHydrationWarning />
+  );
 }
 
 const signs = ["pointerdown", "keydown", "focusin", "touchstart"] as const;

@@ -6,6 +6,8 @@ import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, LEAST_MILLISECONDS_TO_FILL } from "./
 type Options<Answer, Errors> = {
   /** The address whose action takes the form. */
   action: string;
+  /** The id of that route, for a form on pages of other routes. */
+  route?: string;
   /** The browser's own check, a courtesy before the server’s. */
   check: (fields: Record<string, string>) => Errors | undefined;
   /** Called once for each answer of the server. */
@@ -17,7 +19,7 @@ type Options<Answer, Errors> = {
  * a repeated sending harmless and the time that the form was shown.
  * @returns the server's last answer and the browser's last objections, of which at most one is set
  */
-export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Options<Answer, Errors>) {
+export function useFormSubmit<Answer, Errors>({ action, route, check, onAnswer }: Options<Answer, Errors>) {
   const fetcher = useFetcher<Answer>();
   const shownAt = useRef(0);
   const key = useRef("");
@@ -40,13 +42,16 @@ export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Optio
     event.preventDefault();
     if (isPressed.current || isSending) return;
     isPressed.current = true;
-    const form = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const form = new FormData(element);
     try {
       await afterPaint();
       const found = check(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
       setObjections(found);
       if (found) return;
       setIsWaiting(true);
+      // The router would reload the page, and what was typed in it would be gone.
+      if (route && !(await hasScript(route))) return element.submit();
       await untilPlausible(shownAt.current);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));
       form.set(IDEMPOTENCY_FIELD, key.current);
@@ -61,6 +66,17 @@ export function useFormSubmit<Answer, Errors>({ action, check, onAnswer }: Optio
   };
 
   return { onSubmit, isSending, objections, answer: isSending || objections ? undefined : fetcher.data };
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+  }
+}
+
+async function hasScript(route: string): Promise<boolean> {
+  const address = window.__reactRouterManifest?.routes[route]?.module;
+  return !address || import(/* @vite-ignore */ address).then(Boolean, () => false);
 }
 
 /** What the server would take for a program's speed is waited out here: a person is never refused for being quick. */

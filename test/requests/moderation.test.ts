@@ -171,7 +171,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(wrong.text).toContain("Format d'email invalide");
     expect(wrong.html).toMatch(/<textarea[^>]*>Publicité\.<\/textarea>/);
     const report = { reason: "advertising", message: "Publicité.", email: "lea@lectrice.example" };
-    const trapped = await visitor.post(`/avis/signaler/${id}`, { ...report, website: "x" });
+    const trapped = await visitor.post(`/avis/signaler/${id}`, { ...report, laisser_vide: "x" });
     expect(trapped.status).toBe(400);
     expect((await visitor.post(`/avis/signaler/${id}`, report)).text).toContain("Signalement enregistré");
 

@@ -210,7 +210,9 @@ const NAMES = [
   ),
   ..."reason note former_text answered_at q message retour onglet etape etat filtre ordre apres avant type".split(" "),
   ..."gravite motif offre rating comment customer_name customer_email product_or_service is_anonymous".split(" "),
-  ..."experience_date submission_key elapsed_ms website firstName lastName phone postalCode city fuelType".split(" "),
+  ..."experience_date submission_key elapsed_ms laisser_vide firstName lastName phone postalCode city fuelType".split(
+    " ",
+  ),
   ..."quantity deliveryDate seen change subject page _routes index __proto__ constructor a[b]".split(" "),
 ];
 

@@ -173,7 +173,7 @@ const brokenRules: [string, Record<string, string>, string][] = [
   ["litres in words", { quantity: "beaucoup" }, litres],
   ["31 February", { deliveryDate: "2099-02-31" }, "La date de livraison n’existe pas dans le calendrier"],
   ["yesterday’s century", { deliveryDate: "1999-01-01" }, "La date de livraison ne peut pas être dans le passé"],
-  ["hidden field filled", { website: "https://spam.example" }, "Cet envoi ressemble à celui d’un programme."],
+  ["hidden field filled", { laisser_vide: "https://spam.example" }, "Cet envoi ressemble à celui d’un programme."],
   ["too quick for a person", { elapsed_ms: "40" }, "Cet envoi ressemble à celui d’un programme."],
 ];
 
@@ -199,7 +199,7 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<str
 /** Every field still holds what was sent. */
 function expectTyped(name: string, { html: page }: Answer, fields: Record<string, string>) {
   for (const [field, value] of Object.entries(fields)) {
-    if (["website", "elapsed_ms"].includes(field) || value === "") continue;
+    if (["laisser_vide", "elapsed_ms"].includes(field) || value === "") continue;
     const control = controlNamed(page, field);
     const escaped = value.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     if (field === "message") expect.soft(control, `${name}: ${field}`).toContain(escaped);

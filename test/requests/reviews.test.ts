@@ -159,7 +159,7 @@ const brokenRules: [string, Record<string, string>, number, string][] = [
     400,
     "La date de l’expérience ne peut pas être dans le futur",
   ],
-  ["hidden field filled", { website: "https://spam.example" }, 400, "Cet envoi ressemble à celui d’un programme."],
+  ["hidden field filled", { laisser_vide: "https://spam.example" }, 400, "Cet envoi ressemble à celui d’un programme."],
   ["too quick for a person", { elapsed_ms: "40" }, 400, "Cet envoi ressemble à celui d’un programme."],
 ];
 
@@ -189,7 +189,7 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<str
 
 function expectTyped(name: string, { html }: Answer, fields: Record<string, string>) {
   for (const [field, value] of Object.entries(fields)) {
-    if (["rating", "website", "elapsed_ms", "comment"].includes(field) || value.length > 1000) continue;
+    if (["rating", "laisser_vide", "elapsed_ms", "comment"].includes(field) || value.length > 1000) continue;
     const input = html.match(new RegExp(`<input[^>]*name="${field}"[^>]*>`))?.[0] ?? "";
     expect
       .soft(input.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), `${name}: ${field}`)

@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import type { Site } from "../site.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
+
+/** A form that visitors send: where it is, what is typed in it, and how one sees that it has arrived. */
+export type Filling = {
+  name: string;
+  path: string;
+  fill(page: Page): Promise<void>;
+  send(page: Page): Promise<void>;
+};
+
+let turn = 0;
+
+/** Every form of a visitor, with a published review to report and one to correct. */
+export async function fillingsOf(site: Site): Promise<Filling[]> {
+  const admin = await firstAdministrator(site);
+  const own = await leaveReview(site);
+  const published = await leaveReview(site);
+  await admin.post("/admin/avis", { intent: "approve", avis: `${published.id}.1` });
+
+  return [
+    { name: "review", path: "/avis", fill: fillReview, send: sendReview },
+    { name: "review on /contact", path: "/contact?avis=1", fill: fillReview, send: sendReview },
+    {
+      name: "review in the dialog",
+      path: "/activites",
+      fill: async (page) => {
+        await page.getByRole("link", { name: "Partagez votre expérience" }).click();
+        await fillReview(page);
+      },
+      send: sendReview,
+    },
+    {
+      name: "quote",
+      path: "/activites/fioul",
+      fill: async (page) => {
+        await page.getByLabel("Prénom").fill("Jeanne");
+        await page.getByLabel("Nom", { exact: true }).fill("Dupré");
+        await page.getByLabel("E-mail").fill("jeanne@poste.example");
+        await page.getByLabel("Téléphone").fill("06 39 98 00 12");
+        await page.getByLabel("Adresse de livraison").fill("12 rue du Moulin");
+        await page.getByLabel("Code postal").fill("28300");
+        await page.getByLabel("Ville").fill("Mainvilliers");
+        await page.getByLabel("Type de carburant").selectOption("fioul-normal");
+        await page.getByLabel("Quantité (en litres)").fill("1000");
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Préparer ma demande" }).click();
+        await expect(page.getByRole("heading", { name: "Demande de devis enregistrée" })).toBeVisible();
+      },
+    },
+    {
+      name: "application",
+      path: "/recrutement/spontanee/candidature",
+      fill: async (page) => {
+        await page.getByLabel("Prénom").fill("Jeanne");
+        await page.getByLabel("Nom", { exact: true }).fill("Dupré");
+        await page.getByLabel("E-mail").fill("jeanne@poste.example");
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Préparer ma candidature" }).click();
+        await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeVisible();
+      },
+    },
+    {
+      name: "report",
+      path: `/avis/signaler/${published.id}`,
+      fill: async (page) => {
+        await page.getByLabel("Raison du signalement").selectOption("advertising");
+        await page.getByLabel("Votre e-mail").fill("lea@lectrice.example");
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Envoyer le signalement" }).click();
+        await expect(page.getByRole("heading", { name: "Signalement enregistré" })).toBeVisible();
+      },
+    },
+    {
+      name: "correction",
+      path: own.link,
+      fill: async (page) => {
+        await page.getByText("Corriger mon avis", { exact: true }).click();
+        await page.getByLabel("Votre commentaire").fill(`Livraison à l’heure, correction ${++turn}.`);
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Envoyer ma correction" }).click();
+        await expect(page.getByText("Votre correction est enregistrée.")).toBeVisible();
+      },
+    },
+  ];
+}
+
+async function fillReview(page: Page) {
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+  await page.getByLabel("Votre commentaire").fill(`Livraison rapide, équipe aimable, numéro ${++turn}.`);
+  await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+}
+
+async function sendReview(page: Page) {
+  await page.getByRole("button", { name: "Envoyer mon avis" }).click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /[Ss]uivre mon avis/ })
+      .or(page.getByText("Votre avis attend notre lecture.")),
+  ).toBeVisible();
+}
+
+async function leaveReview(site: Site) {
+  const sent = await visitorOf(site).post("/avis", {
+    customer_name: "Zoé",
+    rating: "4",
+    comment: `Livraison à l’heure, avis ${++turn}.`,
+  });
+  const [link = "", id = ""] = /\/avis\/suivi\/([\w-]{36})\/[\w-]{43}/.exec(sent.headers.get("location") ?? "") ?? [];
+  expect(link).not.toBe("");
+  return { link, id };
+}

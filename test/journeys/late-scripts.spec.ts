@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { type Filling, fillingsOf } from "./fillings.ts";
+
+/** What comes after the page: asked for by it, but not by its HTML. */
+const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
+
+let site: Site;
+let fillings: Filling[];
+test.beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  fillings = await fillingsOf(site);
+});
+test.afterAll(() => site.discard());
+
+for (const name of [
+  "review",
+  "review on /contact",
+  "review in the dialog",
+  "quote",
+  "application",
+  "report",
+  "correction",
+]) {
+  test(`${name}: no late script is needed to send the form`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const filling = fillings.find((one) => one.name === name) as Filling;
+    const asked = new Set<string>();
+    const html = await visit(
+      async (page) => {
+        page.on("request", (request) => asked.add(new URL(request.url()).pathname.replace("/assets/", "")));
+      },
+      async (page) => (await page.request.get(site.url + filling.path)).text(),
+    );
+    const late = [...asked].filter((script) => built.has(script) && !html.includes(script));
+    expect(late.length).toBeGreaterThan(0);
+
+    for (const missing of process.env.FAULTS === "full" ? [late, ...late.map((script) => [script])] : [late]) {
+      await test.step(`without ${missing.join(", ")}`, () =>
+        visit(
+          async (page) => {
+            for (const script of missing) {
+              await page.route(`**/assets/${script}`, (route) => route.fulfill({ status: 404, body: "" }));
+            }
+          },
+          (page) => filling.send(page),
+        ));
+    }
+
+    async function visit<T>(prepare: (page: Page) => Promise<void>, work: (page: Page) => Promise<T>): Promise<T> {
+      const context = await browser.newContext({
+        locale: "fr-FR",
+        extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+      });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+        localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
+      });
+      await prepare(page);
+      await page.goto(site.url + filling.path, { waitUntil: "networkidle" });
+      await filling.fill(page);
+      await page.waitForLoadState("networkidle");
+      const result = await work(page);
+      await context.close();
+      return result;
+    }
+  });
+}
+
+test("a link leads to a page whose own script is missing", async ({ page }) => {
+  const script = await page.request.get(`${site.url}/depots`).then((answer) => answer.text());
+  const own = [...script.matchAll(/import \* as route\d+ from "\/assets\/(place-[\w-]+\.js)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(own).toHaveLength(1);
+  await page.route(`**/assets/${own[0]}`, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(`${site.url}/contact`, { waitUntil: "networkidle" });
+  await page.locator('footer a[href="/depots"]').first().click();
+  await expect(page).toHaveURL(`${site.url}/depots`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+let client = 0;
+const newAddress = () => `192.0.2.${++client}`;
