@@ -7,7 +7,7 @@ import { isIPv6 } from "node:net";
 export function networksOf(address: string): readonly [narrowest: string, ...wider: string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return [mapped];
-  if (!isIPv6(address)) return [address];
+  if (!isIPv6(address) || address === LOOPBACK) return [address];
   const [first = 0, second = 0, third = 0, fourth = 0] = groupsOf(address);
   const network = (...groups: number[]) => groups.map((group) => group.toString(16)).join(":");
   return [
@@ -16,6 +16,9 @@ export function networksOf(address: string): readonly [narrowest: string, ...wid
     `${network(first, second, third)}::/48`,
   ];
 }
+
+/** This machine, of which there is one. */
+const LOOPBACK = "::1";
 
 /** The groups of 16 bits, as far as they are written before a dotted end. */
 function groupsOf(address: string): number[] {
