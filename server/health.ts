@@ -36,6 +36,8 @@ const JOB_LABELS: Record<JobName, string> = {
   mail: "l’envoi des messages",
   backup: "la sauvegarde quotidienne",
   limits: "le rangement des limites",
+  clients: "l’effacement des marques d’expéditeur",
+  outbox: "l’effacement des messages écrits",
   digest: "l’annonce des avis en attente",
   retention: "l’effacement des données arrivées à leur terme",
 };

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { withAccounts } from "../app/account/tables.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { newId } from "./database/id.ts";
 import { runDaily } from "./jobs.ts";
-import { eraseOutlived } from "./retention.ts";
+import { eraseOutlived, forgetClients } from "./retention.ts";
 
 const NOW = new Date("2026-11-21T02:00:00.000Z");
 
@@ -72,6 +73,18 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), ...change, changed_at })
         .execute();
     }
+    const people = [
+      { email: "never@client.example", email_verified: false, at: "2026-11-14T01:59:59.999Z" },
+      { email: "not.yet@client.example", email_verified: false, at: "2026-11-14T02:00:00.000Z" },
+      { email: "confirmed@client.example", email_verified: true, at: "2020-01-01T00:00:00.000Z" },
+    ];
+    for (const { at, ...person } of people) {
+      const names = { name: "Z", first_name: "Z", last_name: "L", folded: "", role: "user" as const };
+      await withAccounts(db)
+        .insertInto("users")
+        .values({ id: newId(), ...names, ...person, two_factor_enabled: null, created_at: at, updated_at: at })
+        .execute();
+    }
     const erased = await db.transaction().execute((trx) => eraseOutlived(trx, NOW));
     expect(erased).toEqual({
       reviews: 1,
@@ -79,6 +92,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       events: 1,
       addresses: 1,
       mails: 0,
+      accounts: 1,
       sessions: 0,
       verifications: 1,
     });
@@ -86,6 +100,51 @@ describe.each(DIALECTS)("%s", (dialect) => {
       { ip_address: null },
       { ip_address: "192.0.2.1" },
     ]);
+    const left = await withAccounts(db).selectFrom("users").select("email").orderBy("email").execute();
+    expect(left.map(({ email }) => email)).toEqual(["confirmed@client.example", "not.yet@client.example"]);
     expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
+  });
+
+  test("a row names its client for a quarter of an hour, a report until it is answered", async () => {
+    const { db } = await freshDatabase(dialect);
+    const words = { ...{ customer_name: "Zoé", customer_email: null, rating: 5 as const }, product_or_service: null };
+    for (const at of ["2026-11-21T01:44:59.999Z", "2026-11-21T01:45:00.000Z"]) {
+      const review = { ...words, comment: `Un avis de ${at}`, experience_date: null };
+      await submitReview(db, review, { clientHash: "a", now: new Date(at) });
+      const person = { first_name: "Z", last_name: "L", email: "z@c.example", phone: "", subject: "", message: "" };
+      await db
+        .insertInto("contact_submissions")
+        .values({
+          id: newId(),
+          ...person,
+          content_hash: at,
+          client_hash: "a",
+          created_at: at,
+          updated_at: at,
+          folded: "",
+        })
+        .execute();
+    }
+    const { id: review_id } = await db.selectFrom("reviews").select("id").limit(1).executeTakeFirstOrThrow();
+    for (const answered_by of [null, "Équipe"]) {
+      const created_at = "2026-01-01T00:00:00.000Z";
+      const answer = { answered_by, answered_at: answered_by && created_at, reason: "fake", client_hash: "a" };
+      await db
+        .insertInto("review_reports")
+        .values({ id: newId(), review_id, created_at, message: null, reporter_email: null, ...answer })
+        .execute();
+    }
+    await forgetClients(db, NOW);
+    for (const table of ["reviews", "contact_submissions"] as const) {
+      expect(await db.selectFrom(table).select("client_hash").orderBy("created_at").execute(), table).toEqual([
+        { client_hash: null },
+        { client_hash: "a" },
+      ]);
+    }
+    const reports = db.selectFrom("review_reports").select(["answered_by", "client_hash"]).orderBy("id");
+    expect(await reports.execute()).toEqual([
+      { answered_by: null, client_hash: "a" },
+      { answered_by: "Équipe", client_hash: null },
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
 import { deleteExpiredLimits } from "../app/security/limits.server.ts";
+import { RETENTION, retainedSince } from "../app/security/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
 import type { Database } from "./database/schema.ts";
 import { deliverDue } from "./mail.ts";
-import { eraseOutlived } from "./retention.ts";
+import { eraseWrittenBefore } from "./outbox.ts";
+import { eraseOutlived, forgetClients } from "./retention.ts";
 import type { Services } from "./services.ts";
 
 const MAIL_EVERY_MS = 2_000;
@@ -13,7 +15,7 @@ const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export const JOB_LATE_AFTER_MS = 30 * 60_000;
 export const RETENTION_JOB = "retention";
 
-export const jobNames = ["mail", "backup", "limits", "digest", RETENTION_JOB] as const;
+export const jobNames = ["mail", "backup", "limits", "clients", "outbox", "digest", RETENTION_JOB] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** The jobs of this process, by their name: when each last ran to its end, and since when it has been trying to. */
@@ -36,6 +38,10 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     }),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),
+    repeat("clients", HOUSEKEEPING_EVERY_MS, () => forgetClients(database.db, new Date())),
+    repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
+      eraseWrittenBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
+    ),
     repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
       if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
     }),

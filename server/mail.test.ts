@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { createLog } from "./log.ts";
 import { cancelMail, deliverDue, queueMail } from "./mail.ts";
+import { eraseWrittenBefore, eraseWrittenTo, writtenTo } from "./outbox.ts";
 
 const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
 
@@ -33,6 +34,26 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(mail.text?.trim()).toBe(MAIL.text);
     expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
     expect(await waiting()).toEqual([]);
+  });
+
+  test("written mails are found and erased by their address, however it was typed, and after 30 days", async () => {
+    const { db, services, outbox } = await fresh();
+    const { dataDir } = services.env;
+    for (const to of ["Zoé.Léger@Maïs.example", "zoe@client.example", "marc@client.example"]) {
+      await queueMail(db, { ...MAIL, to });
+    }
+    await deliverDue(services);
+    expect(await writtenTo(dataDir, "zoé.léger@maïs.example")).toHaveLength(1);
+    await eraseWrittenTo(dataDir, "zoé.léger@maïs.example");
+    await eraseWrittenTo(dataDir, "ZOE@client.example");
+    const [left = "", ...others] = readdirSync(outbox);
+    expect(others).toEqual([]);
+    expect(readFileSync(join(outbox, left), "utf8")).toContain("marc@client.example");
+
+    const written = statSync(join(outbox, left)).mtime;
+    expect(await eraseWrittenBefore(dataDir, written.toISOString())).toBe(0);
+    expect(await eraseWrittenBefore(dataDir, new Date(written.getTime() + 1).toISOString())).toBe(1);
+    expect(readdirSync(outbox)).toEqual([]);
   });
 
   test("a mail leaves when it is due, and not once it is cancelled", async () => {

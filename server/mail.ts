@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { newId } from "./database/id.ts";
 import type { Database } from "./database/schema.ts";
+import { writeMail } from "./outbox.ts";
 import type { Services } from "./services.ts";
 
 /** For so long a mail belongs to the instance that took it; if that one dies, another takes it over. */
@@ -129,11 +128,8 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     log.info("message envoyé", { kind: mail.kind, id: mail.id });
     return;
   }
-  const folder = join(env.dataDir, "outbox");
-  const file = join(folder, `${mail.id}.eml`);
   const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(file, source as Buffer, { mode: 0o600 });
+  const file = await writeMail(env.dataDir, mail.id, source as Buffer);
   log.info(`message écrit dans ${file}, car SMTP_URL n’est pas réglée`, { kind: mail.kind });
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import { eraseUnconfirmed } from "../app/account/store.server.ts";
+import { withAccounts } from "../app/account/tables.server.ts";
 import { eraseOldReviews } from "../app/reviews/changes.server.ts";
-import { RETENTION, retainedSince } from "../app/security/retention.ts";
+import { CLIENT_MARK_MINUTES, RETENTION, retainedSince } from "../app/security/retention.ts";
 import type { Database } from "./database/schema.ts";
 
 /** Erases what has outlived its time, and returns how many rows of each kind. Belongs into one transaction. */
@@ -25,6 +27,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .deleteFrom("mail_outbox")
     .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
     .executeTakeFirst();
+  const accounts = await eraseUnconfirmed(withAccounts(trx), retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpired(trx, now);
   return {
     reviews,
@@ -32,9 +35,30 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     events: Number(events.numDeletedRows),
     addresses: Number(addresses.numUpdatedRows),
     mails: Number(mails.numDeletedRows),
+    accounts,
     sessions,
     verifications,
   };
+}
+
+/** Takes out of each row who sent it, once that is of no more use. A report is recognised until it is answered. */
+export async function forgetClients(db: Kysely<Database>, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CLIENT_MARK_MINUTES * 60_000).toISOString();
+  // By `>` and not by `is not null`: the former reads the few rows of an index.
+  for (const table of ["reviews", "contact_submissions"] as const) {
+    await db
+      .updateTable(table)
+      .set({ client_hash: null })
+      .where("client_hash", ">", "")
+      .where("created_at", "<", since)
+      .execute();
+  }
+  await db
+    .updateTable("review_reports")
+    .set({ client_hash: null })
+    .where("client_hash", ">", "")
+    .where("answered_at", "is not", null)
+    .execute();
 }
 
 /** What {@link eraseOutlived} would erase now: it does so, and takes it back. */

@@ -141,6 +141,17 @@ export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
+/** Accounts that nobody has confirmed since this moment (ISO-8601). Returns how many there were. */
+export async function eraseUnconfirmed(db: AccountDb, since: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("email_verified", "=", false)
+    .where("role", "=", "user")
+    .where("created_at", "<", since)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export async function markConfirmed(db: AccountDb, userId: string): Promise<void> {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", userId).execute();
 }

@@ -4,7 +4,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { RETENTION, writeRetention } from "../security/retention.ts";
+import { CLIENT_MARK_MINUTES, RETENTION, writeRetention } from "../security/retention.ts";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
@@ -173,12 +173,14 @@ function Kept() {
           <Row what="Demandes de contact et de devis, après le dernier échange" time={RETENTION.contactRequests} />
           <Row what="Données de navigation et événements de sécurité, au plus" time={RETENTION.securityEvents} />
           <Row what="Avis supprimés, hors ligne, avant leur effacement définitif" time={RETENTION.deletedReviews} />
+          <Row what="Comptes dont l’adresse n’a pas été confirmée" time={RETENTION.unconfirmedAccounts} />
+          <Row what="Messages que le site n’a pas pu envoyer" time={RETENTION.abandonedMails} />
           <Row what="Pièces comptables" time={RETENTION.accounting} />
         </tbody>
       </table>
       <p>
         {typeset(
-          "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte tant que son effacement n’est pas demandé. Un programme efface chaque nuit ce qui a dépassé son temps.",
+          `Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après ${CLIENT_MARK_MINUTES} minutes, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.`,
         )}
       </p>
     </>

@@ -6,6 +6,8 @@ test("the durations read as the French write them", () => {
     "3\u00a0ans",
     "13\u00a0mois",
     "30\u00a0jours",
+    "7\u00a0jours",
+    "30\u00a0jours",
     "30\u00a0jours",
     "180\u00a0jours",
     "10\u00a0ans",

@@ -4,12 +4,19 @@ export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
+  /** Somebody else may have typed the address. */
+  unconfirmedAccounts: { amount: 7, unit: "day" },
   /** A mail that was given up holds an address: the time in which an operator can look into it. */
   abandonedMails: { amount: 30, unit: "day" },
+  /** Letters in files, where there is no mail server: the time to send them by hand. */
+  writtenMails: { amount: 30, unit: "day" },
   /** The cookie of a browser in which somebody has signed in. */
   knownDevices: { amount: 180, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;
+
+/** So long a row names its client: who sends the same twice is recognised for ten minutes. */
+export const CLIENT_MARK_MINUTES = 15;
 
 export type Retention = { amount: number; unit: "year" | "month" | "day" };
 

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { id, name } = await requireAdministrator(context, request);
   const { email = "" } = await readForm(request);
   if (!isEmailAddress(email)) throw data("Indiquez une adresse e-mail.", { status: 400 });
-  const found = await exportPersonalData(context.get(servicesContext).database.db, email, { id, name });
+  const found = await exportPersonalData(context.get(servicesContext), email, { id, name });
   return new Response(`${JSON.stringify(found, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -24,19 +24,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireAdministrator(context, request);
-  const { db } = context.get(servicesContext).database;
+  const services = context.get(servicesContext);
   const { intent, confirmation, ...fields } = await readForm(request);
   if (intent === "essai") {
-    return data<DataAnswer>({ kind: "rehearsed", erased: await rehearseRetention(db, new Date()) });
+    return data<DataAnswer>({ kind: "rehearsed", erased: await rehearseRetention(services.database.db, new Date()) });
   }
   const email = v.safeParse(emailRule, fields.email);
   const typed = fields.email ?? "";
   if (!email.success) return refuse(400, typed, email.issues[0].message);
   if (intent !== "effacer") {
-    return data<DataAnswer>({ kind: "found", email: email.output, counts: await countPersonalData(db, email.output) });
+    return data<DataAnswer>({
+      kind: "found",
+      email: email.output,
+      counts: await countPersonalData(services, email.output),
+    });
   }
   if (confirmation !== "oui") return refuse(400, typed, "Cochez la case pour confirmer l’effacement.");
-  const result = await erasePersonalData(db, email.output, { id, name });
+  const result = await erasePersonalData(services, email.output, { id, name });
   if (result.kind === "erased") return data<DataAnswer>({ ...result, email: email.output });
   return refuse(409, typed, "C’est l’adresse d’un administrateur. Retirez-lui d’abord ses droits sur la page Équipe.");
 }

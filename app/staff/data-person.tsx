@@ -31,7 +31,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" answers>
           {typeset(
-            `Rien n’est plus conservé sur l’adresse ${answer.email}. Le journal note l’effacement, sans l’adresse.`,
+            `Rien n’est plus conservé sur l’adresse ${answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement, sans l’adresse.`,
           )}
         </Notice>
       )}

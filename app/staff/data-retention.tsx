@@ -5,13 +5,15 @@ import { Button } from "../ui/button.tsx";
 import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import styles from "./data-page.module.css";
 
-/** What the nightly job erases, after how long, and which figure of a run counts it. */
-const RULES: { label: string; retention?: Retention; counted: keyof Erased }[] = [
+/** What is erased by itself, after how long, and which figure of a nightly run counts it. */
+const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] = [
   { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
   { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
   { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
   { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
   { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
+  { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
+  { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
   { label: "Sessions expirées", counted: "sessions" },
   { label: "Liens de confirmation et de mot de passe expirés", counted: "verifications" },
 ];
@@ -52,10 +54,10 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
         </thead>
         <tbody>
           {RULES.map(({ label, retention, counted }) => (
-            <tr key={counted}>
+            <tr key={label}>
               <th scope="row">{label}</th>
               <td>{retention ? writeRetention(retention) : "jusqu’à la nuit suivante"}</td>
-              {rehearsal && <td className={styles.figure}>{formatNumber(rehearsal[counted])}</td>}
+              {rehearsal && <td className={styles.figure}>{counted ? formatNumber(rehearsal[counted]) : "–"}</td>}
             </tr>
           ))}
           {UNTOUCHED.map(({ label, until }) => (

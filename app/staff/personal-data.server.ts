@@ -1,12 +1,17 @@
 import type { Kysely } from "kysely";
 import { isSameAddress } from "../../server/database/same-address.ts";
 import type { Database } from "../../server/database/schema.ts";
+import { eraseWrittenTo, writtenTo } from "../../server/outbox.ts";
+import type { Services } from "../../server/services.ts";
 import { eraseUser, findPerson } from "../account/store.server.ts";
 import { withAccounts } from "../account/tables.server.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/requests-store.server.ts";
 import { eraseWritingsOf, writingsOf } from "../reviews/erasure.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/store.server.ts";
 import { type Actor, writeJournal } from "./journal.server.ts";
+
+/** Where it is held: in the database, and in the letters that were written for want of a mail server. */
+type Held = Pick<Services, "database" | "env">;
 
 /** All that is held on one e-mail address. What would open an account (passwords, links, sessions) is not in it. */
 export type PersonalData = Awaited<ReturnType<typeof collect>>;
@@ -15,9 +20,9 @@ export type PersonalData = Awaited<ReturnType<typeof collect>>;
 export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" | "events" | "mails", number>;
 
 /** For somebody who asks what is held (GDPR, articles 15 and 20), on record. */
-export function exportPersonalData(db: Kysely<Database>, email: string, by: Actor): Promise<PersonalData> {
-  return db.transaction().execute(async (trx) => {
-    const found = await collect(trx, email);
+export function exportPersonalData({ database, env }: Held, email: string, by: Actor): Promise<PersonalData> {
+  return database.db.transaction().execute(async (trx) => {
+    const found = await collect(trx, env.dataDir, email);
     await writeJournal(trx, {
       by,
       action: "export_personal_data",
@@ -28,16 +33,16 @@ export function exportPersonalData(db: Kysely<Database>, email: string, by: Acto
   });
 }
 
-export async function countPersonalData(db: Kysely<Database>, email: string): Promise<DataCounts> {
-  return countOf(await collect(db, email));
+export async function countPersonalData({ database, env }: Held, email: string): Promise<DataCounts> {
+  return countOf(await collect(database.db, env.dataDir, email));
 }
 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
 
 /** Erases it all for good (GDPR, article 17), on record. An administrator first gives up the rights. */
-export function erasePersonalData(db: Kysely<Database>, email: string, by: Actor): Promise<Erasure> {
-  return db.transaction().execute(async (trx) => {
-    const found = await collect(trx, email);
+export function erasePersonalData({ database, env }: Held, email: string, by: Actor): Promise<Erasure> {
+  return database.db.transaction().execute(async (trx) => {
+    const found = await collect(trx, env.dataDir, email);
     const [account] = found.accounts;
     if (account?.role === "admin") return { kind: "administrator" };
     await eraseWritingsOf(trx, email);
@@ -54,11 +59,13 @@ export function erasePersonalData(db: Kysely<Database>, email: string, by: Actor
       subject: { kind: "personal_data", id: null },
       details: { ...counts },
     });
+    // Last, since no file comes back: where it fails nothing is erased, and staff are not told so.
+    await eraseWrittenTo(env.dataDir, email);
     return { kind: "erased", counts };
   });
 }
 
-async function collect(db: Kysely<Database>, email: string) {
+async function collect(db: Kysely<Database>, dataDir: string, email: string) {
   const account = await findPerson(withAccounts(db), email);
   const mails = await db
     .selectFrom("mail_outbox")
@@ -73,7 +80,7 @@ async function collect(db: Kysely<Database>, email: string) {
     requests: await requestsOf(db, email),
     accounts: account ? [account] : [],
     events: account ? await eventsOf(db, account.id) : [],
-    mails,
+    mails: [...mails, ...(await writtenTo(dataDir, email))],
   };
 }
 

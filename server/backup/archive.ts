@@ -11,8 +11,6 @@ import { run } from "./run.ts";
 
 /** What a backup is made of: a compressed tar file, so that it can also be opened by hand. */
 export const DATABASE_FILE = { sqlite: "site.sqlite", postgres: "site.dump" } satisfies Record<Dialect, string>;
-/** Mails that were written instead of sent, for want of a mail server. */
-export const OUTBOX = "outbox";
 const MANIFEST_FILE = "manifest.json";
 
 const manifestSchema = object({

@@ -2,8 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node
 import { basename, dirname, join, resolve } from "node:path";
 import { openDatabase } from "../database/connection.ts";
 import type { Env } from "../env.ts";
+import { OUTBOX } from "../outbox.ts";
 import { SECRET_FILE } from "../secret.ts";
-import { DATABASE_FILE, markOf, OUTBOX, openArchive, writeArchive } from "./archive.ts";
+import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
 import { type Contents, differences } from "./contents.ts";
 import { putInPlace } from "./durable.ts";
 import { BackupError } from "./error.ts";

@@ -7,6 +7,7 @@ import { accounts } from "./migrations/0002-accounts.ts";
 import { reviewWords } from "./migrations/0003-review-words.ts";
 import { backups } from "./migrations/0004-backups.ts";
 import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
+import { forgottenClients } from "./migrations/0007-forgotten-clients.ts";
 import { foldedText } from "./migrations/0010-folded-text.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Migrations = {
   "0003-review-words": reviewWords,
   "0004-backups": backups,
   "0005-review-words-newest": reviewWordsNewest,
+  "0007-forgotten-clients": forgottenClients,
   "0010-folded-text": foldedText,
 };
 

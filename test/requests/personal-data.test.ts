@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { listJournal } from "../../app/staff/journal.server.ts";
 import { newId } from "../../server/database/id.ts";
@@ -13,7 +15,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     const { admin, database } = await openHouse(dialect);
     const found = await admin.post("/admin/donnees", { intent: "chercher", email: " Jeanne@Client.example " });
     expect(found.text).toMatch(
-      /Avis 2 Signalements d’avis 1 Demandes de devis 1 Compte 1 Événements de sécurité 1 Messages en attente d’envoi 1/,
+      /Avis 2 Signalements d’avis 1 Demandes de devis 1 Compte 1 Événements de sécurité 1 Messages en attente d’envoi 2/,
     );
     const file = await admin.post("/admin/donnees/export", { email: JEANNE });
     expect(file.headers.get("content-disposition")).toContain("attachment");
@@ -25,7 +27,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     expect(data.requests).toMatchObject([{ last_name: "Dupré", message: "Cuve vide." }]);
     expect(data.accounts).toMatchObject([{ email: JEANNE, role: "user" }]);
     expect(data.events).toMatchObject([{ event_type: "login_success" }]);
-    expect(data.mails).toMatchObject([{ subject: "Bonjour" }]);
+    expect(data.mails).toMatchObject([{ subject: "Bonjour" }, { subject: "Déjà écrit", recipient: JEANNE }]);
     for (const secret of ["author_key", "password", "jeton=secret", "token", "client_hash"]) {
       expect(file.html).not.toContain(secret);
     }
@@ -47,6 +49,9 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
       "Rien n’est conservé sur l’adresse",
     );
     expect((await visitorOf(site).get("/avis")).text).not.toContain("Livraison à l’heure.");
+    expect(erased.text).toContain(`Rien n’est plus conservé sur l’adresse ${JEANNE}, hors des sauvegardes`);
+    const written = readdirSync(join(site.dataDir, "outbox"));
+    expect([written.includes("marc.eml"), written.includes("jeanne.eml")]).toEqual([true, false]);
     expect((await user.get("/admin/compte")).status).toBe(303);
     const { db } = database;
     const summary = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
@@ -124,6 +129,13 @@ async function openHouse(dialect: (typeof DIALECTS)[number]) {
   await admin.post("/admin/avis", { intent: "approve", avis: `${published?.id}.${published?.version}` });
   // The letter of the publication waits too; only the one below is of interest.
   await db.deleteFrom("mail_outbox").execute();
+  mkdirSync(join(site.dataDir, "outbox"), { recursive: true });
+  for (const [name, to] of [
+    ["jeanne", JEANNE],
+    ["marc", "marc@client.example"],
+  ]) {
+    writeFileSync(join(site.dataDir, "outbox", `${name}.eml`), `Subject: Déjà écrit\r\nTo: ${to}\r\n\r\nBonjour\r\n`);
+  }
   const later = new Date(Date.now() + 3_600_000);
   await queueMail(db, {
     to: JEANNE,

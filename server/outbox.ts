@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { domainToASCII } from "node:url";
+import addressParser from "nodemailer/lib/addressparser";
+
+/** Mails that were written instead of sent, for want of a mail server: `DATA_DIR/outbox/*.eml`. */
+export const OUTBOX = "outbox";
+
+export type WrittenMail = { recipient: string; subject: string; created_at: string };
+
+/** Returns the path of the file. */
+export async function writeMail(dataDir: string, id: string, source: Buffer): Promise<string> {
+  const folder = join(dataDir, OUTBOX);
+  const file = join(folder, `${id}.eml`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(file, source, { mode: 0o600 });
+  return file;
+}
+
+/** Returns how many files were erased. */
+export async function eraseWrittenBefore(dataDir: string, instant: string): Promise<number> {
+  const old = (await writtenMails(dataDir)).filter(({ at }) => at < instant);
+  for (const { file } of old) await rm(file, { force: true });
+  return old.length;
+}
+
+export async function writtenTo(dataDir: string, email: string): Promise<WrittenMail[]> {
+  return (await filesTo(dataDir, email)).map(({ recipient, subject, at }) => ({ recipient, subject, created_at: at }));
+}
+
+export async function eraseWrittenTo(dataDir: string, email: string): Promise<void> {
+  for (const { file } of await filesTo(dataDir, email)) await rm(file, { force: true });
+}
+
+async function filesTo(dataDir: string, email: string) {
+  const found: (WrittenMail & { file: string; at: string })[] = [];
+  for (const { file, at } of await writtenMails(dataDir)) {
+    const source = await readFile(file, "utf8").catch(() => "");
+    const recipient = addressParser(header(source, "To"), { flatten: true })[0]?.address ?? "";
+    if (comparable(recipient) !== comparable(email)) continue;
+    found.push({ file, at, recipient, subject: header(source, "Subject"), created_at: at });
+  }
+  return found;
+}
+
+async function writtenMails(dataDir: string): Promise<{ file: string; at: string }[]> {
+  const folder = join(dataDir, OUTBOX);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files = names.filter((name) => name.endsWith(".eml")).map((name) => join(folder, name));
+  return Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtime.toISOString() })));
+}
+
+/** A header may go on in the next line, which then begins with white space. */
+function header(source: string, name: string): string {
+  const [head = ""] = source.split(/\r?\n\r?\n/, 1);
+  const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+  return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
+}
+
+/** nodemailer writes the domain in ASCII. */
+function comparable(email: string): string {
+  const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
+  return `${local}@${domainToASCII(domain)}`;
+}
