@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import styles from "./consent-prompt.module.css";
 
 /**
