@@ -28,7 +28,7 @@ export const EMAIL_MAX = 254;
 export const BYTES_PER_CHARACTER = 8;
 
 /** In UTF-16 units: of a text that is somewhat too long all is read, to give it back with its message. */
-export const roomFor = ({ max }: Pick<TextLimits, "max">) => 3 * BYTES_PER_CHARACTER * max;
+export const roomFor = ({ max }: Pick<TextLimits, "max">) => BYTES_PER_CHARACTER * max;
 /** The same for what is a short line: a date, a number, an address of e-mail. */
 export const ROOM_FOR_A_LINE = 5_000;
 

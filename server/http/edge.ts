@@ -21,6 +21,9 @@ const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
 /** Answers that say that the form itself was wrong; a conflict, a sign-in or a limit have counts of their own. */
 const refusedForms = [400, 413, 422];
+/** In the query of an address: of its pairs, and of the spaces of the longest search that still gets the answer of its page. */
+const mostPairs = 200;
+const mostSpaces = 3_000;
 const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
@@ -55,6 +58,11 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     // No address of ours holds U+0000, and PostgreSQL takes it in no text: an id that does would be a fault, not a 404.
     if (!url || url.pathname.includes("%00")) {
       sendText(response, 400, "Requête incorrecte.");
+      return "plain";
+    }
+
+    if (isTangled(url.search)) {
+      sendText(response, 414, "Adresse trop longue.");
       return "plain";
     }
 
@@ -213,6 +221,11 @@ const TOO_LARGE = { status: 413, message: TOO_LONG };
 function isUnambiguous(request: IncomingMessage): boolean {
   const path = (request.url ?? "").split("?", 1)[0] as string;
   return hasOneHost(request) && !/\\|%5c|#|[^!-\uffff]/i.test(path);
+}
+
+/** Taking a query apart takes a step for each of these, and it is taken apart by each of those who answer. */
+function isTangled(query: string): boolean {
+  return query.split("&", mostPairs + 1).length > mostPairs || query.split("+", mostSpaces + 1).length > mostSpaces;
 }
 
 /** Node keeps the first and drops the others in silence. */

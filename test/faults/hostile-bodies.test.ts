@@ -9,7 +9,7 @@ import { signedIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
-import { newEntry, send, TRUSTING } from "./entries.ts";
+import { fromNewClient, newEntry, send, TRUSTING } from "./entries.ts";
 import { isFull, report } from "./run.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -54,7 +54,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     let refused = 0;
     const post = async (path: string, name: string, { type = FORM, body }: Body) => {
       const cookie = path.startsWith("/auth") ? {} : { cookie: staff };
-      const headers = { "content-type": type, origin: site.url, ...cookie };
+      const headers = { "content-type": type, origin: site.url, ...fromNewClient(), ...cookie };
       const answer = rawRequest(site, { method: "POST", path, headers, body });
       // Who goes on sending after the answer is cut, and may not come to read it.
       const { status } = await answer.catch(() => ({ status: body === HUGE.body ? 413 : 0 }));

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import type { Database } from "../../server/database/connection.ts";
 import { DIALECTS } from "../database.ts";
+import { fromNewClient, TRUSTING } from "../faults/entries.ts";
 import { isFull, report, times } from "../faults/run.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
@@ -18,7 +19,7 @@ const SEED = 1933;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   test("no odd request is answered by a fault", { timeout: isFull ? 0 : 180_000 }, async (context) => {
-    const { site } = await siteWithAdministrator(dialect);
+    const { site } = await siteWithAdministrator(dialect, TRUSTING);
     const staff = cookieOf(await signedIn(site));
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const requests = oddRequests(site, staff);
@@ -168,6 +169,7 @@ function* oddRequests(site: Site, staff: string): Generator<OddRequest> {
         }),
         // Only a session that nothing ends reaches the pages of the staff.
         ...(random() < 0.6 && !pattern.startsWith("/auth") && { cookie: staff }),
+        ...fromNewClient(),
         ...oneOf(HEADERS),
       },
       ...(isPost && { body: oneOf([pairs(12), pairs(12), pairs(12), ...BODIES]) }),

@@ -139,7 +139,8 @@ const brokenRules: [string, Record<string, string>, number, string][] = [
   ],
   ["NUL", { comment: "Très bien\u0000 vraiment" }, 400, "Commentaire: "],
   ["direction override", { comment: "Très bien \u202evraiment" }, 400, "Commentaire: "],
-  ["many marks", { comment: manyMarks }, 400, "Commentaire: Le texte ne peut pas dépasser 2000 caractères"],
+  ["many marks", { comment: manyMarks.slice(0, 10_000) }, 400, "Commentaire: Le texte empile trop d’accents"],
+  ["marks without end", { comment: manyMarks }, 413, "Le texte envoyé est trop long."],
   ["5 MB", { comment: "a".repeat(5 * 1024 * 1024) }, 413, "Le texte envoyé est trop long."],
   [
     "service too long",
