@@ -8,11 +8,10 @@ import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
 import frauncesUrl from "./assets/fonts/fraunces.woff2?url";
 import sourceSansUrl from "./assets/fonts/source-sans-3.woff2?url";
-import { openingState } from "./company/hours.ts";
+import { describeSite } from "./company/site.ts";
 import { useSite } from "./company/use-facts.ts";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
-import { dayInParis } from "./ui/date-rules.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -22,13 +21,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** What changes by the clock is computed here: a kept page is made again at each opening, each closing and at midnight. */
+/** A kept page is made again whenever what this says changes by the clock: at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
-  const facts = await content.facts();
-  const now = new Date();
-  const { isOpen, label } = openingState(facts.openingHours, now);
-  return { facts, opening: { isOpen, label }, year: Number(dayInParis(now).slice(0, 4)), siteUrl };
+  return describeSite(await content.facts(), siteUrl, new Date());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import type { CompanyFacts } from "../app/company/facts.ts";
 import { companyContent, composeFacts, hoursContent, pricesContent } from "../app/company/facts-parts.ts";
-import { nextChange, withoutPastClosures } from "../app/company/hours.ts";
+import { nextChange, withoutPastClosures } from "../app/company/opening.ts";
 import type { ContentKind } from "../app/content/kind.ts";
 import type { Database } from "./database/connection.ts";
 import type { Log } from "./log.ts";

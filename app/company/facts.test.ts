@@ -79,7 +79,7 @@ test("the hours of a day are in order, apart, and real", () => {
 test("a closure has real dates in order", () => {
   const closure = (from: string, to: string) =>
     changed((facts) => {
-      facts.openingHours.exceptionalClosures = [{ from, to, reason: "Inventaire" }];
+      facts.openingHours.exceptionalClosures = [{ from, to, fromTime: null, untilTime: null, reason: "Inventaire" }];
     });
   expect(isValid(closure("2026-12-24", "2026-12-24"))).toBe(true);
   expect(isValid(closure("2026-12-31", "2026-12-24"))).toBe(false);

@@ -177,6 +177,7 @@ export const shippedFacts: CompanyFacts = {
       saturday: [],
       sunday: [],
     },
+    closedOnHolidays: true,
     exceptionalClosures: [],
   },
   replyHours: 24,

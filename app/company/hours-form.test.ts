@@ -1,3 +1,4 @@
+import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { check, type Typed } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
@@ -24,6 +25,12 @@ const closure = (index: number, from: string, to = "", reason = "Inventaire"): T
   [`exceptionalClosures.${index}.to`]: to,
   [`exceptionalClosures.${index}.reason`]: reason,
 });
+const partOf = (from: string, to = "", fromTime = "", untilTime = ""): Typed => ({
+  ...closure(0, from, to),
+  "exceptionalClosures.0.fromTime": fromTime,
+  "exceptionalClosures.0.untilTime": untilTime,
+});
+const WHOLE = { fromTime: null, untilTime: null };
 const inDays = (days: number) => dayInParis(new Date(Date.now() + days * 86_400_000));
 
 test.each([
@@ -66,7 +73,7 @@ test.each([
     /chaque ouverture avant/,
   ],
   ["without an end", monday("8h"), ["weekly.monday.0.closes"], /L’heure s’écrit/],
-  ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /L’heure s’écrit/],
+  ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /^« 25h » n’est pas/],
 ])("a day that is %s is refused at its field", (_case, typed, fields, message) => {
   const errors = errorsOf(typed);
   expect(Object.keys(errors)).toEqual(fields);
@@ -80,8 +87,8 @@ test("closures: one day or several, kept in the order of their dates, blank line
     ...closure(2, inDays(10), "", "Travaux"),
   });
   expect(checked.ok && checked.value.exceptionalClosures).toEqual([
-    { from: inDays(10), to: inDays(10), reason: "Travaux" },
-    { from: inDays(30), to: inDays(32), reason: "Inventaire" },
+    { from: inDays(10), to: inDays(10), ...WHOLE, reason: "Travaux" },
+    { from: inDays(30), to: inDays(32), ...WHOLE, reason: "Inventaire" },
   ]);
 });
 
@@ -101,9 +108,29 @@ test.each([
     "exceptionalClosures.1.from",
     /déjà ces jours/,
   ],
+  ["of hours on several days", partOf(inDays(5), inDays(6), "12h30"), "exceptionalClosures.0.fromTime", /un seul jour/],
+  ["of hours that end first", partOf(inDays(5), "", "12h30", "10h"), "exceptionalClosures.0.untilTime", /finir avant/],
+  ["at no hour", partOf(inDays(5), "", "25h"), "exceptionalClosures.0.fromTime", /« 25h » n’est pas une heure/],
   ["that is over", closure(0, inDays(-5), inDays(-1)), "exceptionalClosures.0.from", /déjà passée/],
 ])("a closure %s is refused at its field", (_case, typed, field, message) => {
   expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });
+});
+
+test("a closure of a part of a day, and public holidays on which the house opens", () => {
+  const checked = read({ ...partOf(inDays(5), "", "12h30"), closedOnHolidays: "ouvert" });
+  const stored = { from: inDays(5), to: inDays(5), fromTime: "12:30", untilTime: null, reason: "Inventaire" };
+  expect(checked.ok && checked.value).toMatchObject({ closedOnHolidays: false, exceptionalClosures: [stored] });
+  expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
+});
+
+test("what an earlier version stored closes whole days and on public holidays", () => {
+  const { weekly } = hoursContent.shipped;
+  const old = { weekly, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-26", reason: "Inventaire" }] };
+  expect(parse(hoursContent.schema, old)).toEqual({
+    weekly,
+    closedOnHolidays: true,
+    exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-26", ...WHOLE, reason: "Inventaire" }],
+  });
 });
 
 test("closures that follow each other are two; one that has begun is none of the past", () => {
@@ -112,7 +139,7 @@ test("closures that follow each other are two; one that has begun is none of the
 });
 
 test("a closure that was announced and is over may stay until somebody takes it out", () => {
-  const past = { from: inDays(-5), to: inDays(-1), reason: "Inventaire" };
+  const past = { from: inDays(-5), to: inDays(-1), ...WHOLE, reason: "Inventaire" };
   const published = { ...hoursContent.shipped, exceptionalClosures: [past] };
   expect(read(closure(0, past.from, past.to), published).ok).toBe(true);
 });

@@ -4,9 +4,11 @@ import type { ContentForm, Field, FieldGroup, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { dayInParis } from "../ui/date-rules.ts";
+import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { hoursContent } from "./facts-parts.ts";
-import { formatTime, type OpeningHours, type OpeningSpan, WEEKDAYS, type Weekday } from "./hours.ts";
+import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
 import { CLOSURES_AT_MOST } from "./hours-schema.ts";
+import { formatTime } from "./written-hours.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
   monday: "Lundi",
@@ -26,11 +28,13 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${CLOSURES_AT_MOST} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les jours fériés sont fermés d’office.`,
+  help: `${CLOSURES_AT_MOST} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
     { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
+    { name: "fromTime", label: "Fermé dès", as: "time" },
+    { name: "untilTime", label: "Fermé jusqu’à", as: "time" },
     { name: "reason", label: "Raison affichée sur le site" },
   ],
   most: CLOSURES_AT_MOST,
@@ -38,22 +42,37 @@ const CLOSURES: LineList = {
   keyOf: ({ from = "" }) => from.trim(),
 };
 
+const HOLIDAYS_CLOSED = "fermé";
+const HOLIDAYS_OPEN = "ouvert";
+
+const HOLIDAYS: FieldGroup = {
+  title: "Jours fériés",
+  help: "La page Contact et la page Notre site le disent sous les horaires.",
+  fields: [
+    {
+      name: "closedOnHolidays",
+      label: "La maison est",
+      as: "choice",
+      choices: { [HOLIDAYS_CLOSED]: "Fermée", [HOLIDAYS_OPEN]: "Ouverte, aux heures de la semaine" },
+    },
+  ],
+};
+
 export const hoursForm: ContentForm<OpeningHours> = {
   schema: hoursContent.schema,
-  groups: (typed) => [...WEEKDAYS.map(dayGroup), lineGroup(CLOSURES, typed)],
+  groups: (typed) => [...WEEKDAYS.map(dayGroup), HOLIDAYS, lineGroup(CLOSURES, typed)],
   lists: [CLOSURES],
   read: (typed) => ({
     weekly: Object.fromEntries(
       WEEKDAYS.map((day) => [day, openedLines(day, typed).map((line) => readSpan(day, line, typed))]),
     ),
+    closedOnHolidays: typed.closedOnHolidays !== HOLIDAYS_OPEN,
     exceptionalClosures: readClosures(typed),
   }),
-  write: ({ weekly, exceptionalClosures }) => ({
+  write: ({ weekly, closedOnHolidays, exceptionalClosures }) => ({
     ...Object.fromEntries(WEEKDAYS.flatMap((day) => writeSpans(day, weekly[day]))),
-    ...writeLines(
-      CLOSURES,
-      exceptionalClosures.map((closure) => ({ ...closure })),
-    ),
+    closedOnHolidays: closedOnHolidays ? HOLIDAYS_CLOSED : HOLIDAYS_OPEN,
+    ...writeLines(CLOSURES, exceptionalClosures.map(writeClosure)),
   }),
   fieldAt(path, typed) {
     // An issue of the whole day belongs to the first hour that was typed.
@@ -115,12 +134,21 @@ const NOON = "12:00";
 /** What the box « Fermé » sends. */
 const CLOSED = "oui";
 
-/** Of a single day only the first date is needed. */
+/** Of a single day only the first date is needed, of whole days no time. */
 function readClosures(typed: Typed) {
   return readLines(CLOSURES, typed).map((line) => {
     const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) => line[part]?.trim());
-    return { from, to: to || from, reason };
+    const [fromTime, untilTime] = [line.fromTime, line.untilTime].map((time = "") => readTime(time) || null);
+    return { from, to: to || from, fromTime, untilTime, reason };
   });
+}
+
+function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): Typed {
+  return {
+    ...closure,
+    fromTime: fromTime === null ? "" : formatTime(fromTime),
+    untilTime: untilTime === null ? "" : formatTime(untilTime),
+  };
 }
 
 /** One that has been announced may stay until somebody takes it out; a new one that is already over is a slip. */

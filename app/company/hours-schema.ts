@@ -24,11 +24,28 @@ const openingDay = v.pipe(
   ),
 );
 
+/** Values and files from before there were parts of a day have none. */
+const partOfDay = v.optional(v.nullable(time), null);
+
 const closure = v.pipe(
-  v.object({ from: date, to: date, reason: oneLine }),
+  v.object({ from: date, to: date, fromTime: partOfDay, untilTime: partOfDay, reason: oneLine }),
   v.forward(
     v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
     ["to"],
+  ),
+  v.forward(
+    v.check(
+      ({ from, to, fromTime, untilTime }) => from === to || (fromTime ?? untilTime) === null,
+      "Des heures ne vont qu’avec un seul jour : gardez un jour, ou retirez les heures.",
+    ),
+    ["fromTime"],
+  ),
+  v.forward(
+    v.check(
+      ({ fromTime, untilTime }) => fromTime === null || untilTime === null || fromTime < untilTime,
+      "La fermeture ne peut pas finir avant de commencer.",
+    ),
+    ["untilTime"],
   ),
 );
 
@@ -55,9 +72,10 @@ export const openingHoursSchema = v.object({
     saturday: openingDay,
     sunday: openingDay,
   }),
+  closedOnHolidays: v.optional(v.boolean("« true » ou « false » est attendu."), true),
   /** In the order of their dates. */
   exceptionalClosures: closures,
-}) satisfies v.GenericSchema<OpeningHours>;
+}) satisfies v.GenericSchema<unknown, OpeningHours>;
 
 function wordsForTime(typed: string): string {
   return typed === ""

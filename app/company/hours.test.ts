@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  formatTime,
-  nextChange,
-  type OpeningHours,
-  openingHoursLines,
-  openingState,
-  publicHoliday,
-  schemaOrgHours,
-  withoutPastClosures,
-} from "./hours.ts";
+import { publicHoliday } from "./calendar.ts";
+import type { OpeningHours } from "./hours.ts";
+import { nextChange, openingMoments, openingState, withoutPastClosures } from "./opening.ts";
+import { formatTime, openingHoursLines, schemaOrgHours } from "./written-hours.ts";
 
 const longDay = [
   { opens: "08:00", closes: "12:30" },
@@ -29,8 +23,14 @@ const hours: OpeningHours = {
     saturday: [],
     sunday: [],
   },
+  closedOnHolidays: true,
   exceptionalClosures: [],
 };
+
+const closed = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
+  ...hours,
+  exceptionalClosures: [{ from, to, fromTime, untilTime, reason: "Inventaire" }],
+});
 
 /** The offset is written out: +01:00 in winter, +02:00 in summer. */
 const labelAt = (instant: string, on = hours) => openingState(on, new Date(instant)).label;
@@ -83,8 +83,8 @@ test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
 
 test("open through the night of a clock change, the day has 23 or 25 hours", () => {
   const night: OpeningHours = {
+    ...hours,
     weekly: { ...hours.weekly, sunday: [{ opens: "01:00", closes: "05:00" }] },
-    exceptionalClosures: [],
   };
   expect(openingState(night, new Date("2026-03-29T00:30:00Z"))).toMatchObject({
     isOpen: true,
@@ -127,14 +127,43 @@ test("closed on public holidays", () => {
 });
 
 test("exceptional closures include both ends, and a far opening names its date", () => {
-  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-21", to: "2026-12-31", reason: "Inventaire" }] };
-  expect(labelAt("2026-12-18T16:00:00+01:00", closed)).toBe("Ouvert, ferme à 17h");
-  expect(labelAt("2026-12-21T10:00:00+01:00", closed)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à 8h");
-  expect(labelAt("2026-12-31T10:00:00+01:00", closed)).toBe("Fermé, ouvre lundi à 8h");
+  const inventory = closed("2026-12-21", "2026-12-31");
+  expect(labelAt("2026-12-18T16:00:00+01:00", inventory)).toBe("Ouvert, ferme à 17h");
+  expect(labelAt("2026-12-21T10:00:00+01:00", inventory)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à 8h");
+  expect(labelAt("2026-12-31T10:00:00+01:00", inventory)).toBe("Fermé, ouvre lundi à 8h");
+});
+
+test("a closure of a part of a day changes the state and the label when it begins and ends", () => {
+  const early = closed("2026-12-24", "2026-12-24", "12:00");
+  expect(labelAt("2026-12-24T11:59:59+01:00", early)).toBe("Ouvert, ferme à 12h");
+  expect(changeAfter("2026-12-24T11:00:00+01:00", early)).toBe("2026-12-24T11:00:00.000Z");
+  expect(labelAt("2026-12-24T14:00:00+01:00", early)).toBe("Fermé, ouvre lundi à 8h");
+  const late = closed("2026-12-24", "2026-12-24", null, "10:00");
+  expect(labelAt("2026-12-24T09:00:00+01:00", late)).toBe("Fermé, ouvre à 10h");
+  expect(labelAt("2026-12-24T10:00:00+01:00", late)).toBe("Ouvert, ferme à 12h30");
+  const pause = closed("2026-12-23", "2026-12-23", "10:00", "15:00");
+  expect(labelAt("2026-12-23T09:00:00+01:00", pause)).toBe("Ouvert, ferme à 10h");
+  expect(labelAt("2026-12-23T10:00:00+01:00", pause)).toBe("Fermé, ouvre à 15h");
+});
+
+test("a house may open on public holidays", () => {
+  const open = { ...hours, closedOnHolidays: false };
+  expect(labelAt("2026-07-14T10:00:00+02:00", open)).toBe("Ouvert, ferme à 12h30");
+});
+
+test("what a page says now and at each change of the week to come, and nothing afterwards", () => {
+  const said = openingMoments(hours, new Date("2026-11-20T16:00:00+01:00"));
+  expect(said.slice(0, 4)).toEqual([
+    { at: Date.parse("2026-11-20T16:00:00+01:00"), isOpen: true, lines: ["Ouvert, ferme à 17h"] },
+    { at: Date.parse("2026-11-20T17:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre lundi à 8h"] },
+    { at: Date.parse("2026-11-22T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre demain à 8h"] },
+    { at: Date.parse("2026-11-23T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre à 8h"] },
+  ]);
+  expect(said.at(-1)).toEqual({ at: Date.parse("2026-11-27T16:00:00+01:00"), isOpen: false, lines: [] });
 });
 
 test("a house that never opens says only that", () => {
-  const never = { ...hours, exceptionalClosures: [{ from: "2026-01-01", to: "2099-12-31", reason: "Fermeture" }] };
+  const never = closed("2026-01-01", "2099-12-31");
   expect(openingState(never, new Date("2026-11-16T10:00:00+01:00"))).toEqual({
     isOpen: false,
     opensAt: null,
@@ -179,10 +208,12 @@ test("the hours of the specification as people write them", () => {
 });
 
 test("the hours as structured data", () => {
-  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-31", reason: "Inventaire" }] };
+  const { exceptionalClosures } = closed("2026-12-24", "2026-12-31");
+  const [early] = closed("2026-12-23", "2026-12-23", "12:30").exceptionalClosures;
+  const withClosures = { ...hours, exceptionalClosures: [...(early ? [early] : []), ...exceptionalClosures] };
   const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday"];
   const type = { "@type": "OpeningHoursSpecification" };
-  expect(schemaOrgHours(closed)).toEqual({
+  expect(schemaOrgHours(withClosures)).toEqual({
     openingHoursSpecification: [
       { ...type, dayOfWeek: weekDays, opens: "08:00", closes: "12:30" },
       { ...type, dayOfWeek: weekDays, opens: "13:30", closes: "17:30" },
@@ -190,14 +221,15 @@ test("the hours as structured data", () => {
       { ...type, dayOfWeek: ["Friday"], opens: "13:30", closes: "17:00" },
     ],
     specialOpeningHoursSpecification: [
+      { ...type, opens: "08:00", closes: "12:30", validFrom: "2026-12-23", validThrough: "2026-12-23" },
       { ...type, opens: "00:00", closes: "00:00", validFrom: "2026-12-24", validThrough: "2026-12-31" },
     ],
   });
 });
 
 test("a closure is told until its last day is over in Paris", () => {
-  const closed = { ...hours, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-31", reason: "Inventaire" }] };
-  const toldAt = (instant: string) => withoutPastClosures(closed, new Date(instant)).exceptionalClosures.length;
+  const inventory = closed("2026-12-24", "2026-12-31");
+  const toldAt = (instant: string) => withoutPastClosures(inventory, new Date(instant)).exceptionalClosures.length;
   expect(toldAt("2026-11-01T12:00:00Z")).toBe(1);
   expect(toldAt("2026-12-31T22:59:59Z")).toBe(1);
   expect(toldAt("2026-12-31T23:00:00Z")).toBe(0);

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "../root.tsx";
-import type { CompanyFacts } from "./facts.ts";
+import type { SiteFacts } from "./site.ts";
 
 /** What a preview shows instead of what is published. */
-export const PreviewedSite = createContext<Awaited<ReturnType<typeof loader>> | undefined>(undefined);
+export const PreviewedSite = createContext<Site | undefined>(undefined);
 
 /** What the root loader found out for every page; nothing when it failed, as on the last error page. */
 export function useSite() {
@@ -12,9 +12,9 @@ export function useSite() {
   return useContext(PreviewedSite) ?? published;
 }
 
-/** The company facts, for pages: these are only shown when the root loader succeeded. */
-export function useFacts(): CompanyFacts {
-  const site = useSite();
-  if (!site) throw new Error("useFacts must be used on a page, below the root loader");
-  return site.facts;
+/** The company facts, for pages: these are only shown when the root loader succeeded, or this throws. */
+export function useFacts(): SiteFacts {
+  return (useSite() as Site).facts;
 }
+
+type Site = Awaited<ReturnType<typeof loader>>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OpeningHoursLine } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
+import type { WrittenHours } from "../company/written-hours.ts";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
 import { formatPhone, typeset } from "../ui/typography.ts";
@@ -9,16 +9,19 @@ import styles from "./faq.module.css";
 import { MailLink } from "./mail-link.tsx";
 
 /** Four questions; the browser keeps one open at most, and lets it be closed (specification §2, contact). */
-export function Faq({ hours }: { hours: OpeningHoursLine[] }) {
-  const { phones, replyHours } = useFacts();
+export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+  const { phones, reply } = useFacts();
   return (
     <section className={`wrap section ${styles.faq}`} aria-labelledby="questions">
       <h2 id="questions">Questions fréquentes</h2>
       <div>
         <Question title="Quels sont vos horaires d’ouverture ?">
           <ul className={styles.list}>
-            {hours.map(({ days, hours }) => (
+            {week.map(({ days, hours }) => (
               <li key={days}>{typeset(`${days} : ${hours}`)}</li>
+            ))}
+            {exceptions.map((exception) => (
+              <li key={exception}>{exception}</li>
             ))}
           </ul>
         </Question>
@@ -28,7 +31,7 @@ export function Faq({ hours }: { hours: OpeningHoursLine[] }) {
               `Parlons-en : dites-nous la matière, la quantité à l’année et le lieu de livraison, au ${formatPhone(phones.landline)} ou `,
             )}
             <MailLink subject="Demande d'information">par e-mail</MailLink>
-            {typeset(`. Réponse garantie sous ${replyHours}h.`)}
+            {typeset(`. Réponse garantie ${reply.within}.`)}
           </p>
         </Question>
         <Question title="Quels produits proposez-vous ?">

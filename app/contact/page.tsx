@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
-import { closedDays } from "../company/closed-days.ts";
-import type { CompanyFacts } from "../company/facts.ts";
-import { type OpeningHoursLine, openingHoursLines } from "../company/hours.ts";
+import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
+import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
+import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
@@ -36,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isReviewing: new URL(request.url).searchParams.get("avis") === "1",
     // Worded here: how hours are computed is more script than this page needs.
-    hours: openingHoursLines(openingHours),
+    hours: writeHours(openingHours),
   };
 }
 
@@ -49,7 +48,7 @@ export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.C
       {authorLink && <ReviewReceived authorLink={authorLink} />}
       <Hero facts={facts} />
       <HeadOffice facts={facts} />
-      <Hours facts={facts} hours={hours} />
+      <Hours hours={hours} />
       <Figures facts={facts} />
       <Faq hours={hours} />
       <YourTurn />
@@ -59,9 +58,9 @@ export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.C
 
 export default ContactPage;
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
-function Hero({ facts: { phones, replyHours } }: Facts) {
+function Hero({ facts: { phones, replyHours, reply } }: Facts) {
   return (
     <header className={styles.hero}>
       <div className={styles.promise}>
@@ -74,7 +73,10 @@ function Hero({ facts: { phones, replyHours } }: Facts) {
         </p>
         <div className={styles.actions}>
           <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
-          <p>Réponse garantie sous {replyHours}h</p>
+          <p>
+            <span>Réponse garantie sous {replyHours}h</span>
+            {reply.by && <span className="soft">{typeset(`, les jours ouvrés : ${reply.by} au plus tard`)}</span>}
+          </p>
         </div>
       </div>
       <Picture
@@ -135,11 +137,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <div>
             <dt>Adresse</dt>
             <dd>
-              <Link to="/depots">
-                {address.postalCode}
-                {"\u00a0"}
-                {address.town}
-              </Link>
+              <Link to="/depots">{addressLine(address)}</Link>
             </dd>
           </div>
         </dl>
@@ -148,23 +146,23 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
   );
 }
 
-function Hours({ facts: { openingHours }, hours }: Facts & { hours: OpeningHoursLine[] }) {
+function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   return (
     <section className={`on-green section ${styles.hours}`} aria-labelledby="horaires">
       <div className="wrap">
         <h2 id="horaires">Horaires d’ouverture</h2>
         <div>
           <dl className={styles.week}>
-            {hours.map(({ days, hours }) => (
+            {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>
                 <dd className="tabular">{hours}</dd>
               </div>
             ))}
           </dl>
-          {openingHours.exceptionalClosures.map((closure) => (
-            <p key={closure.from} className={`soft ${styles.closure}`}>
-              {closedDays(closure)}
+          {exceptions.map((exception) => (
+            <p key={exception} className={`soft ${styles.closure}`}>
+              {exception}
             </p>
           ))}
         </div>

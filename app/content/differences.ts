@@ -129,7 +129,7 @@ function sequencesOf(form: Form, versions: readonly Typed[]): Sequence[] {
           readLines(list, typed).map((line) => ({
             key: `${list.name}=${list.keyOf(line)}`,
             label: list.keyOf(line),
-            text: Object.values(line).join("\u00a0: "),
+            text: Object.values(line).filter(Boolean).join("\u00a0: "),
             line,
           })),
         ),

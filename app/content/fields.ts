@@ -21,9 +21,9 @@ export function noneIfEmpty(value: unknown): unknown {
   return value && Object.values(value).every((part) => part === null) ? null : value;
 }
 
-/** « 8h », « 8h30 », « 08:30 » as "08:30"; what is none of these stays for the schema to refuse. */
+/** « 8h », « 8h30 », « 08:30 » as "08:30"; what is no time stays as it was typed, for the schema to refuse. */
 export function readTime(typed: string): string {
-  const [, hour, minutes] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(typed.trim()) ?? [];
+  const [, hour, minutes] = /^([01]?\d|2[0-3])\s*[h:]\s*([0-5]\d)?$/i.exec(typed.trim()) ?? [];
   return hour ? `${hour.padStart(2, "0")}:${minutes ?? "00"}` : typed.trim();
 }
 

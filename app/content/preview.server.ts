@@ -1,7 +1,8 @@
 import { type Content, factsFrom } from "../../server/content.ts";
 import { jobOffers, toJobOffer } from "../careers/offers.ts";
 import { offersContent } from "../careers/offers-content.ts";
-import { openingHoursLines, openingState } from "../company/hours.ts";
+import { describeSite } from "../company/site.ts";
+import { writeHours } from "../company/written-hours.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsContent } from "../news/news-content.ts";
 import { editableOf } from "./editables.ts";
@@ -21,13 +22,11 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const drafted = editable.put(published, checked.value) ?? editable.kind.shipped;
   const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
   const facts = await factsFrom(read);
-  const now = new Date();
-  const { isOpen, label } = openingState(facts.openingHours, now);
   return {
     kind: "shown" as const,
     page,
-    site: { facts, opening: { isOpen, label }, year: now.getFullYear(), siteUrl },
-    hours: openingHoursLines(facts.openingHours),
+    site: describeSite(facts, siteUrl, new Date()),
+    hours: writeHours(facts.openingHours),
     offers: jobOffers(await read(offersContent), facts),
     offer: editable.kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsContent), facts),

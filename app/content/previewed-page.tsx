@@ -8,15 +8,15 @@ import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
 import LegalNoticePage from "../pages/legal-notice.tsx";
-import PlacePage from "../pages/place.tsx";
+import { PlacePage } from "../pages/place.tsx";
 import type { Preview } from "./preview.server.ts";
 
 /** The very pages of the site. */
 export function PreviewedPage({ page, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
-    depots: <PlacePage />,
-    accueil: <HomePage loaderData={{ newest: null }} />,
+    depots: <PlacePage hours={hours} />,
+    accueil: <HomePage newest={null} />,
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,

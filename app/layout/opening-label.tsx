@@ -1,14 +1,29 @@
+import { useEffect, useState } from "react";
+import type { OpeningMoment } from "../company/opening.ts";
 import { useSite } from "../company/use-facts.ts";
 import styles from "./opening-label.module.css";
 
-/** « Ouvert, ferme à 17h30 »: the server makes the page again at each opening and closing. */
+/** « Ouvert, ferme à 17h30 », and under it each closing of the next days. */
 export function OpeningLabel({ className = "" }: { className?: string | undefined }) {
-  const site = useSite();
-  if (!site) return null;
-  const { isOpen, label } = site.opening;
+  const moment = useMoment(useSite()?.opening);
+  if (!moment?.lines[0]) return null;
   return (
-    <span className={`${styles.opening} ${className}`} data-open={isOpen}>
-      {label}
+    <span className={`${styles.opening} ${className}`} data-open={moment.isOpen}>
+      {moment.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </span>
   );
 }
+
+/** A tab may stay open past the next opening. Its clock is looked at, since a timer sleeps as long as the machine does. */
+function useMoment(moments: readonly OpeningMoment[] = []): OpeningMoment | undefined {
+  const [now, look] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => look(Date.now()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return moments.findLast(({ at }) => at <= now) ?? moments[0];
+}
+
+const LOOK_EVERY_MS = 15_000;

@@ -6,8 +6,8 @@ const matches = [
   {
     id: "root",
     loaderData: {
-      facts: shippedFacts,
-      opening: { isOpen: true, label: "Ouvert, ferme à 17h30" },
+      facts: { ...shippedFacts, reply: { within: "sous 24h", by: null } },
+      opening: [],
       year: 2026,
       siteUrl: "https://maison.example",
     },

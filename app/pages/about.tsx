@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
-import type { CompanyFacts } from "../company/facts.ts";
+import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
 import { activities } from "../layout/destinations.ts";
@@ -56,7 +56,7 @@ export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData
 
 export default AboutPage;
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
 /** In a sentence a small number is a word. */
 function inWords(count: number): string {
@@ -235,13 +235,13 @@ function ClosingFigures({ facts: { figures } }: Facts) {
   );
 }
 
-function NextStep({ facts: { phones, replyHours } }: Facts) {
+function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="next">
       <div className={`wrap ${styles.next}`}>
         <h2 id="next">{typesetTitle("Parlons de ce qu’il vous faut")}</h2>
         <p className="lede">
-          Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous {replyHours}h.
+          Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/contact">Nous contacter</ButtonLink>

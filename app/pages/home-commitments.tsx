@@ -7,7 +7,7 @@ import styles from "./home-commitments.module.css";
 
 /** Expertise and responsibility (specification §2): four commitments, then two lists that hold us to them. */
 export function Commitments() {
-  const { address, figures, pellets, replyHours } = useFacts();
+  const { address, figures, pellets, reply } = useFacts();
   const { employees } = figures;
   return (
     <section className={styles.section} aria-labelledby="commitments">
@@ -48,7 +48,7 @@ export function Commitments() {
         <BulletCard
           title="Notre parole"
           points={[
-            `Réponse garantie sous ${replyHours}h`,
+            `Réponse garantie ${reply.within}`,
             "Un seul numéro pour les cinq métiers",
             "Des avis publiés, bons ou mauvais, jamais retouchés",
           ]}

@@ -3,12 +3,12 @@ import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
-import type { CompanyFacts } from "../company/facts.ts";
+import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
-import { pageMeta } from "../layout/page-meta.ts";
+import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { readNewest } from "../reviews/newest.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -23,15 +23,17 @@ export const handle: KeptHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
 
 /** Without the reviews the page still stands; its status keeps it from being kept that way. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { content, database, siteUrl } = context.get(servicesContext);
+  const business = localBusiness(await content.facts(), siteUrl);
   try {
-    return { newest: await readNewest(context.get(servicesContext).database.db) };
+    return { business, newest: await readNewest(database.db) };
   } catch (error) {
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ newest: null }, 503);
+    return data({ business, newest: null }, 503);
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
@@ -40,11 +42,11 @@ export function meta({ matches }: Route.MetaArgs) {
       path: "/",
       picture: "grain",
     }),
-    ...localBusiness(matches),
+    ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
 
-export function HomePage({ loaderData: { newest } }: Pick<Route.ComponentProps, "loaderData">) {
+export function HomePage({ newest }: Pick<Route.ComponentProps["loaderData"], "newest">) {
   const facts = useFacts();
   return (
     <>
@@ -59,9 +61,11 @@ export function HomePage({ loaderData: { newest } }: Pick<Route.ComponentProps, 
   );
 }
 
-export default HomePage;
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <HomePage newest={loaderData.newest} />;
+}
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
 function Hero({ facts }: Facts) {
   const { foundedYear, address } = facts;
@@ -204,14 +208,14 @@ function Activities() {
   );
 }
 
-function NextStep({ facts: { phones, replyHours } }: Facts) {
+function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className={`on-green ${styles.next}`} aria-labelledby="next">
       <div className="wrap">
         <h2 id="next">{typesetTitle("Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?")}</h2>
         <p className="lede">
-          Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie sous{" "}
-          {replyHours}h.
+          Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
+          {reply.within}.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/contact">Contactez-nous</ButtonLink>

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { closedDays } from "../company/closed-days.ts";
+import { servicesContext } from "../../server/services.ts";
 import type { CompanyFacts } from "../company/facts.ts";
-import { openingHoursLines } from "../company/hours.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { mapDirectionsUrl } from "../company/wording.ts";
+import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
+import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
@@ -19,7 +19,7 @@ import styles from "./place.module.css";
 
 export const handle: KeptHandle = { kept: {} };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: "Notre site : adresse, horaires, itinéraire",
@@ -28,20 +28,30 @@ export function meta({ matches }: Route.MetaArgs) {
       path: "/depots",
       picture: "silos",
     }),
-    ...localBusiness(matches),
+    ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
 
-export default function PlacePage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, siteUrl } = context.get(servicesContext);
+  const facts = await content.facts();
+  return { business: localBusiness(facts, siteUrl), hours: writeHours(facts.openingHours) };
+}
+
+export function PlacePage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
   const facts = useFacts();
   return (
     <>
       <Address facts={facts} />
-      <Hours facts={facts} />
+      <Hours hours={hours} />
       <MapToCome facts={facts} />
       <OnSite />
     </>
   );
+}
+
+export default function PlaceRoute({ loaderData }: Route.ComponentProps) {
+  return <PlacePage hours={loaderData.hours} />;
 }
 
 type Facts = { facts: CompanyFacts };
@@ -106,7 +116,8 @@ function MapToCome({ facts: { address } }: Facts) {
   );
 }
 
-function Hours({ facts: { openingHours } }: Facts) {
+function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+  const [holidays, ...closures] = exceptions;
   return (
     <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
       <div className={styles.hoursTitle}>
@@ -117,18 +128,18 @@ function Hours({ facts: { openingHours } }: Facts) {
       </div>
       <div className={styles.week}>
         <dl className="tabular">
-          {openingHoursLines(openingHours).map(({ days, hours }) => (
+          {week.map(({ days, hours }) => (
             <div key={days} className={styles.day}>
               <dt>{days}</dt>
               <dd>{hours}</dd>
             </div>
           ))}
         </dl>
-        <p className="soft">Nous sommes fermés les jours fériés.</p>
-        {openingHours.exceptionalClosures.length > 0 && (
+        <p className="soft">{holidays}</p>
+        {closures.length > 0 && (
           <ul className={styles.closures}>
-            {openingHours.exceptionalClosures.map((closure) => (
-              <li key={closure.from}>{closedDays(closure)}</li>
+            {closures.map((closure) => (
+              <li key={closure}>{closure}</li>
             ))}
           </ul>
         )}

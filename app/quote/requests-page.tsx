@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { lateSince } from "../company/reply-promise.ts";
 import links from "../staff/filter-links.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -10,11 +11,11 @@ import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
+import { readPromise } from "./promise.server.ts";
 import styles from "./requests-page.module.css";
 import {
   addressOf,
   answerDue,
-  lateSince,
   REQUEST_STATES,
   type RequestState,
   type RequestView,
@@ -37,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = readState(query.get("etat"));
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const facts = await content.facts();
-  const since = lateSince(facts.replyHours, now);
+  const promise = await readPromise(content);
+  const since = lateSince(promise, now);
   const narrowed = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
   const [counts, late, page] = await Promise.all([
     countRequests(db),
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = page.rows.map((row) => ({
     ...row,
     taker: takers.get(row.id) ?? null,
-    due: row.state === "done" ? null : answerDue(row.created_at, facts.replyHours, now),
+    due: row.state === "done" ? null : answerDue(row.created_at, promise, now),
   }));
   return data({ state: state ?? null, isKnown, search, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);
 }

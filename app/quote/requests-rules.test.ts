@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shippedFacts } from "../company/facts.ts";
 import { answerDue, csvRow, readLetter, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
 import { composeQuote } from "./rules.ts";
 
@@ -69,17 +70,20 @@ test("a letter of the quote form gives back its facts and the visitor's own word
   expect(readLetter("Bonjour,\nma cuve est vide.")).toBeNull();
 });
 
+const PROMISE = { hours: shippedFacts.openingHours, replyHours: 24 };
+
 test.each([
-  ["2026-11-20T13:30:00.000Z", false, "Moins d’une heure pour répondre"],
-  ["2026-11-21T10:30:00.000Z", false, "Encore 21 heures pour répondre"],
-  ["2026-11-20T12:30:00.000Z", true, "En retard de quelques minutes"],
-  ["2026-11-20T12:00:00.000Z", true, "En retard de 1 heure"],
-  ["2026-11-19T12:00:00.000Z", true, "En retard de 25 heures"],
-  ["2026-11-18T12:00:00.000Z", true, "En retard de 2 jours"],
+  ["2026-11-23T13:30:00.000Z", false, "Moins d’une heure pour répondre"],
+  ["2026-11-24T10:30:00.000Z", false, "Encore 21 heures pour répondre"],
+  ["2026-11-21T10:00:00.000Z", true, "En retard de 14 heures"],
+  ["2026-11-23T12:30:00.000Z", true, "En retard de quelques minutes"],
+  ["2026-11-23T12:00:00.000Z", true, "En retard de 1 heure"],
+  ["2026-11-20T12:00:00.000Z", true, "En retard de 25 heures"],
+  ["2026-11-19T12:00:00.000Z", true, "En retard de 2 jours ouvrés"],
 ])(
-  "of what was asked at %s the answer promised within 24 hours is judged at 13:00 UTC: late %s, %s",
+  "of what was asked at %s the answer promised within 24 hours is judged on a Tuesday at 13:00 UTC: late %s, %s",
   (at, isLate, words) => {
-    const due = answerDue(at, 24, new Date("2026-11-21T13:00:00.000Z"));
+    const due = answerDue(at, PROMISE, new Date("2026-11-24T13:00:00.000Z"));
     expect({ ...due, words: due.words.replaceAll("\u00a0", " ") }).toEqual({ isLate, words });
   },
 );

@@ -1,5 +1,6 @@
 /** What the staff's pages about requests say, and the file they give to a spreadsheet. */
 
+import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
 import { formatDate, plural } from "../ui/typography.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
@@ -84,37 +85,29 @@ export function townOf(address: string): string {
   return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
 }
 
-/** How long is left for the answer that the site promises: « Encore 21 heures pour répondre », « En retard de 2 jours ». */
-export function answerDue(createdAt: string, replyHours: number, now: Date): { isLate: boolean; words: string } {
-  const left = hoursLeft(createdAt, replyHours, now);
-  if (left <= 0) return { isLate: true, words: `En retard ${delayOf(createdAt, replyHours, now)}` };
+/** How long is left for the answer that the site promises: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
+export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): { isLate: boolean; words: string } {
+  const left = timeLeft(promise, new Date(createdAt), now);
+  if (left <= 0) return { isLate: true, words: `En retard ${delayOf(createdAt, promise, now)}` };
   return {
     isLate: false,
-    words: left < 1 ? "Moins d’une heure pour répondre" : `Encore ${inWords(left)} pour répondre`,
+    words: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${inWords(left)} pour répondre`,
   };
 }
 
-/** « de 2 jours », after the answer was promised. */
-export function delayOf(createdAt: string, replyHours: number, now: Date): string {
-  return `de ${inWords(-hoursLeft(createdAt, replyHours, now))}`;
-}
-
-function hoursLeft(createdAt: string, replyHours: number, now: Date): number {
-  return replyHours - (now.getTime() - Date.parse(createdAt)) / HOUR_MS;
-}
-
-/** What came at this moment (ISO-8601) or before should have been answered by now. */
-export function lateSince(replyHours: number, now: Date): string {
-  return new Date(now.getTime() - replyHours * HOUR_MS).toISOString();
+/** « de 2 jours ouvrés », after the answer was promised. */
+export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): string {
+  return `de ${inWords(-timeLeft(promise, new Date(createdAt), now))}`;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** « quelques minutes », « 21 heures », « 2 jours »: whole ones, from two days on in days. */
-function inWords(hours: number): string {
+/** « quelques minutes », « 21 heures », « 2 jours ouvrés »: whole ones, from two days on in days. */
+function inWords(time: number): string {
+  const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";
-  if (hours < 48) return `${Math.floor(hours)}\u00a0${plural(Math.floor(hours), "heure", "heures")}`;
-  return `${Math.floor(hours / 24)}\u00a0jours`;
+  if (hours < 48) return `${hours}\u00a0${plural(hours, "heure", "heures")}`;
+  return `${Math.floor(hours / 24)}\u00a0jours ouvrés`;
 }
 
 /** A draft to the person who asked; spaces as %20, which every mail program reads. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { lateSince } from "./requests-rules.ts";
 import { lateRequests, moveRequest, pageOfRequests } from "./requests-store.server.ts";
 import type { Quote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
@@ -46,7 +45,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     if (!request) throw new Error("the request is not late");
     const { id, version, created_at } = request;
     expect(await lateRequests(db, created_at)).toEqual({ count: 1, first: created_at });
-    const before = lateSince(24, new Date(created_at));
+    const before = new Date(Date.parse(created_at) - 1).toISOString();
     expect([await lateRequests(db, before), await listed(before)]).toEqual([{ count: 0, first: null }, []]);
     await moveRequest(db, id, { to: "in_hand", version, by: { id: null, name: "Équipe" } });
     expect(await listed(created_at)).toHaveLength(1);

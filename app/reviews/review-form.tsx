@@ -137,7 +137,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
       <Honeypot answer={answer} />
       <p className={styles.privacy}>
         {typeset(
-          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Vous pouvez publier anonymement. ",
+          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux, l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier anonymement. ",
         )}
         <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
       </p>

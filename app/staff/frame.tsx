@@ -9,7 +9,8 @@ import {
 } from "react-router";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
-import { lateSince } from "../quote/requests-rules.ts";
+import { lateSince } from "../company/reply-promise.ts";
+import { readPromise } from "../quote/promise.server.ts";
 import { isListChanged } from "../reviews/moderation-rules.ts";
 import { formatNumber, plural } from "../ui/typography.ts";
 import type { Route } from "./+types/frame.ts";
@@ -49,8 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
   try {
     const { content, database } = context.get(servicesContext);
-    const { replyHours } = await content.facts();
-    return await countWaiting(database.db, lateSince(replyHours, new Date()));
+    return await countWaiting(database.db, lateSince(await readPromise(content), new Date()));
   } catch (error) {
     context.get(requestContext).log.error("ce qui attend est illisible", { error });
     return null;

@@ -4,8 +4,10 @@ import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
-import { openingState } from "../company/hours.ts";
-import { delayOf, lateSince, requestsPath } from "../quote/requests-rules.ts";
+import { openingState } from "../company/opening.ts";
+import { lateSince } from "../company/reply-promise.ts";
+import { readPromise } from "../quote/promise.server.ts";
+import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/requests-store.server.ts";
 import { verdictSince } from "../security/rules.ts";
 import { countGraveEvents } from "../security/store.server.ts";
@@ -32,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, env, database } = services;
   const now = new Date();
   const facts = await content.facts();
-  const since = lateSince(facts.replyHours, now);
+  const promise = await readPromise(content);
+  const since = lateSince(promise, now);
   const [late, grave, health, counts, oldest, rows, trial] = await Promise.all([
     lateRequests(database.db, since),
     countGraveEvents(database.db, verdictSince(now)),
@@ -50,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: {
       late: {
         count: late.count,
-        age: late.first && `${delayOf(late.first, facts.replyHours, now)}${late.count > 1 ? " au plus" : ""}`,
+        age: late.first && `${delayOf(late.first, promise, now)}${late.count > 1 ? " au plus" : ""}`,
       },
       reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
       reports: { count: counts.reports, age: age(oldest.reports, counts.reports) },

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
 import { readContentFile } from "../../app/content/all-content.ts";
+import { dayInParis } from "../../app/ui/date-rules.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { publicPaths } from "../public-paths.ts";
 import { startSite } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
 import { structuredData } from "./html.ts";
+
+/** From tomorrow on, a day of the week that is no public holiday. */
+function nextOpenDay(): string {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(dayInParis(new Date()), days));
+  return days.find((day) => !["saturday", "sunday"].includes(weekday(day)) && !publicHoliday(day)) ?? "";
+}
 
 const HOURS = "/admin/contenu/horaires";
 const COMPANY = "/admin/contenu/entreprise";
@@ -48,6 +57,29 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.post(HOURS, { intent: "revert", seen: seenOn(page) })).status).toBe(303);
     expect((await visitorOf(site).get("/contact")).text).not.toContain("Inventaire");
     expect((await staff.get(HOURS)).text).toContain("Tout est encore comme à l’installation.");
+  });
+
+  test("a part of a day that will be closed within a week is said on every page, and public holidays as they are", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const day = nextOpenDay();
+    const early = {
+      "exceptionalClosures.0.from": day,
+      "exceptionalClosures.0.fromTime": "12h",
+      "exceptionalClosures.0.reason": "Inventaire",
+    };
+    expect((await publish(staff, HOURS, { ...early, closedOnHolidays: "ouvert" })).status).toBe(303);
+    const month = new Intl.DateTimeFormat("fr-FR", { month: "short", timeZone: "UTC" }).format(new Date(day));
+    const said = `${Number(day.slice(8))} ${month}, fermé dès 12h`.replace(/^1 /, "1er ");
+    for (const path of await publicPaths(site.url)) {
+      expect([path, (await visitorOf(site).get(path)).text]).toEqual([path, expect.stringContaining(said)]);
+    }
+    for (const path of ["/contact", "/depots"]) {
+      const { text } = await visitorOf(site).get(path);
+      expect(text).toContain("Nous sommes ouverts les jours fériés, aux heures de la semaine.");
+      expect(text).toContain("dès 12h : Inventaire");
+    }
+    expect((await staff.get(HOURS)).text).toContain("Jours fériés, la maison est Fermée Ouverte");
   });
 
   test("a day that is said to be closed has no hours, and the file of all content is as it was", async () => {

@@ -108,6 +108,8 @@ describe("the house", () => {
     expect(main.text).toContain("Lundi au jeudi 8h–12h30 et 13h30–17h30");
     expect(main.text).toContain("Vendredi 8h–12h30 et 13h30–17h");
     expect(main.text).toContain("Samedi et dimanche Fermé");
+    expect(main.text).toContain("Nous sommes fermés les jours fériés.");
+    expect(main.text).toContain("Adresse 1 rue de l’Exemple, 28999 Exemple-en-Beauce");
     expect(main.text).toMatch(/ans d’expérience 30\+ clients satisfaits 5000\+/);
     for (const question of [
       "Quels sont vos horaires d’ouverture ?",
@@ -308,6 +310,7 @@ describe("the law", () => {
     expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
     expect(main.html).toContain('href="/avis/fonctionnement"');
     expect(main.text).toMatch(/Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire/);
+    expect(main.text).toContain("Avec eux, l’avis montre sa note, le produit ou service et ses dates");
     expect(main.text).toContain("Vous pouvez publier anonymement.");
     expect(main.text).toContain("Date de l’expérience · facultatif");
   });

@@ -1,5 +1,5 @@
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
-import type { CompanyFacts } from "../../company/facts.ts";
+import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
@@ -53,7 +53,7 @@ export default function BeddingPage() {
   );
 }
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { brands, links } }: Facts) {
   return (
@@ -160,13 +160,13 @@ function Delivery({ facts: { phones } }: Facts) {
   );
 }
 
-function Reasons({ facts: { links, phones, replyHours } }: Facts) {
+function Reasons({ facts: { links, phones, reply } }: Facts) {
   const reasons = [
     ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
     ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore."],
     ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
     ["Une matière qui retourne au champ", "Bois et paille se compostent avec ce qu’ils ont absorbé."],
-    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse sous ${replyHours}h.`],
+    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
   ] as const;
   return (
     <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">

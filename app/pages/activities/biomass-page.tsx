@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
 import { servicesContext } from "../../../server/services.ts";
-import type { CompanyFacts } from "../../company/facts.ts";
+import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { atLeast } from "../../company/wording.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
@@ -51,7 +51,7 @@ export default function BiomassPage({ loaderData: { videoCode } }: Route.Compone
   );
 }
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { brands } }: Facts) {
   return (
@@ -183,7 +183,7 @@ function Sectors() {
   );
 }
 
-function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
+function Reasons({ facts: { figures, phones, reply } }: Facts) {
   const years = figures.yearsOfExperienceBiomass;
   const reasons = [
     ["Le métier", `Plus de ${years} ans d’expérience du bois-énergie.`],
@@ -193,7 +193,7 @@ function Reasons({ facts: { figures, phones, replyHours } }: Facts) {
     ["Une boucle courte", "Le déchet vert d’une saison chauffe la suivante : c’est de l’économie circulaire."],
     [
       "Quelqu’un au bout du fil",
-      `Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse sous ${replyHours}h.`,
+      `Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse ${reply.within}.`,
     ],
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
-import type { CompanyFacts } from "../../company/facts.ts";
+import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
@@ -58,7 +58,7 @@ export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData"
 
 export default FuelPage;
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { phones } }: Facts) {
   return (
@@ -140,7 +140,7 @@ function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnsw
   );
 }
 
-function Services({ facts: { replyHours } }: Facts) {
+function Services({ facts: { reply } }: Facts) {
   return (
     <section className={`section ${styles.services}`} aria-labelledby="services">
       <div className="wrap">
@@ -176,7 +176,7 @@ function Services({ facts: { replyHours } }: Facts) {
             <h3 className="title-m">{typeset("Le service client")}</h3>
             <p>
               {typeset(
-                `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse sous ${replyHours}h.`,
+                `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse ${reply.within}.`,
               )}
             </p>
           </div>

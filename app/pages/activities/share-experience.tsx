@@ -11,7 +11,7 @@ const formPath = "/avis#donner-mon-avis";
 
 /** Whoever has not bought yet asks; whoever has, tells: the way to the form on the page of reviews opens it over this page by script. */
 export function ShareExperience() {
-  const { replyHours } = useFacts();
+  const { reply } = useFacts();
   const [module, bring] = useOnDemand(() => import("./review-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
   const [authorLink, setAuthorLink] = useState<string>();
@@ -34,7 +34,7 @@ export function ShareExperience() {
         <div className={`wrap ${styles.next}`}>
           <section aria-labelledby="question">
             <h2 id="question">{typesetTitle("Une question avant de commander ?")}</h2>
-            <p className="lede">{typeset(`Réponse sous ${replyHours}h.`)}</p>
+            <p className="lede">{typeset(`Réponse ${reply.within}.`)}</p>
             <ButtonLink to="/contact">Nous contacter</ButtonLink>
           </section>
           <section aria-labelledby="partager">

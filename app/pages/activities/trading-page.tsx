@@ -1,5 +1,5 @@
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
-import type { CompanyFacts } from "../../company/facts.ts";
+import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
@@ -154,16 +154,16 @@ function Year() {
   );
 }
 
-type Facts = { facts: CompanyFacts };
+type Facts = { facts: SiteFacts };
 
-function Trust({ facts: { foundedYear, figures, address, replyHours } }: Facts) {
+function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
   const reasons = [
     ["Une maison familiale", `Fondée en ${foundedYear}, elle a connu bien des moissons, les bonnes et les autres.`],
     ["Du volume", `${formatNumber(figures.flowTonnes)} tonnes par an passent par nos mains.`],
     ["Une équipe à portée de voix", `${figures.employees.from} à ${figures.employees.to} salariés qui se connaissent.`],
     ["Une maison d’ici", `Notre siège est à ${address.town}, en ${address.department}.`],
     ["Cinq métiers sous un toit", "La semence, mais aussi le GNR du tracteur et la litière des bêtes."],
-    ["Une réponse qui vient", `Vous nous écrivez, nous répondons sous ${replyHours}h.`],
+    ["Une réponse qui vient", `Vous nous écrivez, nous répondons ${reply.within}.`],
   ] as const;
   return (
     <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">

@@ -1,0 +1,78 @@
+/** Whether the house is open, and until when: on instants in Paris time, so that both clock changes come out right. */
+import { formatDate } from "../ui/typography.ts";
+import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
+import { type OpeningHours, spansOn } from "./hours.ts";
+import { parisDate, parisInstant } from "./paris-clock.ts";
+import { changesAhead, FRENCH_DAYS, formatTime } from "./written-hours.ts";
+
+export type OpeningState =
+  | { isOpen: true; until: Date; label: string }
+  | { isOpen: false; opensAt: Date | null; label: string };
+
+/** « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre lundi à 8h » */
+export function openingState(hours: OpeningHours, now: Date): OpeningState {
+  const today = parisDate(now);
+  for (let daysAhead = 0; daysAhead <= LONGEST_SEARCH_DAYS; daysAhead++) {
+    const date = addDays(today, daysAhead);
+    for (const span of spansOn(hours, date)) {
+      const opensAt = parisInstant(date, span.opens);
+      const until = parisInstant(date, span.closes);
+      if (now >= until) continue;
+      if (now >= opensAt) return { isOpen: true, until, label: `Ouvert, ferme à ${formatTime(span.closes)}` };
+      const when = [dayAhead(date, daysAhead), `à ${formatTime(span.opens)}`].filter(Boolean).join(" ");
+      return { isOpen: false, opensAt, label: `Fermé, ouvre ${when}` };
+    }
+  }
+  return { isOpen: false, opensAt: null, label: "Fermé" };
+}
+
+/** The next instant at which the label can change: an opening, a closing, or midnight in Paris. */
+export function nextChange(hours: OpeningHours, now: Date): Date {
+  const today = parisDate(now);
+  const midnight = parisInstant(addDays(today, 1), "00:00");
+  const boundaries = spansOn(hours, today).flatMap(({ opens, closes }) => [
+    parisInstant(today, opens),
+    parisInstant(today, closes),
+  ]);
+  return boundaries.find((boundary) => boundary > now) ?? midnight;
+}
+
+/** From an instant on (milliseconds since 1970): the label, then each closing of the next days; nothing that is not known. */
+export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
+
+const MOMENTS_DAYS = 7;
+
+/** What a page says now, and what it will say during the week in which a tab may stay open. */
+export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] {
+  const end = now.getTime() + MOMENTS_DAYS * 86_400_000;
+  const moments: OpeningMoment[] = [];
+  for (let instant = now; instant.getTime() < end; instant = nextChange(hours, instant)) {
+    const { isOpen, label } = openingState(hours, instant);
+    const lines = [label, ...changesAhead(hours, parisDate(instant))];
+    if (moments.at(-1)?.lines.join() !== lines.join()) moments.push({ at: instant.getTime(), isOpen, lines });
+  }
+  return [...moments, { at: end, isOpen: false, lines: [] }];
+}
+
+/** Without the closures that are over on that day, which nobody needs to read any more. */
+export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
+  const today = parisDate(now);
+  return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
+}
+
+/** A house closed for more than a year announces no opening. */
+const LONGEST_SEARCH_DAYS = 366;
+
+/** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
+export function dayName(instant: Date, now: Date): string {
+  const [date, today] = [parisDate(instant), parisDate(now)];
+  return dayAhead(date, (Date.parse(date) - Date.parse(today)) / 86_400_000);
+}
+
+/** A weekday alone is clear for the six days to come; beyond, the date is needed. */
+function dayAhead(date: string, daysAhead: number): string {
+  if (daysAhead === 0) return "";
+  if (daysAhead === 1) return "demain";
+  if (daysAhead < WEEKDAYS.length) return FRENCH_DAYS[weekday(date)];
+  return `le ${formatDate(date)}`;
+}

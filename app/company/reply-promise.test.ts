@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shippedFacts } from "./facts.ts";
+import { lateSince, type ReplyPromise, timeLeft, writePromise } from "./reply-promise.ts";
+
+const promise: ReplyPromise = { hours: shippedFacts.openingHours, replyHours: 24 };
+const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
+const closed = { ...promise, hours: { ...promise.hours, exceptionalClosures: [closure] } };
+const HOUR_MS = 3_600_000;
+const hoursLeft = (asked: string, now: string, of = promise) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
+
+test.each([
+  ["in the week", "2026-11-17T10:00:00+01:00", "2026-11-17T20:00:00+01:00", 14],
+  ["over the week-end", "2026-11-20T16:00:00+01:00", "2026-11-23T10:00:00+01:00", 6],
+  ["asked on a Saturday, on Monday morning", "2026-11-21T10:00:00+01:00", "2026-11-23T06:00:00+01:00", 18],
+  ["asked on a Saturday, on the Sunday", "2026-11-21T10:00:00+01:00", "2026-11-22T23:00:00+01:00", 24],
+  ["over a public holiday", "2026-11-10T12:00:00+01:00", "2026-11-12T12:00:00+01:00", 0],
+  ["late over the week-end", "2026-11-19T12:00:00+01:00", "2026-11-23T12:00:00+01:00", -24],
+])("of 24 hours only those of opening days count: %s", (_case, asked, now, left) => {
+  expect(hoursLeft(asked, now)).toBe(left);
+});
+
+test("days of an exceptional closure count no more than a week-end, those of a part of a day do", () => {
+  const [asked, now] = ["2026-11-20T16:00:00+01:00", "2026-11-25T10:00:00+01:00"];
+  expect(hoursLeft(asked, now, closed)).toBe(6);
+  const partly = { ...closed.hours, exceptionalClosures: [{ ...closure, to: closure.from, fromTime: "12:30" }] };
+  expect(hoursLeft(asked, "2026-11-23T10:00:00+01:00", { ...closed, hours: partly })).toBe(6);
+});
+
+test("what was asked before the late instant is late, and nothing else", () => {
+  const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.integer({ min: -200, max: 200 }), fc.constantFrom(promise, closed), (now, hours, of) => {
+      const since = lateSince(of, now);
+      const asked = new Date(Date.parse(since) + hours * HOUR_MS);
+      expect(timeLeft(of, asked, now) <= 0).toBe(asked.toISOString() <= since);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ["2026-11-17T10:00:00+01:00", { within: "sous 24h", by: null }],
+  ["2026-11-20T10:00:00+01:00", { within: "sous 24h, les jours ouvrés", by: "lundi" }],
+  ["2026-11-21T10:00:00+01:00", { within: "sous 24h, les jours ouvrés", by: "lundi" }],
+  ["2026-11-22T23:59:00+01:00", { within: "sous 24h, les jours ouvrés", by: "demain" }],
+  ["2026-11-23T00:00:00+01:00", { within: "sous 24h", by: null }],
+])("at %s the site promises an answer %o", (now, words) => {
+  expect(writePromise(promise, new Date(now))).toEqual(words);
+});
+
+test("a house that does not open within a year names no day", () => {
+  const never = { ...closed, hours: { ...closed.hours, exceptionalClosures: [{ ...closure, to: "2099-12-31" }] } };
+  expect(writePromise(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
+});

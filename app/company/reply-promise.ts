@@ -1,0 +1,75 @@
+/** The promised answer: so many hours, of which only those of days on which the house opens count. */
+import { addDays } from "./calendar.ts";
+import { type OpeningHours, spansOn } from "./hours.ts";
+import { dayName } from "./opening.ts";
+import { parisDate, parisInstant } from "./paris-clock.ts";
+
+export interface ReplyPromise {
+  /** With the closures that are over: they count for what was asked before. */
+  hours: OpeningHours;
+  replyHours: number;
+}
+
+/** In milliseconds, negative once the answer is late. */
+export function timeLeft({ hours, replyHours }: ReplyPromise, askedAt: Date, now: Date): number {
+  let left = replyHours * HOUR_MS;
+  for (const { start, end } of openDays(hours, askedAt, 1)) {
+    if (start >= now.getTime()) break;
+    left -= Math.min(end, now.getTime()) - Math.max(start, askedAt.getTime());
+  }
+  return left;
+}
+
+/** What was asked at this instant (ISO-8601) or before should have been answered by now. */
+export function lateSince({ hours, replyHours }: ReplyPromise, now: Date): string {
+  let left = replyHours * HOUR_MS;
+  for (const { start, end } of openDays(hours, now, -1)) {
+    const until = Math.min(end, now.getTime());
+    if (until - start >= left) return new Date(until - left).toISOString();
+    left -= until - start;
+  }
+  return new Date(0).toISOString();
+}
+
+export interface WrittenPromise {
+  /** « sous 24h », « sous 24h, les jours ouvrés » */
+  within: string;
+  /** « lundi », where a day without opening puts the answer off; else null. */
+  by: string | null;
+}
+
+/** What a page promises to whoever writes now. */
+export function writePromise({ hours, replyHours }: ReplyPromise, now: Date): WrittenPromise {
+  const due = dueAt({ hours, replyHours }, now);
+  const within = `sous ${replyHours}h`;
+  if (due === null || due === now.getTime() + replyHours * HOUR_MS) return { within, by: null };
+  // What is due at midnight is due on the day that ends.
+  return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
+}
+
+/** Null when the house does not open that long within a year. */
+function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | null {
+  let left = replyHours * HOUR_MS;
+  for (const { start, end } of openDays(hours, askedAt, 1)) {
+    const from = Math.max(start, askedAt.getTime());
+    if (end - from >= left) return from + left;
+    left -= end - from;
+  }
+  return null;
+}
+
+/** The days on which the house opens, from that of an instant on, forward or back, during a year. */
+function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ start: number; end: number }> {
+  const first = parisDate(from);
+  for (let day = 0; day <= DAYS_AT_MOST; day++) {
+    const date = addDays(first, step * day);
+    if (spansOn(hours, date).length === 0) continue;
+    yield { start: midnight(date), end: midnight(addDays(date, 1)) };
+  }
+}
+
+const midnight = (date: string) => parisInstant(date, "00:00").getTime();
+
+const HOUR_MS = 3_600_000;
+/** What is late for longer is late enough. */
+const DAYS_AT_MOST = 366;

@@ -1,0 +1,19 @@
+import { dayInParis } from "../ui/date-rules.ts";
+import type { CompanyFacts } from "./facts.ts";
+import { openingMoments } from "./opening.ts";
+import { type WrittenPromise, writePromise } from "./reply-promise.ts";
+
+/** The company facts, and what is promised to whoever writes now. */
+export type SiteFacts = CompanyFacts & { reply: WrittenPromise };
+
+/** What every page of the site needs; all that changes by the clock is found out here, in Paris time. */
+export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
+  const { openingHours: hours, replyHours } = company;
+  const facts: SiteFacts = { ...company, reply: writePromise({ hours, replyHours }, now) };
+  return {
+    facts,
+    opening: openingMoments(hours, now),
+    year: Number(dayInParis(now).slice(0, 4)),
+    siteUrl,
+  };
+}

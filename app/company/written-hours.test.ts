@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { shippedFacts } from "./facts.ts";
+import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
+import { changesAhead, closedDays, writeHours } from "./written-hours.ts";
+
+const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
+  ...{ from, to, fromTime, untilTime },
+  reason: "Inventaire",
+});
+const hours = (...exceptionalClosures: ExceptionalClosure[]): OpeningHours => ({
+  ...shippedFacts.openingHours,
+  exceptionalClosures,
+});
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+test.each([
+  ["2026-12-24", "2026-12-24", "Fermé le 24 décembre 2026 : Inventaire"],
+  ["2026-12-24", "2026-12-26", "Fermé du 24 au 26 décembre 2026 : Inventaire"],
+  ["2026-05-01", "2026-05-02", "Fermé du 1er au 2 mai 2026 : Inventaire"],
+  ["2026-11-30", "2026-12-02", "Fermé du 30 novembre au 2 décembre 2026 : Inventaire"],
+  ["2026-12-24", "2027-01-02", "Fermé du 24 décembre 2026 au 2 janvier 2027 : Inventaire"],
+])("from %s to %s the notice says month and year once", (from, to, notice) => {
+  expect(plain(closedDays(closure(from, to)))).toBe(notice);
+});
+
+test.each([
+  ["12:30", null, "Fermé le 24 décembre 2026 dès 12h30 : Inventaire"],
+  [null, "10:00", "Fermé le 24 décembre 2026 jusqu’à 10h : Inventaire"],
+  ["10:00", "14:00", "Fermé le 24 décembre 2026 de 10h à 14h : Inventaire"],
+])("the notice of a part of a day, closed from %s until %s", (fromTime, untilTime, notice) => {
+  expect(plain(closedDays(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
+});
+
+test("the hours tell what is true of public holidays, then each closure", () => {
+  expect(writeHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
+    "Nous sommes fermés les jours fériés.",
+    "Fermé le 24 décembre 2026 : Inventaire",
+  ]);
+  expect(writeHours({ ...hours(), closedOnHolidays: false }).exceptions).toEqual([
+    "Nous sommes ouverts les jours fériés, aux heures de la semaine.",
+  ]);
+});
+
+test.each([
+  ["2026-12-16", hours(closure("2026-12-24")), ""],
+  ["2026-12-17", hours(closure("2026-12-24")), "du 24 au 25 déc., fermé"],
+  ["2026-12-21", hours(closure("2026-12-24", "2026-12-24", "12:30")), "24 déc., fermé dès 12h30 ; 25 déc., fermé"],
+  [
+    "2026-12-24",
+    hours(closure("2026-12-24", "2026-12-24", null, "10:00")),
+    "aujourd’hui, fermé jusqu’à 10h ; 25 déc., fermé",
+  ],
+  ["2026-12-22", hours(closure("2026-12-23", "2026-12-31")), "du 23 déc. au 1er janv., fermé"],
+  ["2026-12-22", hours(closure("2026-12-23", "2026-12-24")), "du 23 au 25 déc., fermé"],
+  ["2026-05-07", hours(), "8 mai, fermé ; 14 mai, fermé"],
+  ["2026-05-08", hours(), "14 mai, fermé"],
+  ["2026-05-07", { ...hours(), closedOnHolidays: false }, ""],
+  ["2026-12-21", hours(closure("2026-12-26")), "25 déc., fermé"],
+  ["2026-12-21", hours(closure("2026-12-22", "2026-12-22", "19:00")), "25 déc., fermé"],
+])("on %s the closings of the next seven days are said: case %#", (today, on, said) => {
+  expect(plain(changesAhead(on, today).join(" ; "))).toBe(said);
+});

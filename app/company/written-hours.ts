@@ -1,0 +1,158 @@
+/** Opening hours as people and search engines read them. */
+import { formatDate, typeset } from "../ui/typography.ts";
+import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
+import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
+
+export interface OpeningHoursLine {
+  /** « Lundi au jeudi » */
+  days: string;
+  /** « 8h–12h30 et 13h30–17h30 » or « Fermé » */
+  hours: string;
+}
+
+/** All that a page says of the hours. */
+export interface WrittenHours {
+  week: OpeningHoursLine[];
+  /** Public holidays, then each closure to come. */
+  exceptions: string[];
+}
+
+export function writeHours(hours: OpeningHours): WrittenHours {
+  const holidays = hours.closedOnHolidays
+    ? "Nous sommes fermés les jours fériés."
+    : "Nous sommes ouverts les jours fériés, aux heures de la semaine.";
+  return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(closedDays)] };
+}
+
+/** The week as people write it: neighbouring days with the same hours share a line. */
+export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
+  return groupedDays(hours).map(({ days, spans }) => ({
+    days: nameDays(days),
+    hours: writeSpans(spans) || "Fermé",
+  }));
+}
+
+/** « 8h–12h30 et 13h30–17h30 »; empty on a day without opening. */
+export function writeSpans(spans: readonly OpeningSpan[]): string {
+  return spans.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(" et ");
+}
+
+/** « Fermé du 24 au 26 décembre 2026 : inventaire »: what both days share is said once. */
+export function closedDays(closure: ExceptionalClosure): string {
+  const { from, to, reason } = closure;
+  const days = from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
+  return typeset(`Fermé ${[days, partOfDay(closure)].filter(Boolean).join(" ")} : ${reason}`);
+}
+
+function firstDay(from: string, to: string): string {
+  const written = formatDate(from);
+  const yearAt = written.lastIndexOf("\u00a0");
+  const monthAt = written.indexOf("\u00a0");
+  if (from.slice(0, 7) === to.slice(0, 7)) return written.slice(0, monthAt);
+  return from.slice(0, 4) === to.slice(0, 4) ? written.slice(0, yearAt) : written;
+}
+
+/**
+ * The closings of the next days that the week would not lead one to expect, as short as the head of a page wants them:
+ * « 24 déc., fermé dès 12h30 », « du 24 au 28 déc., fermé ». A day that is closed already says so by itself.
+ */
+export function changesAhead(hours: OpeningHours, today: string): string[] {
+  const runs: { from: string; to: string; words: string }[] = [];
+  let run: (typeof runs)[number] | undefined;
+  for (let day = 0; day <= LONGEST_CLOSURE_DAYS; day++) {
+    const date = addDays(today, day);
+    // A day that is closed every week may lie within a closure, and ends none.
+    if (hours.weekly[weekday(date)].length === 0) continue;
+    const words = changeOn(hours, date);
+    if (run && run.words === words) run.to = date;
+    else if (day > DAYS_AHEAD) break;
+    else run = words ? { from: date, to: date, words } : undefined;
+    if (run && !runs.includes(run)) runs.push(run);
+  }
+  const told = runs.filter(({ from, words }) => from !== today || words !== CLOSED);
+  return told.map(({ from, to, words }) => typeset(`${shortDays(from, to, today)}, ${words}`));
+}
+
+const DAYS_AHEAD = 7;
+const LONGEST_CLOSURE_DAYS = 366;
+const CLOSED = "fermé";
+
+/** Null on a day like every week. */
+function changeOn(hours: OpeningHours, date: string): string | null {
+  const spans = spansOn(hours, date);
+  if (spans.length === 0) return CLOSED;
+  const closure = closureOn(hours, date);
+  const isUsual = JSON.stringify(spans) === JSON.stringify(hours.weekly[weekday(date)]);
+  return closure && !isUsual ? `${CLOSED} ${partOfDay(closure)}` : null;
+}
+
+/** « dès 12h30 », « jusqu’à 10h », « de 10h à 14h »; empty for whole days. */
+function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
+  if (fromTime && untilTime) return `de ${formatTime(fromTime)} à ${formatTime(untilTime)}`;
+  return fromTime ? `dès ${formatTime(fromTime)}` : untilTime ? `jusqu’à ${formatTime(untilTime)}` : "";
+}
+
+function shortDays(from: string, to: string, today: string): string {
+  if (from === to) return from === today ? "aujourd’hui" : shortDay(from);
+  return `du ${from.slice(0, 7) === to.slice(0, 7) ? shortDay(from).split("\u00a0")[0] : shortDay(from)} au ${shortDay(to)}`;
+}
+
+/** « 24 déc. », « 1er janv. » */
+function shortDay(date: string): string {
+  const [, month = "", day = ""] = date.split("-");
+  return `${Number(day) === 1 ? "1er" : Number(day)}\u00a0${SHORT_MONTHS[Number(month) - 1]}`;
+}
+
+const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
+
+/** The hours as schema.org words them; a closure is a period that opens and closes at midnight, or a day of other hours. */
+export function schemaOrgHours(hours: OpeningHours) {
+  const type = { "@type": "OpeningHoursSpecification" } as const;
+  return {
+    openingHoursSpecification: groupedDays(hours).flatMap(({ days, spans }) =>
+      spans.map(({ opens, closes }) => ({ ...type, dayOfWeek: days.map(capitalise), opens, closes })),
+    ),
+    specialOpeningHoursSpecification: hours.exceptionalClosures.flatMap(({ from, to }) => {
+      const left = from === to ? spansOn(hours, from) : [];
+      const spans = left.length > 0 ? left : [{ opens: "00:00", closes: "00:00" }];
+      return spans.map(({ opens, closes }) => ({ ...type, opens, closes, validFrom: from, validThrough: to }));
+    }),
+  };
+}
+
+/** « 8h », « 12h30 » from "08:00", "12:30" */
+export function formatTime(time: string): string {
+  const [hour = "", minutes = ""] = time.split(":");
+  return `${Number(hour)}h${minutes === "00" ? "" : minutes}`;
+}
+
+export const FRENCH_DAYS: Record<Weekday, string> = {
+  monday: "lundi",
+  tuesday: "mardi",
+  wednesday: "mercredi",
+  thursday: "jeudi",
+  friday: "vendredi",
+  saturday: "samedi",
+  sunday: "dimanche",
+};
+
+function groupedDays({ weekly }: Pick<OpeningHours, "weekly">) {
+  const groups: { days: Weekday[]; spans: OpeningSpan[] }[] = [];
+  for (const day of WEEKDAYS) {
+    const spans = weekly[day];
+    const previous = groups.at(-1);
+    if (previous && JSON.stringify(previous.spans) === JSON.stringify(spans)) previous.days.push(day);
+    else groups.push({ days: [day], spans });
+  }
+  return groups;
+}
+
+function nameDays(days: Weekday[]): string {
+  const names = days.map((day) => FRENCH_DAYS[day]);
+  const text = names.length > 2 ? `${names[0]} au ${names.at(-1)}` : names.join(" et ");
+  return capitalise(text);
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
