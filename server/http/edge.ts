@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { trustedProxies } from "../env.ts";
@@ -267,7 +270,6 @@ async function send(
   info: RequestInfo,
   pattern: string,
 ) {
-  const body = Buffer.from(await rendered.arrayBuffer());
   const headers: Record<string, string> = {
     "cache-control": "no-store",
     ...Object.fromEntries([...rendered.headers].filter(([name]) => name !== "set-cookie")),
@@ -283,6 +285,15 @@ async function send(
     ...(info.refusal?.retryAfterSeconds && { "Retry-After": String(info.refusal.retryAfterSeconds) }),
   };
   for (const cookie of rendered.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
+  if (isDownload(rendered) && request.method === "GET") {
+    response.writeHead(rendered.status, headers);
+    await pipeline(Readable.fromWeb(rendered.body as NodeReadableStream), response).catch((error) => {
+      // Its reader went away.
+      if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    });
+    return;
+  }
+  const body = Buffer.from(await rendered.arrayBuffer());
   const hasBody = body.length > 0;
   if (!hasBody) {
     response.writeHead(rendered.status, headers).end();
@@ -291,6 +302,11 @@ async function send(
   const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
   const compressed = isText && body.length > compressAboveBytes ? await compressFor(request, body) : {};
   sendPacked(request, response, pack(rendered.status, headers, body, compressed));
+}
+
+/** A file may be longer than memory: it leaves as it is made, and no faster than it is taken. */
+function isDownload({ headers, body }: Response): boolean {
+  return body !== null && (headers.get("content-disposition") ?? "").startsWith("attachment");
 }
 
 function redirect(response: ServerResponse, location: string): void {

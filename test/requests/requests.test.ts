@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { foldRequest } from "../../app/quote/store.server.ts";
 import { listJournal } from "../../app/staff/journal.server.ts";
@@ -68,6 +71,57 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(lines[521]).toContain('"Une ligne\net une ""autre"" ; fin"');
   });
 });
+
+describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (dialect) => {
+  test("leaves as a file page by page, as fast as it is taken, and no further when its reader goes", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const ids = Array.from({ length: LONG_LIST }, (_, n) => newId(clock + n));
+    for (let from = 0; from < LONG_LIST; from += 200) await keepMany(database, ids.slice(from, from + 200));
+    const admin = await signedIn(site);
+    const cookie = [...admin.cookies].map((pair) => pair.join("=")).join("; ");
+    const begin = async (): Promise<IncomingMessage> => {
+      const sent = request({ port: site.port, path: "/admin/demandes/export.csv", headers: { cookie } }).end();
+      const [file] = (await once(sent, "response")) as [IncomingMessage];
+      await once(file, "readable");
+      return file;
+    };
+    const file = await begin();
+    // Older than all the others, so that its place is the end: it came after the file was begun.
+    const older = clock;
+    clock -= 3_600_000;
+    await keep(database, { last_name: "Arrivé-pendant" });
+    clock = older;
+    const lines = (await text(file)).trimEnd().split("\r\n");
+    expect([lines.length, lines.at(-1)?.includes("Arrivé-pendant")]).toEqual([LONG_LIST + 2, true]);
+
+    (await begin()).destroy();
+    expect((await admin.get("/admin/demandes")).status).toBe(200);
+    expect(site.output()).not.toContain("✗");
+  });
+});
+
+/** More than the buffers between site and reader hold. */
+const LONG_LIST = 2_000;
+const LONG_MESSAGE = "Cuve vide. ".repeat(1_000);
+
+function keepMany({ db }: Database, ids: string[]) {
+  const person = { first_name: "Jeanne", last_name: "Dupré", email: "jeanne@client.example", phone: "", subject: "" };
+  const at = new Date(clock).toISOString();
+  return db
+    .insertInto("contact_submissions")
+    .values(
+      ids.map((id) => ({
+        id,
+        ...person,
+        message: LONG_MESSAGE,
+        folded: "",
+        content_hash: id,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+}
 
 type Kept = { last_name: string; message?: string; state?: "new" | "in_hand" | "done" };
 
