@@ -5,6 +5,8 @@ import { resolve } from "node:path";
 export type Env = {
   /** 0 lets the system choose a free port. */
   port: number;
+  /** The address to listen on; without it, all of them. */
+  host: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** An origin, without a trailing slash. */
@@ -43,6 +45,12 @@ type Setting = {
 export const settings = [
   { name: "PORT", purpose: "port to listen on", allowed: "un nombre entier de 0 à 65535", fallback: "3000" },
   {
+    name: "HOST",
+    purpose: "address to listen on, such as `127.0.0.1` behind a proxy on the same machine",
+    allowed: "une adresse IP de cette machine",
+    fallback: "every address",
+  },
+  {
     name: "DATA_DIR",
     purpose: "folder of the embedded database, the secret and unsent mails",
     allowed: "un chemin de dossier",
@@ -68,8 +76,8 @@ export const settings = [
   },
   {
     name: "SMTP_URL",
-    purpose: "mail server: `smtp://…` or `smtps://…`",
-    allowed: "smtp://… ou smtps://…",
+    purpose: "mail server: `smtp://…` (STARTTLS required), `smtps://…`, or `smtp://…?tls=non` without encryption",
+    allowed: "smtp://… ou smtps://… ; smtp://…?tls=non pour un serveur sans chiffrement",
     fallback: "mails are written to `DATA_DIR/outbox/*.eml`",
   },
   {
@@ -174,11 +182,12 @@ export function readEnv(
 
   return {
     port: check("PORT", parsePort) ?? 3000,
+    host: check("HOST", parseAddress),
     dataDir: resolve(get("DATA_DIR") ?? "./data"),
     databaseUrl,
     publicUrl,
     secret,
-    smtpUrl: check("SMTP_URL", (value) => parseUrl(value, ["smtp:", "smtps:"]) && value),
+    smtpUrl: check("SMTP_URL", parseMailServer),
     mailFrom: check("MAIL_FROM", parseEmail) ?? "ne-pas-repondre@site.example",
     staffEmail: check("STAFF_EMAIL", parseEmail),
     adminEmail,
@@ -187,7 +196,7 @@ export function readEnv(
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
     backupDir,
     metricsPort: check("METRICS_PORT", parsePort),
-    metricsHost: check("METRICS_HOST", (value) => (isIP(value) ? value : undefined)) ?? "127.0.0.1",
+    metricsHost: check("METRICS_HOST", parseAddress) ?? "127.0.0.1",
     logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
   };
 }
@@ -233,6 +242,17 @@ function parsePort(value: string): number | undefined {
 function parseUrl(value: string, protocols: string[]): URL | undefined {
   const url = URL.parse(value);
   return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** Only `smtp:` can be told to go without encryption. */
+function parseMailServer(value: string): string | undefined {
+  const url = parseUrl(value, ["smtp:", "smtps:"]);
+  const tls = url?.searchParams.get("tls");
+  return url && (tls === null || (tls === "non" && url.protocol === "smtp:")) ? value : undefined;
+}
+
+function parseAddress(value: string): string | undefined {
+  return isIP(value) ? value : undefined;
 }
 
 function parseOrigin(value: string): string | undefined {

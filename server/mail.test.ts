@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import fc from "fast-check";
 import { simpleParser } from "mailparser";
-import { SMTPServer } from "smtp-server";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { certificate } from "../test/certificate.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { startMailServer } from "../test/mail-server.ts";
 import { createLog } from "./log.ts";
 import { cancelMail, deliverDue, queueMail } from "./mail.ts";
 import { eraseWrittenBefore, eraseWrittenTo, writtenTo } from "./outbox.ts";
@@ -77,11 +79,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   test("six instances send each of 30 mails once", async () => {
-    const received: string[] = [];
-    const { db, services, waiting } = await fresh(await startSmtp((source) => received.push(source)));
+    const server = await startMailServer();
+    const { db, services, waiting } = await fresh(server.url);
     for (let n = 0; n < 30; n++) await queueMail(db, { ...MAIL, subject: `n° ${n}.` });
     while ((await waiting()).length > 0) await Promise.all(Array.from({ length: 6 }, () => deliverDue(services)));
-    const subjects = await Promise.all(received.map(async (source) => (await simpleParser(source)).subject));
+    const subjects = server.mails.map(({ subject = "" }) => subject);
     expect(subjects.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `n° ${n}.`).toSorted());
   });
 
@@ -102,6 +104,44 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await waiting()).toMatchObject([{ attempts: 11, abandoned_at: now.toISOString() }]);
     await deliverDue(services, new Date(now.getTime() + 24 * 3_600_000));
     expect(await waiting()).toMatchObject([{ attempts: 11 }]);
+  });
+});
+
+describe("mails leave encrypted", () => {
+  const { key, cert } = certificate();
+  const deliver = async (url: string) => {
+    const database = await freshDatabase("sqlite");
+    const lines: string[] = [];
+    const log = createLog("text", (_level, line) => lines.push(line));
+    const env = { mailFrom: "site@site.example", dataDir: database.settings.dataDir, smtpUrl: url };
+    await queueMail(database.db, MAIL);
+    return { sent: await deliverDue({ database, env, log }), log: lines.join() };
+  };
+
+  test("by STARTTLS where the server has it, and from the first byte by smtps", async () => {
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, cert]);
+    const [offering, closed] = await Promise.all([
+      startMailServer(0, undefined, { key, cert }),
+      startMailServer(0, undefined, { key, cert, secure: true }),
+    ]);
+    expect((await deliver(offering.url)).sent).toBe(1);
+    expect((await deliver(closed.url.replace("smtp:", "smtps:"))).sent).toBe(1);
+    setDefaultCACertificates(trusted);
+    expect([...offering.encrypted, ...closed.encrypted]).toEqual([true, true]);
+  });
+
+  test("and stay where it has none, or where nobody knows its certificate, unless the address says so", async () => {
+    const plain = await startMailServer();
+    const refused = await deliver(plain.url.replace("?tls=non", ""));
+    expect(refused.sent).toBe(0);
+    expect(refused.log).toContain("message non envoyé");
+    expect(plain.mails).toEqual([]);
+    const unknown = await startMailServer(0, undefined, { key, cert });
+    expect((await deliver(unknown.url)).sent).toBe(0);
+
+    expect((await deliver(plain.url)).sent).toBe(1);
+    expect(plain.encrypted).toEqual([false]);
   });
 });
 
@@ -156,26 +196,3 @@ const EXPECTED_HEADERS = new Set([
   ...["from", "to", "subject", "message-id", "date", "mime-version", "content-type", "content-transfer-encoding"],
   "auto-submitted",
 ]);
-
-async function startSmtp(receive: (source: string) => void): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onData(stream, _session, done) {
-      let source = "";
-      stream.setEncoding("utf8");
-      stream.on("data", (text) => {
-        source += text;
-      });
-      stream.on("end", () => {
-        receive(source);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  return `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-}

@@ -123,14 +123,28 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     disableUrlAccess: true,
   };
   if (env.smtpUrl) {
-    const timeouts = { connectionTimeout: GREETING_TIMEOUT_MS, greetingTimeout: GREETING_TIMEOUT_MS };
-    await createTransport({ url: env.smtpUrl, ...timeouts, socketTimeout: SILENCE_TIMEOUT_MS }).sendMail(message);
+    await createTransport(transportTo(env.smtpUrl)).sendMail(message);
     log.info("message envoyé", { kind: mail.kind, id: mail.id });
     return;
   }
   const { message: source } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   const file = await writeMail(env.dataDir, mail.id, source as Buffer);
   log.info(`message écrit dans ${file}, car SMTP_URL n’est pas réglée`, { kind: mail.kind });
+}
+
+/** Letters hold links that open accounts: they leave encrypted, but where the address says `tls=non` by name. */
+function transportTo(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const isPlain = url.searchParams.get("tls") === "non";
+  url.searchParams.delete("tls");
+  return {
+    url: url.href,
+    requireTLS: !isPlain,
+    ignoreTLS: isPlain,
+    connectionTimeout: GREETING_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  };
 }
 
 async function postpone({ database, log }: DeliveryServices, mail: DueMail, error: unknown, now: Date) {

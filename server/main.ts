@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   );
   server.maxConnections = mostConnections;
   server.setTimeout(silenceMilliseconds, (socket) => socket.destroy());
-  const port = await listen(server, settings.port);
+  const port = await listen(server, settings);
 
   const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
   const siteUrl = env.publicUrl ?? `http://localhost:${port}`;
@@ -111,10 +111,10 @@ async function start(): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+function listen(server: ReturnType<typeof createServer>, { port, host }: Pick<Env, "port" | "host">): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, () => {
+    server.listen({ port, host }, () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : port);
     });
@@ -136,9 +136,11 @@ async function warnOfSamples({ content, log }: Services): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === "EADDRINUSE")
     return `Le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez-en un avec PORT=…`;
+  if (code === "EADDRNOTAVAIL")
+    return `HOST ou METRICS_HOST vaut « ${address} » : cette machine n’a pas cette adresse.`;
   if (code === "EACCES" && port)
     return `Le port ${port} ne peut pas être ouvert sans droits particuliers. Choisissez-en un au-dessus de 1023 avec PORT=…`;
   return message ?? String(error);

@@ -3,29 +3,36 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
+/** With it the server offers STARTTLS, or speaks TLS from the first byte. */
+export type MailServerTls = { key: string; cert: string; secure?: boolean };
+
 export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
   port: number;
   /** What has arrived so far, in order. */
   mails: ParsedMail[];
+  /** Of each of them, whether it came encrypted. */
+  encrypted: boolean[];
   /** Waits until this many have arrived. */
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
 /** A real mail server of the running test, on this port or a free one, that refuses mail for one address. */
-export async function startMailServer(port = 0, unknown?: string): Promise<MailServer> {
+export async function startMailServer(port = 0, unknown?: string, tls?: MailServerTls): Promise<MailServer> {
   const mails: ParsedMail[] = [];
+  const encrypted: boolean[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    ...(tls ?? { disabledCommands: ["STARTTLS"] }),
     onRcptTo: ({ address }, _session, done) =>
       address === unknown
         ? done(Object.assign(new Error(`5.1.1 <${address}>: Recipient address rejected`), { responseCode: 550 }))
         : done(),
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
+        encrypted.push(session.secure);
         done();
       }, done);
     },
@@ -41,7 +48,7 @@ export async function startMailServer(port = 0, unknown?: string): Promise<MailS
     }
     return mails;
   };
-  return { url: `smtp://127.0.0.1:${used}`, port: used, mails, arrived };
+  return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, arrived };
 }
 
 /** A port of this machine on which nothing listens. */

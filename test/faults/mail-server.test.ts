@@ -16,7 +16,7 @@ test.for(STATES)("mail server %s, then back", { timeout: 120_000 }, async (state
   const port = await closedPort();
   const mute = state === "mute" ? await startMuteServer(port) : undefined;
   const environment: Record<string, string> = await environmentOn("postgres");
-  const settings = { ...environment, ...TRUSTING, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const settings = { ...environment, ...TRUSTING, SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` };
   const [site] = await Promise.all([siteOn("postgres", settings), siteOn("postgres", settings)]);
   const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
   onTestFinished(() => database.close());

@@ -202,7 +202,7 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
 
   test("while the mail server is away the request succeeds, and the letter leaves later, once", async () => {
     const port = await closedPort();
-    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` });
     const sent = await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
     expect(sent.status).toBe(303);
     const waiting = () => database.db.selectFrom("mail_outbox").select(["attempts", "abandoned_at"]).execute();

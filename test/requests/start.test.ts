@@ -26,6 +26,10 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
   [{ PUBLIC_URL: "https://maison.example/site" }, "PUBLIC_URL", "sans chemin"],
   [{ SECRET: "trop courte" }, "SECRET est refusée", "au moins 32 caractères"],
   [{ SMTP_URL: "courrier.example" }, "SMTP_URL", "smtp://… ou smtps://…"],
+  [{ SMTP_URL: "smtp://courrier.example?tls=oui" }, "SMTP_URL", "smtp://…?tls=non pour un serveur sans chiffrement"],
+  [{ SMTP_URL: "smtps://courrier.example?tls=non" }, "SMTP_URL", "smtp://… ou smtps://…"],
+  [{ HOST: "partout" }, "HOST vaut « partout »", "une adresse IP de cette machine"],
+  [{ HOST: "192.0.2.1" }, "vaut « 192.0.2.1 »", "cette machine n’a pas cette adresse"],
   [{ MAIL_FROM: "le site" }, "MAIL_FROM vaut « le site »", "une adresse e-mail"],
   [{ STAFF_EMAIL: "personne" }, "STAFF_EMAIL vaut « personne »", "une adresse e-mail"],
   [{ ADMIN_EMAIL: "a@maison.example" }, "ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble", "réglez les deux"],
@@ -114,6 +118,17 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     expect(output).toContain("PORT=");
     expect(existsSync(dataDir)).toBe(false);
   });
+});
+
+test("with HOST it listens on that address alone, else on all of them", async () => {
+  const status = (address: string, { port }: Site) =>
+    fetch(`http://${address}:${port}/healthz`).then(
+      (answer) => answer.status,
+      () => "refused",
+    );
+  const [own, everywhere] = [await siteOn("sqlite", { HOST: "127.0.0.1" }), await siteOn("sqlite")];
+  expect([await status("127.0.0.1", own), await status("127.0.0.2", own)]).toEqual([200, "refused"]);
+  expect([await status("127.0.0.1", everywhere), await status("127.0.0.2", everywhere)]).toEqual([200, 200]);
 });
 
 test("the secret and the database of an embedded start are their owner's alone", async () => {
