@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { keepEarlierAssets } from "../../scripts/earlier-assets.ts";
-import { startSite } from "../site.ts";
+import { type Site, startSite } from "../site.ts";
 import { watchPage } from "./watch.ts";
 
 /** The router says that it will load the next page whole. */
@@ -23,10 +23,15 @@ const NEWER_ROUTES =
 
 const built = fileURLToPath(new URL("../../build", import.meta.url));
 let folder: string;
+let sites: Site[];
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "site-deployment-"));
+  sites = [];
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(async () => {
+  for (const site of sites) await site.discard();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("pages opened before a deployment go on working after it", async ({ context }) => {
   const [previous, next] = [join(folder, "previous", "build"), join(folder, "next", "build")];
@@ -35,6 +40,7 @@ test("pages opened before a deployment go on working after it", async ({ context
   const dataDir = join(folder, "data");
 
   const before = await startSite({ DATA_DIR: dataDir }, previous);
+  sites.push(before);
   const open = async (path: string) => {
     const page = await context.newPage();
     const watch = await watchPage(page, before.url);
@@ -48,7 +54,7 @@ test("pages opened before a deployment go on working after it", async ({ context
   const asking = await open("/recrutement");
   await before.stop();
   keepEarlierAssets(previous, next);
-  const after = await startSite({ DATA_DIR: dataDir, PORT: String(before.port) }, next);
+  sites.push(await startSite({ DATA_DIR: dataDir, PORT: String(before.port) }, next));
 
   await press(reading.page, "À propos");
   await expect(reading.page).toHaveURL(`${before.url}/a-propos`);
@@ -59,7 +65,6 @@ test("pages opened before a deployment go on working after it", async ({ context
   await reading.watch.expectClean([NEWER_ROUTES]);
   await searching.watch.expectClean();
   await asking.watch.expectClean();
-  await after.discard();
 });
 
 test("files of earlier builds are kept for 30 days after their replacement", () => {
