@@ -3,7 +3,8 @@ import { Form, Link } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
-import { prepareMessage } from "../mail-draft/draft.ts";
+import { openDraft } from "../mail-draft/open-draft.ts";
+import { canShare, shareMessage } from "../mail-draft/share-message.ts";
 import { afterPaint } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -31,6 +32,8 @@ import {
 export type PreparedApplication = {
   message: Message;
   withAttachment: { message: Message; attachment: Attachment } | undefined;
+  /** Of a letter too long for a mail address: whether it was copied, to be pasted. */
+  wasCopied?: boolean | undefined;
 };
 
 export const DRAFT_NAME = "candidature.eml";
@@ -56,6 +59,9 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   const [cv, setCv] = useState<Cv>();
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
+  // A second press comes before the first one has been painted.
+  const isOpening = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
   const errors = objections ?? postedErrors ?? noErrors;
   const summary = useMemo(
     () => Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message }))),
@@ -76,16 +82,25 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
 
   const open = async (event: FormEvent) => {
     event.preventDefault();
-    await afterPaint();
-    const application = read();
-    if (!application) return;
-    const message = letterTo(application, false);
-    window.open(prepareMessage(message).mailto, "_blank", "noreferrer");
-    toast(OPENED_TOAST);
-    onPrepared({
-      message,
-      withAttachment: cv && { message: letterTo(application, true), attachment: cv },
-    });
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setIsBusy(true);
+    try {
+      await afterPaint();
+      const application = read();
+      if (!application) return;
+      const message = letterTo(application, false);
+      const wasCopied = await openDraft(message);
+      onPrepared({
+        message,
+        withAttachment: cv && { message: letterTo(application, true), attachment: cv },
+        wasCopied,
+      });
+      toast(OPENED_TOAST);
+    } finally {
+      isOpening.current = false;
+      setIsBusy(false);
+    }
   };
   const download = () => {
     const application = read();
@@ -93,10 +108,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   };
   const share = () => {
     const application = read();
-    if (!application || !cv) return;
-    const { subject, body } = letterTo(application, true);
-    // Refused by the person, or by the browser: the other two ways stand beside it.
-    navigator.share({ title: subject, text: body, files: [fileOf(cv)] }).catch(() => undefined);
+    if (application && cv) shareMessage(letterTo(application, true), cv);
   };
 
   const field = (name: ApplicationField) => ({ name, defaultValue: values?.[name], error: errors[name]?.join(", ") });
@@ -112,7 +124,9 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
         rows={10}
         required
         limit={LETTER.max}
-        help={typeset("Une lettre pour commencer : changez-la, elle doit vous ressembler.")}
+        help={typeset(
+          "Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse.",
+        )}
         {...field("message")}
         defaultValue={values?.message ?? coverLetter(position, name)}
       />
@@ -124,13 +138,15 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
         <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
       </p>
       <div className={styles.buttons}>
-        <Button type="submit">Préparer ma candidature</Button>
+        <Button type="submit" busy={isBusy}>
+          Préparer ma candidature
+        </Button>
         {cv && (
           <Button variant="secondary" onClick={download}>
             Télécharger le brouillon avec mon CV
           </Button>
         )}
-        {cv && navigator.canShare?.({ files: [fileOf(cv)] }) && (
+        {cv && canShare(cv) && (
           <Button variant="secondary" onClick={share}>
             Partager
           </Button>
@@ -146,8 +162,4 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
       )}
     </Form>
   );
-}
-
-function fileOf({ name, type, bytes }: Cv): File {
-  return new File([bytes], name, { type });
 }

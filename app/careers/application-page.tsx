@@ -1,5 +1,5 @@
-import { Suspense, useState } from "react";
-import { data, Link } from "react-router";
+import { Suspense } from "react";
+import { data } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
@@ -8,14 +8,12 @@ import { late } from "../ui/late.tsx";
 import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/application-page.ts";
 import styles from "./application-form.module.css";
-import type { PreparedApplication } from "./application-form.tsx";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
 import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
 import { APPLICATION_FORM, composeApplication, type Position, validateApplication } from "./rules.ts";
 
-const ApplicationForm = late(async () => (await import("./application-form.tsx")).ApplicationForm);
-const Prepared = late(async () => (await import("./prepared-application.tsx")).PreparedApplication);
+const Application = late(async () => (await import("./application.tsx")).Application);
 
 export const handle: KeptHandle = { kept: {} };
 
@@ -39,14 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
-  const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
-  const [isEditing, setIsEditing] = useState(true);
-  const prepared =
-    preparedHere ??
-    (actionData?.kind === "prepared" ? { message: actionData.message, withAttachment: undefined } : undefined);
-  const refused = actionData?.kind === "refused" ? actionData : undefined;
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
-  const path = `/recrutement/${slug}/candidature`;
   return (
     <div className={`wrap ${page.page}`}>
       <div className={page.trail}>
@@ -57,38 +48,10 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
           {applicationWords(position)}
           {position && <span className={styles.position}> {typeset(position.title)}</span>}
         </h1>
-        {!prepared && (
-          <p className={styles.how}>
-            Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.
-          </p>
-        )}
       </header>
       <div className={styles.prepared}>
         <Suspense>
-          {prepared && <Prepared key={prepared.message.body} {...prepared} />}
-          {actionData?.kind === "prepared" ? (
-            <p>
-              <Link to={path}>Préparer une autre candidature</Link>
-            </p>
-          ) : (
-            <details
-              className={styles.editing}
-              open={isEditing}
-              onToggle={(event) => setIsEditing(event.currentTarget.open)}
-            >
-              <summary hidden={!prepared}>Modifier ma candidature</summary>
-              <ApplicationForm
-                position={position}
-                action={path}
-                onPrepared={(application) => {
-                  setPreparedHere(application);
-                  setIsEditing(false);
-                }}
-                values={refused?.values}
-                errors={refused?.errors}
-              />
-            </details>
-          )}
+          <Application position={position} path={`/recrutement/${slug}/candidature`} answer={actionData} />
         </Suspense>
       </div>
     </div>

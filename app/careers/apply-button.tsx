@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useState } from "react";
-import { useNavigate } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
 import { useOnDemand } from "../ui/use-on-demand.ts";
@@ -25,7 +24,6 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
   const [isOpen, setIsOpen] = useState(false);
   const [prepared, setPrepared] = useState<ReactNode>();
   const show = onPrepared ?? setPrepared;
-  const navigate = useNavigate();
 
   return (
     <>
@@ -39,7 +37,8 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
           event.preventDefault();
           bring().then(
             () => startTransition(() => setIsOpen(true)),
-            () => navigate(path),
+            // Without the dialog’s script, the page that works without any.
+            () => location.assign(path),
           );
         }}
       >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -9,6 +9,14 @@ import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
 /** None, or selected and removable (specification §4). The field has no name of its own in the form: the CV is never sent. */
 export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: Cv | undefined) => void }) {
   const [isReading, setIsReading] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The control that had the focus is gone, or was disabled meanwhile: what took its place gets it.
+  const shown = useRef(cv);
+  useLayoutEffect(() => {
+    if (shown.current === cv) return;
+    shown.current = cv;
+    box.current?.querySelector<HTMLElement>("button, input")?.focus();
+  }, [cv]);
 
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -20,30 +28,31 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
     else toast({ ...read.toast, variant: "destructive" });
   };
 
-  if (cv) {
-    return (
-      <div className={styles.cv} role="status">
-        <p>
-          <strong>{cv.name}</strong> <span className="soft tabular">{formatSize(cv.bytes.length)}</span>
-        </p>
-        <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
-          Retirer le CV
-        </Button>
-      </div>
-    );
-  }
   return (
-    <TextField
-      label="CV"
-      name=""
-      id={fieldId("cv")}
-      type="file"
-      accept={CV_EXTENSIONS}
-      disabled={isReading}
-      help={typeset(
-        "PDF, DOC ou DOCX, 5 Mo au plus. Il sera dans le brouillon à télécharger ; rien n’est envoyé d’ici.",
+    <div ref={box}>
+      {cv ? (
+        <div className={styles.cv} role="status">
+          <p>
+            <strong>{cv.name}</strong> <span className="soft tabular">{formatSize(cv.bytes.length)}</span>
+          </p>
+          <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
+            Retirer le CV
+          </Button>
+        </div>
+      ) : (
+        <TextField
+          label="CV"
+          name=""
+          id={fieldId("cv")}
+          type="file"
+          accept={CV_EXTENSIONS}
+          disabled={isReading}
+          help={typeset(
+            "PDF, DOC ou DOCX, 5 Mo au plus. Il sera dans le brouillon à télécharger ; rien n’est envoyé d’ici.",
+          )}
+          onChange={(event) => void choose(event.currentTarget)}
+        />
       )}
-      onChange={(event) => void choose(event.currentTarget)}
-    />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import styles from "./application-form.module.css";
 import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
 
 /** What remains on the page after the mail program was opened, or could not be: no word is lost. */
-export function PreparedApplication({ message, withAttachment }: Prepared) {
+export function PreparedApplication({ message, withAttachment, wasCopied }: Prepared) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
@@ -26,7 +26,7 @@ export function PreparedApplication({ message, withAttachment }: Prepared) {
             : "Pour joindre un CV, ajoutez le fichier au message dans votre messagerie.",
         )}
       </p>
-      <PreparedMessage message={message} draftName={DRAFT_NAME} withAttachment={withAttachment} />
+      <PreparedMessage message={message} draftName={DRAFT_NAME} withAttachment={withAttachment} wasCopied={wasCopied} />
     </section>
   );
 }

@@ -89,6 +89,16 @@ test("the draft that carries the CV does not ask to attach it", () => {
   expect(body).toMatch(/CV\u00a0: cv\.pdf$/);
 });
 
+test("a letter that ends with its closing formula ends with the name; one that is signed stays as it is", () => {
+  const endOf = (message: string) =>
+    composeApplication({ ...application, message }, offer, null).body.split("\n\n---\n")[0];
+  for (const position of [null, offer, { ...offer, isPlaceholder: true }]) {
+    expect(endOf(coverLetter(position, "Maison Exemple"))).toMatch(/\n\nCordialement,\nJeanne Dupré$/);
+  }
+  expect(endOf("Bonjour.\n\nBien à vous,\n ")).toBe("Bonjour.\n\nBien à vous,\nJeanne Dupré");
+  for (const signed of ["Bonjour.\n\nCordialement,\nJeanne Dupré", "Bonjour."]) expect(endOf(signed)).toBe(signed);
+});
+
 test("each kind of application has its own letter, and no letter is refused", () => {
   const placeholder = { title: "Offre en cours de rédaction", location: "Siège", isPlaceholder: true };
   const letters = [null, offer, placeholder].map((position) => coverLetter(position, "Maison Exemple"));

@@ -89,7 +89,7 @@ export function composeApplication(
   return {
     subject: position ? `Candidature - ${position.title} - ${name}` : `Candidature spontanée - ${name}`,
     body: [
-      message,
+      signed(message, name),
       "",
       "---",
       `Candidat\u00a0: ${name}`,
@@ -103,6 +103,12 @@ export function composeApplication(
         : []),
     ].join("\n"),
   };
+}
+
+/** A letter that ends with its closing formula, « Cordialement, », is signed below it. */
+function signed(message: string, name: string): string {
+  const letter = message.trimEnd();
+  return letter.endsWith(",") ? `${letter}\n${name}` : message;
 }
 
 /** The letter that the dialog starts with; it claims nothing about the person who completes it. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { draftFile, MAILTO_MAX, PASTE_NOTICE, prepareMessage } from "./draft.ts";
+import { COPY_NOTICE, draftFile, MAILTO_MAX, PASTE_NOTICE, prepareMessage } from "./draft.ts";
 
 const to = "contact@maison.example";
 const attack = fc.constantFrom(
@@ -60,6 +60,14 @@ test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"]
   const whole = [...new Intl.Segmenter("fr").segment(body.slice(0, 5000))];
   expect(graphemes.at(-1)?.segment).toBe(whole[graphemes.length - 1]?.segment);
   expect(mailto.length).toBeGreaterThan(MAILTO_MAX - 100);
+});
+
+test("a shortened message says that the text was copied only where it was", () => {
+  const long = { to, subject: "Candidature", body: "é".repeat(2000) };
+  expect(read(prepareMessage(long, true).mailto).body).toContain("que vous avez copié");
+  const { body } = read(prepareMessage(long, false).mailto);
+  expect(body.endsWith(COPY_NOTICE)).toBe(true);
+  expect(body).not.toContain("avez copié");
 });
 
 test("whatever is typed, the address has one recipient, one subject and one body", () => {

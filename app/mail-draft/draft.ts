@@ -11,7 +11,7 @@ import { isEmailAddress } from "../ui/text-rules.ts";
 
 export type Message = { to: string; subject: string; body: string };
 
-/** `text` is the whole body; when `isShortened` the page says that it has to be pasted. */
+/** `text` is the whole body; when `isShortened` it has to be copied and pasted. */
 export type PreparedMessage = { mailto: string; text: string; isShortened: boolean };
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array };
@@ -21,13 +21,20 @@ export const MAILTO_MAX = 1600;
 export const PASTE_NOTICE =
   "[Ce message a été raccourci. Collez ici le texte complet, que vous avez copié sur notre site.]";
 
-/** @throws TypeError when `to` is not one plain address: it is ours, never a visitor's. */
-export function prepareMessage({ to, subject, body }: Message): PreparedMessage {
+/** For whom nothing was copied: without script, or where the browser refuses to. */
+export const COPY_NOTICE = "[Ce message a été raccourci. Collez ici le texte complet, à copier sur notre site.]";
+
+/**
+ * @param isCopied whether the whole text is in the clipboard when the address is opened
+ * @throws TypeError when `to` is not one plain address: it is ours, never a visitor's.
+ */
+export function prepareMessage({ to, subject, body }: Message, isCopied = true): PreparedMessage {
   const text = cleanLines(body);
   const start = `mailto:${encodeURIComponent(oneAddress(to)).replace("%40", "@")}?subject=${encodeURIComponent(oneLine(subject))}&body=`;
   const whole = start + encodeLines(text);
   if (whole.length <= MAILTO_MAX) return { mailto: whole, text, isShortened: false };
-  return { mailto: start + shorten(text, MAILTO_MAX - start.length), text, isShortened: true };
+  const notice = encodeLines(isCopied ? PASTE_NOTICE : COPY_NOTICE);
+  return { mailto: start + shorten(text, notice, MAILTO_MAX - start.length), text, isShortened: true };
 }
 
 /**
@@ -92,15 +99,15 @@ const encodeLines = (text: string) => encodeURIComponent(text.replaceAll("\n", "
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 
 /** As many whole characters as leave room for the notice; a subject that fills the address alone leaves the notice. */
-function shorten(text: string, room: number): string {
-  const notice = encodeLines(`…\n\n${PASTE_NOTICE}`);
+function shorten(text: string, notice: string, room: number): string {
+  const end = encodeLines("…\n\n") + notice;
   let kept = "";
   for (const { segment } of graphemes.segment(text.slice(0, MAILTO_MAX).toWellFormed())) {
     const next = kept + encodeLines(segment);
-    if (next.length + notice.length > room) break;
+    if (next.length + end.length > room) break;
     kept = next;
   }
-  return kept ? kept + notice : encodeLines(PASTE_NOTICE);
+  return kept ? kept + end : notice;
 }
 
 /** RFC 2047: a word a line, each of whole characters; 39 bytes keep the first line, with its name, within 76. */

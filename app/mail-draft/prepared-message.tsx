@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { isPlainClick } from "../ui/plain-click.ts";
 import { typeset } from "../ui/typography.ts";
 import { copyText } from "./copy-text.ts";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
 import { type Attachment, type Message, prepareMessage } from "./draft.ts";
+import { openDraft } from "./open-draft.ts";
 import styles from "./prepared-message.module.css";
+import { canShare, shareMessage } from "./share-message.ts";
 
 type Props = {
   message: Message;
@@ -13,48 +16,82 @@ type Props = {
   draftName: string;
   /** Goes into the draft file, which a mail address cannot do. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
+  /** Whether the text was copied as the message was opened, where that was tried. */
+  wasCopied?: boolean | undefined;
 };
 
 /** A message that the visitor has still to send: read it, copy it, open it in a mail program, keep it as a draft. */
-export function PreparedMessage({ message, draftName, withAttachment }: Props) {
-  const { mailto, text, isShortened } = prepareMessage(message);
+export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
   const hasScript = useHasScript();
-  const [isCopied, setIsCopied] = useState<boolean>();
+  const [isCopied, setIsCopied] = useState(wasCopied);
+  const { mailto, text, isShortened } = prepareMessage(message, hasScript && isCopied !== false);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const copy = async () => setIsCopied(await copyText(text));
+
+  const file = withAttachment ? (
+    <Button
+      key="file"
+      variant={isShortened ? "primary" : "secondary"}
+      onClick={() => downloadDraft(draftName, withAttachment.message, withAttachment.attachment)}
+    >
+      Télécharger le brouillon avec mon CV
+    </Button>
+  ) : (
+    <ButtonAnchor
+      key="file"
+      variant={isShortened ? "primary" : "secondary"}
+      href={draftAddress(message)}
+      download={draftName}
+    >
+      Télécharger le brouillon
+    </ButtonAnchor>
+  );
+  const open = (
+    <ButtonAnchor
+      key="open"
+      variant={isShortened ? "secondary" : "primary"}
+      href={mailto}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        // The second half of a double click, here or on what this took the place of, opens nothing more.
+        if (event.detail > 1) event.preventDefault();
+        else if (isShortened && isPlainClick(event)) {
+          event.preventDefault();
+          openDraft(message).then(setIsCopied);
+        }
+      }}
+    >
+      Ouvrir ma messagerie
+    </ButtonAnchor>
+  );
+  const share = isShortened && hasScript && canShare(withAttachment?.attachment) && (
+    <Button
+      key="share"
+      variant="secondary"
+      onClick={() => shareMessage(withAttachment?.message ?? message, withAttachment?.attachment)}
+    >
+      Partager
+    </Button>
+  );
 
   return (
     <div className={styles.prepared}>
+      {isShortened && (
+        <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
+          {typeset(
+            "Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie : copiez le texte complet ci-dessous, puis collez-le à sa place.",
+          )}
+        </Notice>
+      )}
       <div className={styles.actions}>
-        <ButtonAnchor
-          href={mailto}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => {
-            if (isShortened) void copy();
-          }}
-        >
-          Ouvrir ma messagerie
-        </ButtonAnchor>
-        {withAttachment ? (
-          <Button
-            variant="secondary"
-            onClick={() => downloadDraft(draftName, withAttachment.message, withAttachment.attachment)}
-          >
-            Télécharger le brouillon avec mon CV
-          </Button>
-        ) : (
-          <ButtonAnchor variant="secondary" href={draftAddress(message)} download={draftName}>
-            Télécharger le brouillon
-          </ButtonAnchor>
-        )}
+        {isShortened ? [file, share, open] : [open, file]}
         {hasScript && (
           <Button
             variant="secondary"
-            onClick={() => {
+            onClick={async () => {
               box.current?.select();
-              void copy();
+              setIsCopied(await copyText(text));
             }}
           >
             Copier le message
@@ -75,13 +112,6 @@ export function PreparedMessage({ message, draftName, withAttachment }: Props) {
         Message
       </label>
       <textarea ref={box} id={id} className={styles.text} value={text} rows={lineCount(text)} readOnly />
-      {isShortened && (
-        <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
-          {typeset(
-            "Votre messagerie s’ouvrira sur une version raccourcie : collez-y le texte complet ci-dessous, après l’avoir copié. Le brouillon à télécharger, lui, contient tout.",
-          )}
-        </Notice>
-      )}
     </div>
   );
 }

@@ -174,24 +174,109 @@ test("a CV that is none is refused with its toast and not kept; one of exactly 5
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
   await expect(dialog.getByText("5,00\u00a0Mo")).toBeVisible();
-  await dialog.getByRole("button", { name: "Retirer le CV" }).click();
-  await expect(field).toBeVisible();
+  // What takes the place of the control that had the focus has it.
+  await expect(dialog.getByRole("button", { name: "Retirer le CV" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
   await watch.expectClean();
 });
 
-test("a long letter is shown whole on the page, shortened in the mail, and copied for pasting", async ({ page }) => {
-  await recordOpened(page);
-  await page.goto(`${site.url}/recrutement`);
-  const dialog = await openDialog(page, "Préparer une candidature spontanée");
-  await identify(page);
+test.describe("a letter too long for a mail program", () => {
   const letter = `Début ${"é".repeat(4980)} fin`;
-  await dialog.getByLabel("Message de motivation").fill(letter);
-  await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
-  await expect(page.getByText("Message trop long pour s’ouvrir en entier")).toBeVisible();
-  expect(await page.locator("textarea[readonly]").inputValue()).toContain(letter);
-  const [opened] = await openedAddresses(page);
-  expect(opened?.address.length).toBeLessThanOrEqual(1600);
-  expect(read(opened?.address ?? "").body).toMatch(/Collez ici le texte complet/);
+
+  async function sendLong(page: Page) {
+    await recordOpened(page);
+    await page.goto(`${site.url}/recrutement`);
+    const dialog = await openDialog(page, "Préparer une candidature spontanée");
+    await identify(page);
+    await dialog.getByLabel("Message de motivation").fill(letter);
+    await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
+    await expect(page.getByText("Message trop long pour s’ouvrir en entier")).toBeVisible();
+    expect(await page.locator("textarea[readonly]").inputValue()).toContain(letter);
+    const [opened] = await openedAddresses(page);
+    expect(opened?.address.length).toBeLessThanOrEqual(1600);
+    return { body: read(opened?.address ?? "").body, clipboard: opened?.clipboard };
+  }
+
+  test("is copied before its shortened draft opens, and leads with what carries it whole", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => {
+      navigator.share = async () => undefined;
+    });
+    const { body, clipboard } = await sendLong(page);
+    expect(body).toMatch(/Collez ici le texte complet, que vous avez copié sur notre site\.\]$/);
+    expect(clipboard).toContain(letter);
+    await expect(page.getByText("Copié !")).toBeVisible();
+    const prepared = page.getByRole("region", { name: "Votre candidature" });
+    const actions = prepared.getByText(/^(Télécharger le brouillon|Partager|Ouvrir ma messagerie|Copier le message)$/);
+    await expect(actions).toHaveText([
+      "Télécharger le brouillon",
+      "Partager",
+      "Ouvrir ma messagerie",
+      "Copier le message",
+    ]);
+  });
+
+  test("is not said to be copied where copying fails", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    const { body } = await sendLong(page);
+    expect(body).toMatch(/Collez ici le texte complet, à copier sur notre site\.\]$/);
+    await expect(page.getByText("Impossible de copier. Sélectionnez et copiez manuellement.")).toBeVisible();
+    const href = await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href");
+    expect(read(href ?? "").body).not.toContain("avez copié");
+  });
+});
+
+test("a double click opens one draft, wherever its second half lands", async ({ page }) => {
+  await recordOpened(page);
+  await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByLabel("Prénom").focus();
+  await page.waitForLoadState("networkidle");
+  await identify(page);
+  await page.getByRole("button", { name: "Préparer ma candidature" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeFocused();
+  expect(await openedAddresses(page)).toHaveLength(1);
+  const link = page.getByRole("link", { name: "Ouvrir ma messagerie" });
+  const isFollowed = await link.evaluate((element) =>
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 2 })),
+  );
+  expect(isFollowed).toBe(false);
+});
+
+test("an application prepared without network is there whole, and nothing is said to be open before it is", async ({
+  page,
+  context,
+}) => {
+  await recordOpened(page);
+  await page.goto(`${site.url}/recrutement/spontanee/candidature`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByLabel("Prénom").focus();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await identify(page);
+  await page.getByLabel("Message de motivation").fill("Le camion, je sais le conduire.\n\nCordialement,");
+  await page.getByRole("button", { name: "Préparer ma candidature" }).click();
+  await expect(page.getByRole("heading", { name: "Votre candidature est prête" })).toBeVisible();
+  await expect(page.locator("textarea[readonly]")).toHaveValue(
+    /je sais le conduire\.\n\nCordialement,\nJeanne Dupré\n\n---/,
+  );
+  await expect(notifications(page)).toContainText("Email ouvert");
+  expect(await openedAddresses(page)).toHaveLength(1);
+});
+
+test("without the script of its dialog an application leads to the page that needs none", async ({ page }) => {
+  await page.goto(`${site.url}/recrutement`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.route("**/assets/application-dialog-*", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Préparer une candidature spontanée" }).click();
+  await expect(page).toHaveURL(`${site.url}/recrutement/spontanee/candidature`);
+  await expect(page.getByLabel("Message de motivation")).toHaveValue(/candidature spontanée/);
 });
 
 test("sharing is offered where the browser can share the file, and hands it over whole", async ({ page }) => {
@@ -249,17 +334,23 @@ async function identify(page: Page) {
 /** Keeps what the page opens instead of a mail program. */
 function recordOpened(page: Page) {
   return page.addInitScript(() => {
-    const opened: { address: string; target: string }[] = [];
+    const opened: { address: string; target: string; clipboard?: string }[] = [];
     Object.assign(window, { opened });
     window.open = (address, target) => {
-      opened.push({ address: String(address), target: String(target) });
+      const draft: (typeof opened)[number] = { address: String(address), target: String(target) };
+      opened.push(draft);
+      navigator.clipboard?.readText().then(
+        (text) => Object.assign(draft, { clipboard: text }),
+        () => undefined,
+      );
       return null;
     };
   });
 }
 
 function openedAddresses(page: Page) {
-  return page.evaluate(() => (window as unknown as { opened: { address: string; target: string }[] }).opened);
+  type Opened = { address: string; target: string; clipboard?: string };
+  return page.evaluate(() => (window as unknown as { opened: Opened[] }).opened);
 }
 
 /** The bodies of everything the page sends. */

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Message } from "../mail-draft/draft.ts";
+import { typeset } from "../ui/typography.ts";
+import styles from "./application-form.module.css";
+import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
+import { PreparedApplication as PreparedView } from "./prepared-application.tsx";
+import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts";
+
+type Props = {
+  position: Position;
+  /** Of this page. */
+  path: string;
+  /** The answer to a post made without script. */
+  answer:
+    | { kind: "prepared"; message: Message }
+    | { kind: "refused"; errors: ApplicationErrors; values: ApplicationValues }
+    | undefined;
+};
+
+/**
+ * The application on a page of its own. The form comes with what follows it: a network that is gone by then must not cost
+ * the letter.
+ */
+export function Application({ position, path, answer }: Props) {
+  const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
+  const [isEditing, setIsEditing] = useState(true);
+  if (answer?.kind === "prepared") {
+    return (
+      <>
+        <PreparedView message={answer.message} withAttachment={undefined} />
+        <p>
+          <Link to={path}>Préparer une autre candidature</Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {preparedHere ? (
+        <PreparedView key={preparedHere.message.body} {...preparedHere} />
+      ) : (
+        <p>{typeset("Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.")}</p>
+      )}
+      <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
+        <summary hidden={!preparedHere}>Modifier ma candidature</summary>
+        <ApplicationForm
+          position={position}
+          action={path}
+          onPrepared={(application) => {
+            setPreparedHere(application);
+            setIsEditing(false);
+          }}
+          values={answer?.values}
+          errors={answer?.errors}
+        />
+      </details>
+    </>
+  );
+}
