@@ -25,15 +25,22 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that script put in place is a new page: the keyboard starts at its content, and screen readers notice. */
+/**
+ * A page that script put in place is a new page: the keyboard starts at its content, or at the part of it that the link
+ * named, and screen readers notice.
+ */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const location = useLocation();
+  const shown = useRef("");
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const { pathname, hash } = location;
+    const before = shown.current;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const start = document.getElementById(hash.slice(1)) || (before !== pathname && main.current);
+    if (!before || !start) return;
+    if (start.tabIndex < 0) start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }, [location]);
   return main;
 }

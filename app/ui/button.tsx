@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect } from "react";
 import { Link } from "react-router";
 import styles from "./button.module.css";
 
@@ -11,15 +11,31 @@ type Look = {
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: string };
 
-/** While `busy` it cannot be pressed again and says so, yet keeps the focus. */
-export function Button({ variant, size, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+/** While `busy` it is disabled and says so. The browser takes the focus from it then; it comes back unless it went elsewhere. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  useLayoutEffect(() => {
+    const pressed = document.activeElement as HTMLButtonElement | null;
+    if (!busy || !pressed?.disabled) return;
+    return () => {
+      if (document.activeElement === document.body) pressed.focus();
+    };
+  }, [busy]);
   return (
     <button
       type="button"
       {...rest}
-      {...(busy && { "aria-disabled": true, "aria-busy": true })}
+      disabled={busy || disabled}
+      {...(busy && { "aria-busy": true })}
       className={look({ variant, size }, className)}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {/* An element of its own: a browser that translates the page replaces its text, which React could not find again. */}
       <span key={String(busy)} className={styles.label}>
