@@ -10,6 +10,7 @@ export default [
     route("activites/granules-bois", "pages/activities/pellets-page.tsx"),
     route("activites/litiere-copeaux", "pages/activities/bedding-page.tsx"),
     route("activites/fioul", "pages/activities/fuel-page.tsx"),
+    route("activites/fioul/demande/:id/:token", "quote/confirmation-page.tsx"),
     route("a-propos", "pages/about.tsx"),
     route("articles/:article", "news/article-page.tsx"),
     route("depots", "pages/place.tsx"),

@@ -180,7 +180,7 @@ function Kept() {
       </table>
       <p>
         {typeset(
-          `Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après ${CLIENT_MARK_MINUTES} minutes, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.`,
+          `Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après ${CLIENT_MARK_MINUTES} minutes, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.`,
         )}
       </p>
     </>
@@ -259,7 +259,7 @@ function Cookies() {
         </Stored>
         <Stored names={["quote"]}>
           Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour
-          qu’un rechargement n’en perde rien. Effacé quand la demande est prête ou l’onglet fermé.
+          qu’un rechargement n’en perde rien. Effacé dès que la demande est enregistrée, ou l’onglet fermé.
         </Stored>
         <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>
           Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et

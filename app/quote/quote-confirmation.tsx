@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFacts } from "../company/use-facts.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -6,36 +6,48 @@ import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { typeset } from "../ui/typography.ts";
 import styles from "./quote-form.module.css";
+import type { QuoteMessage } from "./submit.server.ts";
+import { forgetTyped } from "./typed-values.ts";
 
-type Written = { message: { subject: string; body: string } };
+type Props = {
+  message: QuoteMessage;
+  /** Where it has just taken the place of the form: puts that back. */
+  onNewRequest?: () => void;
+};
 
-/** Takes the form’s place once the request is kept. */
-export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRequest: () => void }) {
+/** A kept request, as the visitor sends it: in place of the fuel page, whose form it answers, and at its own address. */
+export function QuoteConfirmation({ message, onNewRequest }: Props) {
   const { emails } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => showAnswer(heading.current), []);
+  const isAnswer = onNewRequest !== undefined;
+  useEffect(() => {
+    forgetTyped();
+    if (isAnswer) showAnswer(heading.current);
+  }, [isAnswer]);
   return (
-    // The page takes its invitation to ask away (`fuel-page.module.css`).
     <div className={styles.kept} data-quote="kept">
       <div className={styles.keptWords}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className="title-l">
           {typeset("Demande de devis enregistrée !")}
-        </h2>
-        <ol className={styles.steps}>
-          <li data-done="true">Enregistrée chez nous</li>
-          <li>{typeset("À vous : envoyez-nous ce message")}</li>
-        </ol>
+        </h1>
+        <p className="lede">
+          {typeset("Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.")}
+        </p>
         <p>
           {typeset(
-            `Ouvrez-le dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
+            `Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
+          )}
+        </p>
+        <p className="soft">
+          {typeset(
+            "L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.",
           )}
         </p>
       </div>
       <div className={styles.keptMessage}>
         <PreparedQuote message={message} />
         <div className={styles.again}>
-          {/* The query makes it another address than that of the answer to a post: without script it is fetched anew. */}
-          <ButtonLink variant="quiet" to="/activites/fioul?nouvelle#devis" onClick={onNewRequest}>
+          <ButtonLink variant="quiet" to="/activites/fioul#devis" {...(onNewRequest && { onClick: onNewRequest })}>
             Nouvelle demande
           </ButtonLink>
         </div>
@@ -45,23 +57,36 @@ export function QuoteConfirmation({ message, onNewRequest }: Written & { onNewRe
 }
 
 /** The request could not be kept: the visitor goes on without us, and is told so. */
-export function UnsavedQuote({ message, failure }: Written & { failure: { title: string; message: string } }) {
+export function UnsavedQuote({ title, reason, message }: { title: string; reason: string; message: QuoteMessage }) {
   return (
     <div className={styles.unsaved}>
-      <Notice tone="danger" title={failure.title} answers>
-        <p>{failure.message}</p>
-        <p>
-          {typeset(
-            "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.",
-          )}
-        </p>
-      </Notice>
+      <Told>
+        <Notice tone="danger" title={title} answers>
+          <p>{reason}</p>
+          <p>
+            {typeset(
+              "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.",
+            )}
+          </p>
+        </Notice>
+      </Told>
       <PreparedQuote message={message} />
     </div>
   );
 }
 
-function PreparedQuote({ message }: Written) {
+/** What is told above the form is brought into sight, with the focus. */
+export function Told({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => showAnswer(box.current), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.told}>
+      {children}
+    </div>
+  );
+}
+
+function PreparedQuote({ message }: { message: QuoteMessage }) {
   const { emails } = useFacts();
   return <PreparedMessage message={{ to: emails.contact, ...message }} draftName="demande-de-devis.eml" />;
 }

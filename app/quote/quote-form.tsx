@@ -9,28 +9,20 @@ import { readPhone } from "../ui/phone-rules.ts";
 import { toast } from "../ui/toast-store.ts";
 import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
+import { answerHere, type LostQuote } from "./failure.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
 import { FUELS, MESSAGE, type QuoteErrors, type QuoteField, type QuoteValues, validateQuote } from "./rules.ts";
 import type { QuoteAnswer } from "./submit.server.ts";
 import { TownFields } from "./town-fields.tsx";
-import { forgetTyped, keepTyped, readTyped } from "./typed-values.ts";
+import { keepTyped, readTyped } from "./typed-values.ts";
 
 const noErrors: QuoteErrors = {};
 
 /** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
 export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
   const [turn, setTurn] = useState(0);
-  return (
-    <OneQuote
-      key={turn}
-      postedAnswer={turn === 0 ? answer : undefined}
-      onNewRequest={() => {
-        forgetTyped();
-        setTurn(turn + 1);
-      }}
-    />
-  );
+  return <OneQuote key={turn} postedAnswer={turn === 0 ? answer : undefined} onNewRequest={() => setTurn(turn + 1)} />;
 }
 
 type OneQuoteProps = {
@@ -41,47 +33,47 @@ type OneQuoteProps = {
 
 function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
   const { emails } = useFacts();
-  // What answers when the network is gone has to be here before it goes.
-  useEffect(() => void import("./failure.ts"), []);
+  const form = useRef<HTMLFormElement>(null);
+  const complete = (received: QuoteAnswer | LostQuote) =>
+    received.kind === "lost" ? answerHere(received, form.current) : received;
   const {
     onSubmit,
     isSending,
     objections,
     answer: sentAnswer,
-  } = useFormSubmit<QuoteAnswer, QuoteErrors>({
+  } = useFormSubmit<QuoteAnswer | LostQuote, QuoteErrors>({
     action: "/activites/fioul",
     check: (fields) => {
       const checked = validateQuote(fields);
       return checked.ok ? undefined : checked.errors;
     },
     onAnswer: (received) => {
-      if (received.kind === "refused") {
-        toast({ title: received.title, description: received.message, variant: "destructive" });
-      } else if (!received.failure) {
+      const given = complete(received);
+      if (given.kind === "kept") {
+        takeAddress(given.confirmation);
         toast({
           title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
           variant: "success",
         });
       } else {
-        toast({ title: received.failure.title, description: received.failure.message, variant: "destructive" });
+        const description = given.kind === "unsaved" ? given.reason : given.message;
+        toast({ title: given.title, description, variant: "destructive" });
       }
     },
   });
-  const answer = sentAnswer ?? postedAnswer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each answer, from the form as it was sent
+  const answer = useMemo(() => sentAnswer && complete(sentAnswer), [sentAnswer]) ?? postedAnswer;
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
   const summary = useMemo(() => summaryOf(errors), [errors]);
-  const form = useRef<HTMLFormElement>(null);
   const kept = useKeptValues(form, answer);
 
-  if (answer?.kind === "prepared" && !answer.failure) {
+  if (answer?.kind === "kept") {
     return <QuoteConfirmation message={answer.message} onNewRequest={onNewRequest} />;
   }
   return (
     <>
-      {answer?.kind === "prepared" && answer.failure && (
-        <UnsavedQuote message={answer.message} failure={answer.failure} />
-      )}
+      {answer?.kind === "unsaved" && <UnsavedQuote {...answer} />}
       <Form
         ref={form}
         method="post"
@@ -108,6 +100,14 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
       </Form>
     </>
   );
+}
+
+/**
+ * Gives the page in sight the address of the confirmation, for a reload and for coming back, without asking the network for
+ * it. The router keeps its place (`idx`); without its key, no place of the longer page is scrolled to at a reload.
+ */
+function takeAddress(confirmation: string): void {
+  history.replaceState({ idx: history.state?.idx }, "", confirmation);
 }
 
 /** What was typed before a reload, unless something stands in the form already: typed before script came, or sent back. */

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
 import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
 import { fold } from "../ui/fold.ts";
+import { type Confirmed, isConfirmationToken } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
 /** Without script a double submit carries no key; the same words of the same client within this time are one request. */
@@ -16,9 +17,11 @@ export interface Submission {
   now?: Date;
 }
 
-export type QuoteSaving = { kind: "stored" | "duplicate" } | { kind: "limited"; retryAfterSeconds: number };
+export type QuoteSaving =
+  | { kind: "stored" | "duplicate"; request: Confirmed }
+  | { kind: "limited"; retryAfterSeconds: number };
 
-/** Keeps a quote request once. A repeated one is acknowledged without being kept or counted again. */
+/** Keeps a quote request once. A repeated one is acknowledged with the first one's row, not kept or counted again. */
 export function saveQuoteRequest(
   db: Kysely<Database>,
   quote: Quote,
@@ -34,20 +37,23 @@ export function saveQuoteRequest(
     content_hash: hashContent(record),
     client_hash: clientHash,
     folded: foldRequest(record),
+    confirmation_key: randomBytes(32).toString("base64url"),
   };
   const limit = { action: "quote", who: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
   return db.transaction().execute(async (trx) => {
     // Parallel posts of one client come one after the other from here on.
     await lockLimit(trx, limit);
-    if (await isRepeated(trx, row, now)) return { kind: "duplicate" };
+    const repeated = await findRepeated(trx, row, now);
+    if (repeated) return { kind: "duplicate", request: repeated };
     const answer = await takeFromLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
-    if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored" };
+    if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored", request: row };
     // The same words at the same moment, from another address of the same person.
-    if (await isRepeated(trx, row, now)) return { kind: "duplicate" };
+    const simultaneous = await findRepeated(trx, row, now);
+    if (simultaneous) return { kind: "duplicate", request: simultaneous };
     // Other words under the same key: the visitor changed them after an answer that got lost. No word is lost.
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
-    return { kind: "stored" };
+    return { kind: "stored", request: row };
   });
 }
 
@@ -58,6 +64,16 @@ export function foldRequest({ first_name, last_name, email, phone, subject, mess
   return fold([first_name, last_name, email, phone, subject, message].join(" "));
 }
 
+/** The request behind the private address of its confirmation, until it is erased. */
+export async function findConfirmed(db: Kysely<Database>, id: string, token: string, secret: string) {
+  const request = await db
+    .selectFrom("contact_submissions")
+    .select(["id", "confirmation_key", "subject", "message"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return request && hasConfirmation(request) && isConfirmationToken(request, token, secret) ? request : undefined;
+}
+
 type NewRow = Insertable<Database["contact_submissions"]>;
 
 function hashContent({ first_name, last_name, email, phone, message }: ReturnType<typeof toContactSubmission>): string {
@@ -65,11 +81,12 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
   return createHash("sha256").update(content).digest("base64url");
 }
 
-async function isRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<boolean> {
+/** A request from before confirmations had an address could not be answered with one. */
+async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<Confirmed | undefined> {
   const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
   const found = await trx
     .selectFrom("contact_submissions")
-    .select("id")
+    .select(["id", "confirmation_key"])
     .where("content_hash", "=", row.content_hash)
     .where((eb) =>
       eb.or([
@@ -77,9 +94,14 @@ async function isRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promis
         eb.and([eb("client_hash", "=", row.client_hash ?? null), eb("created_at", ">", since)]),
       ]),
     )
+    .where("confirmation_key", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found && hasConfirmation(found) ? found : undefined;
+}
+
+function hasConfirmation<Row extends { confirmation_key: string | null }>(row: Row): row is Row & Confirmed {
+  return row.confirmation_key !== null;
 }
 
 async function insertUnlessKeyTaken(trx: Kysely<Database>, row: NewRow): Promise<boolean> {

@@ -1,29 +1,31 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
-import { LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { confirmationLink } from "./confirmation-link.server.ts";
 import { SAVE_FAILURE } from "./failure.ts";
 import { composeQuote, QUOTE_FIELDS, QUOTE_FORM, type QuoteErrors, type QuoteValues, validateQuote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
 
+export type QuoteMessage = { subject: string; body: string };
+
 /** What the form needs to answer the visitor, whichever way it came. */
 export type QuoteAnswer =
-  | {
-      kind: "prepared";
-      /** Why it could not be kept, or null if it was: the message is good all the same. */
-      failure: { title: string; message: string } | null;
-      message: { subject: string; body: string };
-      values?: QuoteValues;
-    }
+  | { kind: "kept"; message: QuoteMessage; confirmation: string }
+  /** It could not be kept: the message is good all the same. */
+  | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
 
 const TOO_MANY = {
   title: "Trop de tentatives",
-  message: "Veuillez attendre avant d’enregistrer une autre demande de devis.",
+  reason: "Veuillez attendre avant d’enregistrer une autre demande de devis.",
 };
 
-/** Validates, limits and keeps a quote request, and prepares its message (specification §4, §5, §8). */
+/**
+ * Validates, limits and keeps a quote request, and prepares its message (specification §4, §5, §8). Without script,
+ * redirects to the confirmation so that a reload cannot resubmit.
+ */
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
@@ -47,12 +49,14 @@ export async function takeQuote(request: Request, context: Readonly<RouterContex
     });
     if (saving.kind === "limited") {
       const headers = { "Retry-After": String(saving.retryAfterSeconds) };
-      return data<QuoteAnswer>({ kind: "prepared", failure: TOO_MANY, message, values }, { status: 429, headers });
+      return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message, values }, { status: 429, headers });
     }
-    return data<QuoteAnswer>({ kind: "prepared", failure: null, message });
+    const confirmation = confirmationLink(saving.request, env.secret);
+    if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
+    return data<QuoteAnswer>({ kind: "kept", message, confirmation });
   } catch (error) {
     log.error("demande de devis non enregistrée", { error });
-    return data<QuoteAnswer>({ kind: "prepared", failure: SAVE_FAILURE, message, values }, 503);
+    return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);
   }
 }
 

@@ -9,6 +9,7 @@ import { backups } from "./migrations/0004-backups.ts";
 import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
 import { forgottenClients } from "./migrations/0007-forgotten-clients.ts";
 import { foldedText } from "./migrations/0010-folded-text.ts";
+import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -22,6 +23,7 @@ const MIGRATIONS: Migrations = {
   "0005-review-words-newest": reviewWordsNewest,
   "0007-forgotten-clients": forgottenClients,
   "0010-folded-text": foldedText,
+  "0011-quote-confirmations": quoteConfirmations,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -100,6 +100,8 @@ interface ContactSubmissionTable {
   submission_key: string | null;
   content_hash: string;
   client_hash: string | null;
+  /** Random. The address of the confirmation carries an HMAC of it; null where there is no such page. */
+  confirmation_key: Written<string | null>;
   version: Generated<number>;
   /** All that staff search, folded (see `fold`). */
   folded: Generated<string>;

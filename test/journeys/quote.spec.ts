@@ -74,6 +74,8 @@ for (const width of [360, 1280]) {
 
       await page.getByRole("link", { name: "Nouvelle demande" }).click();
       await expect(page.getByLabel("Prénom")).toHaveValue("");
+      await expect(page.locator("#devis")).toBeFocused();
+      await expect(page.locator("#devis")).toBeInViewport();
       await page.reload();
       await expect(page.getByLabel("Prénom")).toHaveValue("");
       await watch.expectClean();
@@ -91,6 +93,10 @@ for (const width of [360, 1280]) {
       expect((await openedMail(page)).body.replaceAll("\r\n", "\n")).toBe(text);
       await expect(page.getByRole("button", { name: "Copier le message" })).toHaveCount(0);
       expect((await download(page)).text?.trim()).toBe(text);
+      // A reload asks for the confirmation: nothing is sent again.
+      await expect(page).toHaveURL(CONFIRMATION);
+      await page.reload();
+      expect(await shownMessage(page).inputValue()).toBe(text);
       await page.getByRole("link", { name: "Nouvelle demande" }).click();
       await expect(page.getByLabel("Prénom")).toHaveValue("");
       expect(await rows()).toHaveLength(1);
@@ -141,6 +147,96 @@ test("towns are suggested from the postal code, and an unknown code stops nobody
   await watch.expectClean();
 });
 
+test("the confirmation has its own address: it survives a reload and coming back, and its words leave the tab", async ({
+  page,
+}) => {
+  const watch = await watchPage(page, site.url);
+  await open(page);
+  await fill(page, { message: "Portail bas." });
+  expect(await keptWords(page)).toContain("Portail bas.");
+  await send(page);
+  const heading = page.getByRole("heading", { name: /Demande de devis enregistrée/ });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(CONFIRMATION);
+  expect(await keptWords(page)).toBeNull();
+  const text = await shownMessage(page).inputValue();
+  expect(text).toContain("Portail bas.");
+
+  await page.reload();
+  await expect(heading).toBeInViewport();
+  expect(await shownMessage(page).inputValue()).toBe(text);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Accueil" }).first().click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  expect(await shownMessage(page).inputValue()).toBe(text);
+
+  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await expect(page.getByLabel("Prénom")).toHaveValue("");
+  await expect(page.locator("#devis")).toBeFocused();
+  await page.goBack();
+  expect(await shownMessage(page).inputValue()).toBe(text);
+  expect(await rows()).toHaveLength(1);
+  await watch.expectClean();
+});
+
+test("coming back to a confirmation that stood in the form’s place shows it again", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "" });
+  await send(page);
+  const heading = page.getByRole("heading", { name: /Demande de devis enregistrée/ });
+  await expect(heading).toBeFocused();
+  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await expect(page.getByLabel("Prénom")).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expect(heading).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("Prénom")).toHaveValue("");
+});
+
+test("while a request is sent its button is disabled, and the focus is where it was afterwards", async ({ page }) => {
+  await open(page);
+  await fill(page, { message: "" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/activites/fioul.data*", async (route) => {
+    await held;
+    // It looks as if a program had filled the form: no field is to blame.
+    await route.continue({
+      postData:
+        route
+          .request()
+          .postData()
+          ?.replace(/elapsed_ms=\d+/, "elapsed_ms=40") ?? "",
+    });
+  });
+  const button = page.getByRole("button", { name: /Préparer ma demande|Préparation en cours/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveText("Préparation en cours...");
+  await expect(button).toHaveJSProperty("disabled", true);
+  release();
+  await expect(button).toHaveText("Préparer ma demande");
+  await expect(button).toHaveJSProperty("disabled", false);
+  const refusal = page.locator("form :focus").filter({ hasText: "Cet envoi ressemble à celui d’un programme." });
+  await expect(refusal).toBeInViewport();
+});
+
+test("a link to the form from another page brings the keyboard there", async ({ page }) => {
+  await page.goto(`${site.url}/contact`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByText("Comment obtenir un devis").click();
+  await page.getByRole("link", { name: "préparez votre demande en ligne" }).click();
+  await expect(page.locator("#devis")).toBeFocused();
+  await expect(page.locator("#devis")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#devis").getByRole("link", { name: /^Appeler le/ })).toBeFocused();
+});
+
 test("what was typed survives a reload", async ({ page }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
@@ -162,7 +258,13 @@ test("a message too long for mail programs is shown whole and shortened in the l
   const message = `Début ${"é".repeat(4990)} fin`;
   await fill(page, { message });
   await send(page);
-  await expect(page.getByText("Message trop long pour s’ouvrir en entier")).toBeVisible();
+  const notice = page.getByText("Message trop long pour s’ouvrir en entier");
+  const actions = page
+    .locator("#devis")
+    .getByText(/^(Télécharger le brouillon|Ouvrir ma messagerie|Copier le message)$/);
+  await expect(actions).toHaveText(["Télécharger le brouillon", "Ouvrir ma messagerie", "Copier le message"]);
+  const [said, first] = [await notice.boundingBox(), await actions.first().boundingBox()];
+  expect(said && first && said.y + said.height <= first.y).toBe(true);
   expect(await shownMessage(page).inputValue()).toContain(message);
   const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
   expect(href.length).toBeLessThanOrEqual(1600);
@@ -197,6 +299,18 @@ test("a lost connection costs no word: the message is prepared, and told to be u
   await send(page);
   await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
   expect(await rows()).toHaveLength(1);
+});
+
+test("the network gone before the form’s last script has come costs no word either", async ({ page, context }) => {
+  await page.goto(site.url + path);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.getByLabel("Code postal").focus();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await context.setOffline(true);
+  await fill(page, { message: "Portail bas." });
+  await send(page);
+  await expect(page.getByText("Elle n’a pas été enregistrée chez nous.")).toBeVisible();
+  expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
 });
 
 test("a double click is one request", async ({ page }) => {
@@ -239,6 +353,14 @@ async function expectUncovered(control: Locator, cover: Locator) {
   expect(isBeside || low.y >= high.y + high.height || low.y + low.height <= high.y).toBe(true);
 }
 
+const CONFIRMATION = /\/activites\/fioul\/demande\/[\w-]{36}\/[\w-]{43}(#devis)?$/;
+const keptWords = (page: Page) => page.evaluate(() => sessionStorage.getItem("quote"));
+/** Whether script has the form in hand, which then keeps what is typed. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.querySelector("#devis form");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
+  });
 const shownMessage = (page: Page) => page.locator("#devis textarea[readonly]");
 const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { eraseRequestsOf } from "../../app/quote/requests-store.server.ts";
 import { openDatabase } from "../../server/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
@@ -22,7 +23,9 @@ const good = {
 describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   test("is kept with the message that the visitor is shown, and never said to be sent", async () => {
     const { site, rows } = await openSite(dialect);
-    const answer = await visitorOf(site).post(path, { ...good, state: "done", id: "mine" });
+    const sent = await visitorOf(site).post(path, { ...good, state: "done", id: "mine" });
+    expect(sent.status).toBe(303);
+    const answer = await visitorOf(site).get(sent.headers.get("location") ?? "");
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("Demande de devis enregistrée !");
     expect(answer.text).toContain("copiez le contenu et envoyez-le par e-mail à contact@maison.example");
@@ -46,15 +49,43 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   test("is kept once, however often and wherever it is posted", async () => {
     const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const same = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post(path, good)));
-    expect(same.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(same.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(new Set(same.map(locationOf)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
     const keyed = { ...good, quantity: "900", submission_key: "0123456789abcdef0123456789abcdef" };
-    for (const address of ["192.0.2.1", "192.0.2.2"]) {
-      expect((await visitorOf(site).post(path, keyed, { "x-forwarded-for": address })).status).toBe(200);
-    }
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    const first = locationOf(await visitorOf(site).post(path, keyed, from("192.0.2.1")));
+    expect(locationOf(await visitorOf(site).post(path, keyed, from("192.0.2.2")))).toBe(first);
     expect(await rows()).toHaveLength(2);
-    await visitorOf(site).post(path, { ...keyed, quantity: "901" }, { "x-forwarded-for": "192.0.2.2" });
+    const changed = await visitorOf(site).post(path, { ...keyed, quantity: "901" }, from("192.0.2.2"));
+    expect(locationOf(changed)).not.toBe(first);
     expect((await rows()).map(({ message }) => message.match(/Quantité\s:\s(\d+)/)?.[1])).toContain("901");
+  });
+
+  test("is confirmed at a private address of its own, which goes with the request", async () => {
+    const { site, rows, erase } = await openSite(dialect);
+    const visitor = visitorOf(site);
+    const link = locationOf(await visitor.post(path, good));
+    const other = locationOf(await visitor.post(path, { ...good, quantity: "900" }));
+    expect(link).toMatch(/^\/activites\/fioul\/demande\/[\w-]{36}\/[\w-]{43}$/);
+
+    const page = await visitorOf(site).get(link);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.html).toContain('name="robots" content="noindex, nofollow"');
+    expect(page.html).toContain('name="referrer" content="same-origin"');
+    expect(page.html).toContain("La cour est étroite. 🚜");
+    expect(page.html).toContain('href="mailto:contact@maison.example?subject=Demande%20de%20devis');
+    const [row] = await rows();
+    expect(link).not.toContain(row?.confirmation_key);
+
+    const swapped = link.replace(/[^/]+$/, other.split("/").at(-1) ?? "");
+    for (const wrong of [swapped, `${link.slice(0, -1)}_`, link.replace(/[^/]+$/, row?.confirmation_key ?? "")]) {
+      expect((await visitor.get(wrong)).status, wrong).toBe(404);
+    }
+    await erase(good.email);
+    const gone = await visitor.get(link);
+    expect(gone.status).toBe(404);
+    expect(gone.text).toContain("Ce lien ne mène à aucune demande. Elle a pu être effacée.");
   });
 
   test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
@@ -62,8 +93,8 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const visitor = visitorOf(site);
     for (let turn = 1; turn <= 5; turn += 1) {
       const fields = { ...good, quantity: String(500 + turn) };
-      expect((await visitor.post(path, fields)).status).toBe(200);
-      expect((await visitor.post(path, fields)).status).toBe(200);
+      expect((await visitor.post(path, fields)).status).toBe(303);
+      expect((await visitor.post(path, fields)).status).toBe(303);
       expect((await visitor.post(path, { ...fields, quantity: "0" })).status).toBe(400);
     }
     const sixth = await visitor.post(path, { ...good, quantity: "600" });
@@ -187,14 +218,21 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<str
     await database.close();
     return found;
   };
+  const erase = async (email: string) => {
+    const database = await open();
+    await eraseRequestsOf(database.db, email);
+    await database.close();
+  };
   /** Takes the tables away: the next question to the database fails, as when it is gone. */
   const lose = async () => {
     const database = await open();
     await database.db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute();
     await database.close();
   };
-  return { site, rows, lose };
+  return { site, rows, erase, lose };
 }
+
+const locationOf = ({ headers }: Answer) => headers.get("location") ?? "";
 
 /** Every field still holds what was sent. */
 function expectTyped(name: string, { html: page }: Answer, fields: Record<string, string>) {

@@ -1,9 +1,10 @@
-import { Link } from "react-router";
+import { data, isRouteErrorResponse, Link } from "react-router";
 import type { KeptHandle } from "../../../server/http/kept-pages.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
+import type { LostQuote } from "../../quote/failure.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, takeQuote } from "../../quote/submit.server.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -36,19 +37,22 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** A failed connection must not cost the visitor a word: it becomes an answer of the form. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { orUnsaved } = await import("../../quote/failure.ts");
-  return orUnsaved(request, () => serverAction() as Promise<QuoteAnswer>);
+/** A failed connection must not cost the visitor a word: it becomes an answer, which the form completes. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (serverAction() as Promise<QuoteAnswer>).catch((error) => {
+    const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
+    // The status keeps the router from reading the page anew, which would fail as well and take the form away.
+    return data<LostQuote>({ kind: "lost", turnedAway }, 503);
+  });
 }
 
 export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData">) {
   const facts = useFacts();
   return (
-    <div data-material="fuel">
+    <div className={styles.page} data-material="fuel">
       <Hero facts={facts} />
       <Fuels />
-      <QuoteRequest facts={facts} answer={actionData} />
+      <QuoteRequest facts={facts} answer={actionData as QuoteAnswer | undefined} />
       <Services facts={facts} />
       <Reasons facts={facts} />
       <LastWord facts={facts} />

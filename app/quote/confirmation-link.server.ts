@@ -1,0 +1,14 @@
+import { isSameToken, privateToken } from "../security/private-token.server.ts";
+
+export type Confirmed = { id: string; confirmation_key: string };
+
+/** The path by which somebody who asked for a quote, and nobody else, sees the request again. */
+export function confirmationLink(request: Confirmed, secret: string): string {
+  return `/activites/fioul/demande/${request.id}/${tokenOf(request, secret)}`;
+}
+
+export function isConfirmationToken(request: Confirmed, token: string, secret: string): boolean {
+  return isSameToken(tokenOf(request, secret), token);
+}
+
+const tokenOf = (request: Confirmed, secret: string) => privateToken("quote", request.confirmation_key, secret);

@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { data } from "react-router";
+import { servicesContext } from "../../server/services.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { late } from "../ui/late.ts";
+import type { Route } from "./+types/confirmation-page.ts";
+import styles from "./quote-form.module.css";
+import { findConfirmed } from "./store.server.ts";
+
+const QuoteConfirmation = late(async () => (await import("./quote-confirmation.tsx")).QuoteConfirmation);
+
+const trail = [
+  { href: "/", label: "Accueil" },
+  { href: "/activites/fioul", label: "Fioul et carburants" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const found = await findConfirmed(database.db, params.id, params.token, env.secret);
+  if (!found) throw data("Ce lien ne mène à aucune demande. Elle a pu être effacée.", { status: 404 });
+  const { subject, message: body } = found;
+  return { message: { subject, body } };
+}
+
+/** The address is the key: it must reach no other site, neither by a link nor by a search engine. */
+export const meta: Route.MetaFunction = () => [
+  { title: "Votre demande de devis" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** A quote request at its own address, which a reload, going back and a browser without script all reach. */
+export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`} data-material="fuel">
+      <Breadcrumbs trail={trail} here="Votre demande" />
+      <section id="devis" aria-label="Votre demande de devis">
+        <Suspense>
+          <QuoteConfirmation message={message} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { confirmationLink } from "./confirmation-link.server.ts";
+import type { Quote } from "./rules.ts";
+import { findConfirmed, saveQuoteRequest } from "./store.server.ts";
+
+const SECRET = "a secret of the tests, of no use elsewhere";
+const quote: Quote = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@poste.example",
+  phone: "+33639980000",
+  address: "1 rue de l’Exemple",
+  postalCode: "28100",
+  city: "Dreux",
+  fuelType: "fioul-normal",
+  quantity: 1000,
+  deliveryDate: null,
+  message: null,
+};
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a repeated request is answered with the confirmation of the first", async () => {
+    const { db } = await freshDatabase(dialect);
+    const submission = { clientHash: "client", submissionKey: "0123456789abcdef" };
+    const first = await saveQuoteRequest(db, quote, submission);
+    const again = await saveQuoteRequest(db, quote, { ...submission, clientHash: "another line" });
+    if (first.kind !== "stored" || again.kind !== "duplicate") throw new Error(`${first.kind}, ${again.kind}`);
+    const link = confirmationLink(first.request, SECRET);
+    expect(confirmationLink(again.request, SECRET)).toBe(link);
+    const [id = "", token = ""] = link.split("/").slice(-2);
+    expect(await findConfirmed(db, id, token, SECRET)).toMatchObject({ message: expect.stringContaining("Dreux") });
+    expect(await findConfirmed(db, id, token, "another secret")).toBeUndefined();
+  });
+
+  test("a request from before confirmations had an address has none, and is not answered with one", async () => {
+    const { db } = await freshDatabase(dialect);
+    const saving = await saveQuoteRequest(db, quote, { clientHash: "client" });
+    if (saving.kind !== "stored") throw new Error(saving.kind);
+    const { confirmation_key: _, ...before } = await db
+      .selectFrom("contact_submissions")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("contact_submissions").execute();
+    await db.insertInto("contact_submissions").values(before).execute();
+    for (const key of ["", "null", "undefined"]) {
+      const link = confirmationLink({ id: before.id, confirmation_key: key }, SECRET);
+      expect(await findConfirmed(db, before.id, link.split("/").at(-1) ?? "", SECRET)).toBeUndefined();
+    }
+    expect(await saveQuoteRequest(db, quote, { clientHash: "client" })).toMatchObject({ kind: "stored" });
+  });
+});
