@@ -22,11 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { message: { subject, body } };
 }
 
-/** The address is the key: it must reach no other site, neither by a link nor by a search engine. */
+/** The address is the key: no search engine may hold it, and the server lets no link pass it on (`isPrivate`). */
 export const meta: Route.MetaFunction = () => [
   { title: "Votre demande de devis" },
   { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "same-origin" },
 ];
 
 /** A quote request at its own address, which a reload, going back and a browser without script all reach. */

@@ -26,6 +26,7 @@ const TARGETS = [
   },
   { what: "signalement", path: "/avis/signaler/1*" },
   { what: "suivi d’un avis", path: "/avis/suivi/1*/2*" },
+  { what: "confirmation d’un devis", path: "/activites/fioul/demande/1*/2*" },
   {
     what: "devis",
     path: "/activites/fioul",

@@ -72,7 +72,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     const page = await visitorOf(site).get(link);
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.html).toContain('name="robots" content="noindex, nofollow"');
-    expect(page.html).toContain('name="referrer" content="same-origin"');
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.html).toContain("La cour est étroite. 🚜");
     expect(page.html).toContain('href="mailto:contact@maison.example?subject=Demande%20de%20devis');
     const [row] = await rows();

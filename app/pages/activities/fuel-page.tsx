@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData">) {
   const facts = useFacts();
   return (
-    <div className={styles.page} data-material="fuel">
+    <div data-material="fuel">
       <Hero facts={facts} />
       <Fuels />
       <QuoteRequest facts={facts} answer={actionData as QuoteAnswer | undefined} />
