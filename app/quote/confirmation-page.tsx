@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { data } from "react-router";
 import { servicesContext } from "../../server/services.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { late } from "../ui/late.ts";
+import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import styles from "./quote-form.module.css";
 import { findConfirmed } from "./store.server.ts";

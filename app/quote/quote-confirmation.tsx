@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFacts } from "../company/use-facts.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -58,9 +58,11 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
 
 /** The request could not be kept: the visitor goes on without us, and is told so. */
 export function UnsavedQuote({ title, reason, message }: { title: string; reason: string; message: QuoteMessage }) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => showAnswer(told.current), []);
   return (
     <div className={styles.unsaved}>
-      <Told>
+      <div ref={told} tabIndex={-1} className={styles.told}>
         <Notice tone="danger" title={title} answers>
           <p>{reason}</p>
           <p>
@@ -69,19 +71,8 @@ export function UnsavedQuote({ title, reason, message }: { title: string; reason
             )}
           </p>
         </Notice>
-      </Told>
+      </div>
       <PreparedQuote message={message} />
-    </div>
-  );
-}
-
-/** What is told above the form is brought into sight, with the focus. */
-export function Told({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => showAnswer(box.current), []);
-  return (
-    <div ref={box} tabIndex={-1} className={styles.told}>
-      {children}
     </div>
   );
 }
