@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { reviewWordsOfAuthors } from "../../server/database/migrations/0009-review-words-of-authors.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { DECISION } from "../../test/decision.ts";
 import { correct } from "./changes.server.ts";
 import { submitReview } from "./intake.server.ts";
 import type { NewReview } from "./rules.ts";
 import { listForStaff } from "./store.server.ts";
-
-const SITE = { site: { url: "https://site.example", secret: "s".repeat(32) } };
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("staff find a review by the beginnings of words in its name and text, as people type them", async () => {
@@ -34,7 +34,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
     expect(await find("l")).toEqual(["Zoé Lefèvre", "Jean"]);
 
-    await correct(db, first, { ...REVIEW, customer_name: "Zoé Lefèvre", comment: "Retard de deux jours." }, SITE);
+    await correct(db, first, { ...REVIEW, customer_name: "Zoé Lefèvre", comment: "Retard de deux jours." }, DECISION);
     expect(await find("livraison")).toEqual(["Jean"]);
     expect(await find("retard")).toEqual(["Zoé Lefèvre"]);
   });
@@ -72,6 +72,20 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await find("gran", { before: page.previous })).numbers).toEqual(seen.slice(-20));
     // More words begin like this one than are listed.
     expect((await find("1")).numbers.slice(0, 3)).toEqual([199, 198, 197]);
+  });
+
+  test("reviews kept before are found by their e-mail address and product after the migration", async () => {
+    const { db } = await freshDatabase(dialect);
+    const review = { ...REVIEW, customer_email: "lucie@poste.example", product_or_service: "Copeaux XL" };
+    await submitReview(db, { ...review, comment: "Livraison rapide." }, { clientHash: "a" });
+    await db.deleteFrom("review_words").where("word", "in", ["lucie", "copeaux"]).execute();
+    const find = async (search: string) => {
+      const page = await listForStaff(db, { filter: "all", order: "newest", search, limit: 10 });
+      return page === "bad-cursor" ? page : page.rows.length;
+    };
+    expect([await find("lucie@poste.example"), await find("copeaux")]).toEqual([0, 0]);
+    await reviewWordsOfAuthors().up(db);
+    expect([await find("LUCIE@poste.example"), await find("copeaux"), await find("livraison")]).toEqual([1, 1, 1]);
   });
 });
 

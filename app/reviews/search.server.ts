@@ -9,20 +9,36 @@ const MOST_FORMS = 10;
 /** How far reviews with a word are counted to find the rarest of several. */
 const RARE = 5_000;
 
-type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment">;
+type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
+  Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
 
 /** So many words are noted by one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const WORDS_AT_ONCE = 5_000;
 
 /** Notes which words new reviews hold. */
-export async function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
-  const noted = reviews.flatMap(({ id, created_at, customer_name, comment }) =>
-    wordsOf(`${customer_name} ${comment}`).map((word) => ({ word, created_at, review_id: id })),
+export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
+  return noteWords(
+    trx,
+    reviews.map(({ customer_name, customer_email, product_or_service, comment, ...review }) => ({
+      ...review,
+      text: [customer_name, customer_email, product_or_service, comment].join(" "),
+    })),
+  );
+}
+
+/** Adds the words of a text to those under which a review is found. */
+export async function noteWords(
+  trx: Kysely<Database>,
+  texts: { id: string; created_at: string; text: string }[],
+): Promise<void> {
+  const noted = texts.flatMap(({ id, created_at, text }) =>
+    wordsOf(text).map((word) => ({ word, created_at, review_id: id })),
   );
   for (let from = 0; from < noted.length; from += WORDS_AT_ONCE) {
     await trx
       .insertInto("review_words")
       .values(noted.slice(from, from + WORDS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
