@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { publish, unpublish } from "./changes.server.ts";
+import { DECISION } from "../../test/decision.ts";
+import { correct, publish, unpublish } from "./changes.server.ts";
 import { tellOfWaitingReviews } from "./digest.server.ts";
 import { submitReview } from "./intake.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
-const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("the staff are told of waiting reviews once an hour at most, and only when one came since", async () => {
+  test("the staff are told of waiting reviews once an hour at most, only when one came or was corrected since, and never of their own acts", async () => {
     const { db } = await freshDatabase(dialect);
+    const REVIEW = { customer_name: "Zoé", customer_email: null, rating: 4, ...NOTHING } as const;
     const submit = async (comment: string, minute: number) => {
-      const review = { customer_name: "Zoé", customer_email: null, rating: 4, comment, ...NOTHING } as const;
-      const answer = await submitReview(db, review, { clientHash: comment, now: at(minute) });
+      const answer = await submitReview(db, { ...REVIEW, comment }, { clientHash: comment, now: at(minute) });
       if (answer.kind !== "stored") throw new Error(answer.kind);
       return answer.review.id;
     };
@@ -30,7 +30,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await publish(db, first, { ...DECISION, now: at(140) });
     expect(await tell(150)).toBe(false);
     await unpublish(db, first, { ...DECISION, now: at(160) });
-    expect(await tell(200)).toBe(true);
+    expect(await tell(200)).toBe(false);
+    await correct(db, first, { ...REVIEW, comment: "Livraison un peu tardive." }, { ...DECISION, now: at(210) });
+    expect(await tell(220)).toBe(true);
 
     const mails = await db
       .selectFrom("mail_outbox")

@@ -23,7 +23,16 @@ export function tellOfWaitingReviews(
       .select("id")
       .where("state", "=", "pending")
       .where("deleted_at", "is", null)
-      .where("updated_at", ">", told?.ran_at ?? "")
+      .where((eb) => {
+        const since = told?.ran_at ?? "";
+        const corrected = eb
+          .selectFrom("journal")
+          .select("subject_id")
+          .where("action", "=", "correct")
+          .where("at", ">", since);
+        // What staff themselves put back among those that wait is no news to them.
+        return eb.or([eb("created_at", ">", since), eb("id", "in", corrected)]);
+      })
       .limit(1)
       .executeTakeFirst();
     if (!isNew) return false;
