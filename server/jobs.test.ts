@@ -3,6 +3,7 @@ import { withAccounts } from "../app/account/tables.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { DECISION } from "../test/decision.ts";
 import { newId } from "./database/id.ts";
 import { runDaily } from "./jobs.ts";
 import { eraseOutlived, forgetClients } from "./retention.ts";
@@ -29,14 +30,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("what has outlived its time is erased, and only that", async () => {
     const { db } = await freshDatabase(dialect);
-    const decision = { by: { id: null, name: "Équipe" }, site: { url: "https://site.example", secret: "s" } };
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
       const review = {
         ...{ customer_name: "Client anonyme", customer_email: null, rating: 5 as const, comment: `Effacé ${deleted}` },
         ...{ product_or_service: null, experience_date: null },
       };
       const answer = await submitReview(db, review, { clientHash: "a" });
-      if (answer.kind === "stored") await remove(db, answer.review.id, { ...decision, now: new Date(deleted) });
+      if (answer.kind === "stored")
+        await remove(db, answer.review.id, { ...DECISION, reason: "spam", now: new Date(deleted) });
     }
     for (const created of ["2025-10-21T01:59:59.999Z", "2025-10-21T02:00:00.000Z"]) {
       const event = { event_type: "login_failed", severity: "low" as const, details: "{}", created_at: created };

@@ -46,9 +46,17 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
     .execute();
 }
 
-/** Drops what waits to be sent about something. What an instance has already in hand still leaves. */
-export async function cancelMail(db: Kysely<Database>, { aboutId, kinds }: { aboutId: string; kinds: string[] }) {
-  await db.deleteFrom("mail_outbox").where("about_id", "=", aboutId).where("kind", "in", kinds).execute();
+/** Drops what waits to be sent about something. What an instance has already in hand still leaves. Returns how many there were. */
+export async function cancelMail(
+  db: Kysely<Database>,
+  { aboutId, kinds }: { aboutId: string; kinds: string[] },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail_outbox")
+    .where("about_id", "=", aboutId)
+    .where("kind", "in", kinds)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 type DeliveryServices = Pick<Services, "log"> & {

@@ -2,9 +2,11 @@
  * `npm run sample`: invented reviews in every state, quote requests and security events, to try the site out. Refused
  * where the public comes: nobody may take an invented review for a true one.
  */
+import { shippedFacts } from "../app/company/facts.ts";
 import { moveRequest } from "../app/quote/requests-store.server.ts";
 import type { Quote } from "../app/quote/rules.ts";
 import { saveQuoteRequest } from "../app/quote/store.server.ts";
+import type { LetterHead } from "../app/reviews/author-letters.server.ts";
 import { publish, refuse, remove, reply } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
 import { report } from "../app/reviews/reports.server.ts";
@@ -61,7 +63,11 @@ async function addSample(): Promise<void> {
   const database = await openDatabase(env);
   try {
     await migrate(database, { onMigration: console.log });
-    const site = { url: `http://localhost:${env.port}`, secret: env.secret ?? embeddedSecret(env.dataDir) };
+    const site = {
+      url: `http://localhost:${env.port}`,
+      secret: env.secret ?? embeddedSecret(env.dataDir),
+      house: shippedFacts,
+    };
     await addReviews(database, site);
     await addRequests(database);
     for (const event of EVENTS) await logSecurityEvent(database.db, event);
@@ -73,7 +79,7 @@ async function addSample(): Promise<void> {
   }
 }
 
-async function addReviews({ db }: Database, site: { url: string; secret: string }): Promise<void> {
+async function addReviews({ db }: Database, site: LetterHead): Promise<void> {
   for (const [index, [rating, customer_name, comment, product_or_service, fate]] of REVIEWS.entries()) {
     const now = new Date(Date.now() - (REVIEWS.length - index) * DAY_MS);
     const review: NewReview = {
@@ -89,7 +95,7 @@ async function addReviews({ db }: Database, site: { url: string; secret: string 
     if (["published", "answered", "reported"].includes(fate)) await publish(db, id, decision);
     if (fate === "answered") await reply(db, id, { ...decision, text: "Réponse inventée : merci de votre patience." });
     if (fate === "refused") await refuse(db, id, { ...decision, reason: "off-topic" });
-    if (fate === "removed") await remove(db, id, decision);
+    if (fate === "removed") await remove(db, id, { ...decision, reason: "duplicate" });
     if (fate === "reported") {
       await report(db, id, { reason: "not-genuine", message: null, email: null, clientHash: "sample", now });
     }

@@ -2,19 +2,23 @@ import { Suspense, useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { giveBack, takeFromLimit } from "../security/limits.server.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
 import { late } from "../ui/late.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
+import { formatDate, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/author-page.ts";
+import { letterHead } from "./author-letters.server.ts";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
 import { orNotSent } from "./connection-failure.ts";
+import { lastRemoval } from "./history.server.ts";
 import { reasonSentence } from "./life.ts";
-import { ANONYMOUS_NAME, CORRECTION_FORM, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import { CORRECTIONS_PER_HOUR } from "./limits.ts";
+import { ANONYMOUS_NAME, CORRECTION_FORM, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
@@ -27,33 +31,52 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findAuthored(params, context);
   const { rating, comment, customer_name, product_or_service, experience_date, created_at, published_at } = review;
   const { state, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
+  const removal =
+    deleted_at && !withdrawn_at ? await lastRemoval(context.get(servicesContext).database.db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
   return {
     text: { rating, comment, customer_name, product_or_service, experience_date, isAnonymous },
-    fate: { state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
+    fate: {
+      ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
+      removal_reason: removal?.reason ?? null,
+    },
     isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, env, siteUrl, log } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { database, log } = services;
   const [review, fields] = [await findAuthored(params, context), await readForm(request, CORRECTION_FORM)];
-  const site = { url: siteUrl, secret: env.secret };
-  const refuse = (status: number, message: string, errors: ReviewErrors = {}, values?: ReviewValues) =>
-    data<AuthorAnswer>({ kind: "refused", message, errors, ...(values && { values }) }, { status });
-  const answer = (changed: ChangeAnswer, message: string, values?: ReviewValues) =>
+  const typed = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, fields[field] ?? ""])) as ReviewValues;
+  const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
+    data<AuthorAnswer>(
+      { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: typed }) },
+      { status, headers },
+    );
+  const answer = (changed: ChangeAnswer, message: string) =>
     changed.kind === "done"
       ? data<AuthorAnswer>({ kind: "done", message })
-      : refuse(409, "Votre avis a changé entre-temps. Voici où il en est.", {}, values);
+      : refuse(409, "Votre avis a changé entre-temps. Voici où il en est.");
   try {
+    const site = await letterHead(services);
     if (fields.intent === "withdraw") {
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }
     if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
     // The address stays the one the link was sent to, unless the author chooses to be anonymous.
     const checked = validateReview({ ...fields, customer_email: review.customer_email ?? "" });
-    if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors, checked.values);
+    if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
+    const limit = { action: "correct_review", who: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
+    const taken = await takeFromLimit(database.db, limit);
+    if (!taken.isAllowed) {
+      const minutes = Math.ceil(taken.retryAfterSeconds / 60);
+      const wait = `${minutes} ${plural(minutes, "minute", "minutes")}`;
+      const message = `Vous avez corrigé votre avis ${CORRECTIONS_PER_HOUR} fois en une heure. Recommencez dans ${wait}.`;
+      return refuse(429, typeset(message), {}, { "Retry-After": String(taken.retryAfterSeconds) });
+    }
     const changed = await correct(database.db, review.id, checked.review, { site, expectedVersion: review.version });
+    if (changed.kind !== "done") await giveBack(database.db, limit);
     return answer(changed, "Votre correction est enregistrée. Elle sera publiée après validation.");
   } catch (error) {
     log.error("avis non modifié par son auteur", { error });
@@ -65,6 +88,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }
+
+/** The document carries `Retry-After` too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the key: it must reach no search engine. */
 export const meta: Route.MetaFunction = () => [
@@ -141,7 +167,10 @@ function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
   }
   if (fate.deleted_at) {
     return (
-      <p>{typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.`)}</p>
+      <>
+        <p>{typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.`)}</p>
+        {fate.removal_reason && <p>{typeset(`Raison : ${reasonSentence(fate.removal_reason)}`)}</p>}
+      </>
     );
   }
   if (fate.state === "published") {

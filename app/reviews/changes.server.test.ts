@@ -3,6 +3,10 @@ import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../server/database/schema.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { DECISION } from "../../test/decision.ts";
+import { shippedFacts } from "../company/facts.ts";
+import { addressLine } from "../company/wording.ts";
+import { formatPhone } from "../ui/typography.ts";
 import * as changes from "./changes.server.ts";
 import { submitReview } from "./intake.server.ts";
 import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
@@ -10,7 +14,8 @@ import { countsForStaff, getSummary } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
-const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
+const PENDING = { state: "pending", reason: null, note: null } as const;
+const PUBLISHED = { ...PENDING, state: "published" } as const;
 const REVIEW: NewReview = {
   customer_name: ANONYMOUS_NAME,
   customer_email: "zoe@client.example",
@@ -58,14 +63,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("an undone publication leaves no letter and no date; an undone unpublishing writes none a second time", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
-    const undone = await changes.takeBack(db, id, { ...DECISION, to: { state: "pending" }, now: at(15) });
+    const undone = await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(15) });
     expect(undone).toMatchObject({ kind: "done", review: { state: "pending", published_at: null } });
     expect(await mails()).toEqual([]);
 
     await changes.publish(db, id, { ...DECISION, now: at(20) });
     await db.deleteFrom("mail_outbox").execute();
     await changes.unpublish(db, id, { ...DECISION, now: at(200) });
-    await changes.takeBack(db, id, { ...DECISION, to: { state: "published" }, now: at(205) });
+    await changes.takeBack(db, id, { ...DECISION, to: PUBLISHED, now: at(205) });
     expect(await mails()).toEqual([]);
     expect(await getSummary(db)).toMatchObject({ totalReviews: 1 });
   });
@@ -74,7 +79,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
-    const former = { state: "published" } as const;
+    const former = PUBLISHED;
     expect(await changes.takeBack(db, id, { ...DECISION, to: former, now: at(25) })).toMatchObject({
       review: { state: "published", refusal_reason: null, published_at: at(10).toISOString() },
     });
@@ -102,7 +107,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { publish, unpublish, remove, restore } = changes;
     for (const step of [remove, restore, publish, remove, restore, unpublish]) {
       const before = await versionOf(db);
-      await step(db, id, DECISION);
+      await step(db, id, { ...DECISION, reason: "spam" });
       steps.push((await versionOf(db)) - before);
     }
     expect(steps).toEqual([0, 0, 1, 1, 1, 1]);
@@ -138,7 +143,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toEqual([]);
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
     expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
-    await changes.remove(db, id, DECISION);
+    await changes.remove(db, id, { ...DECISION, reason: "spam" });
     expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
     await changes.restore(db, id, DECISION);
     await changes.reconsider(db, id, DECISION);
@@ -148,20 +153,119 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a review taken out of the bin at once still tells its author that it is published", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
-    await changes.remove(db, id, { ...DECISION, now: at(30) });
+    await changes.remove(db, id, { ...DECISION, reason: "spam", now: at(30) });
     expect(await mails()).toEqual([]);
     await changes.restore(db, id, { ...DECISION, now: at(40) });
     expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(100).toISOString() }]);
   });
 
-  test("a letter carries the reason, the author's link and no word of the review", async () => {
+  test("a letter carries the house's name, the reason, the author's link and words, address and phone", async () => {
     const { db, id } = await fresh();
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });
-    const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+    const { subject, body } = await db.selectFrom("mail_outbox").select(["subject", "body"]).executeTakeFirstOrThrow();
+    const { name, address, phones } = shippedFacts;
+    expect(plain(subject)).toBe(`Votre avis n’a pas été publié – ${plain(name)}`);
+    const ending = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].map(plain).join("\n");
+    expect(plain(body).endsWith(ending), body).toBe(true);
+    expect(plain(body)).toContain(`Votre avis du 21 novembre 2026 :\n> ${REVIEW.comment}`);
     expect(body).toContain("sans rapport avec nos produits");
     expect(body).toContain("Parlez-nous de la livraison.");
     expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`, "m"));
-    expect(body).not.toContain(REVIEW.comment);
+  });
+
+  test("a letter carries no insult, advertising or data of others to an address that somebody else may have given", async () => {
+    const { db, id } = await fresh();
+    for (const reason of ["unlawful", "advertising", "personal-data"] as const) {
+      await changes.refuse(db, id, { ...DECISION, reason });
+      const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+      expect(plain(body)).toContain("Il s’agit de votre avis du 21 novembre 2026.");
+      expect(plain(body)).not.toContain(REVIEW.comment);
+      await changes.reconsider(db, id, DECISION);
+    }
+  });
+
+  test("an undo after the letter has left sends one that corrects it, and none before", async () => {
+    const { db, id, mails } = await fresh();
+    const send = () => db.deleteFrom("mail_outbox").execute();
+    for (const decide of [
+      (now: Date) => changes.publish(db, id, { ...DECISION, now }),
+      (now: Date) => changes.refuse(db, id, { ...DECISION, reason: "off-topic", now }),
+    ]) {
+      await decide(at(0));
+      await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(59) });
+      expect(await mails()).toEqual([]);
+      await decide(at(100));
+      await send();
+      await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(300) });
+      expect(await mails()).toMatchObject([{ kind: "review_revised", send_after: at(360).toISOString() }]);
+      await send();
+    }
+    const remove = (now: Date) => changes.remove(db, id, { ...DECISION, reason: "duplicate", now });
+    await remove(at(400));
+    await changes.restore(db, id, { ...DECISION, now: at(410) });
+    expect(await mails()).toEqual([]);
+    await remove(at(500));
+    await send();
+    await changes.restore(db, id, { ...DECISION, now: at(90_000) });
+    expect(await mails()).toMatchObject([{ kind: "review_revised" }]);
+  });
+
+  test("a deletion of what waits or is published needs a reason and tells its author, but for spam", async () => {
+    const { db, id, mails } = await fresh();
+    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
+    await changes.publish(db, id, DECISION);
+    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
+    await changes.remove(db, id, { ...DECISION, reason: "no-experience" });
+    expect(await mails()).toMatchObject([{ kind: "review_removed", recipient: "zoe@client.example" }]);
+    const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+    expect(body).toContain("L’avis ne repose pas sur une expérience vécue avec notre entreprise.");
+    await changes.restore(db, id, DECISION);
+    await changes.remove(db, id, { ...DECISION, reason: "spam" });
+    expect(await mails()).toEqual([]);
+    await changes.restore(db, id, DECISION);
+    await changes.refuse(db, id, { ...DECISION, reason: "off-topic" });
+    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toMatchObject({ kind: "done" });
+    expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
+  });
+
+  test("no correction keeps staff from refusing or deleting a review; a publication counts for the words that were read", async () => {
+    const { db, id } = await fresh();
+    const correct = (comment: string) => changes.correct(db, id, { ...REVIEW, comment }, DECISION);
+    const seen = { ...DECISION, expectedVersion: 1 };
+    for (const comment of ["Livraison bien faite.", "Livraison très bien faite."]) await correct(comment);
+    expect(await changes.publish(db, id, seen)).toMatchObject({ kind: "conflict", step: { action: "correct" } });
+    expect(await changes.reply(db, id, { ...seen, text: "Merci." })).toMatchObject({ kind: "conflict" });
+    expect(await changes.refuse(db, id, { ...seen, reason: "off-topic" })).toMatchObject({
+      kind: "done",
+      isCorrected: true,
+      review: { state: "refused", comment: "Livraison très bien faite." },
+    });
+    await correct("Livraison encore mieux faite.");
+    expect(await changes.remove(db, id, { ...seen, reason: "off-topic" })).toMatchObject({
+      kind: "conflict",
+      step: { action: "correct", actor_name: "Auteur" },
+    });
+    expect(await changes.remove(db, id, { ...DECISION, expectedVersion: 4, reason: "spam" })).toMatchObject({
+      kind: "done",
+      isCorrected: true,
+    });
+  });
+
+  test("the same decision sent twice by one person is taken once, and is none that came too late", async () => {
+    const { db, id } = await fresh();
+    const seen = { ...DECISION, expectedVersion: 1 };
+    const other = { ...seen, by: { id: "other", name: "Bruno" } };
+    const answers = await Promise.all([changes.publish(db, id, seen), changes.publish(db, id, seen)]);
+    expect(answers).toMatchObject([
+      { kind: "done", before: { state: "pending" } },
+      { kind: "done", before: { state: "pending" } },
+    ]);
+    expect(await changes.publish(db, id, other)).toMatchObject({ kind: "conflict", step: { actor_name: "Équipe" } });
+    const words = { ...DECISION, expectedVersion: 2, text: "Merci." };
+    await changes.reply(db, id, words);
+    expect(await changes.reply(db, id, words)).toMatchObject({ kind: "done" });
+    expect(await changes.reply(db, id, { ...words, text: "Merci !" })).toMatchObject({ kind: "conflict" });
+    expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(2);
   });
 
   test("a correction waits anew and leaves the site at once", async () => {
@@ -193,7 +297,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       unpublish: (id: string) => changes.unpublish(db, id, DECISION),
       refuse: (id: string) => changes.refuse(db, id, { ...DECISION, reason: "unreadable" }),
       reconsider: (id: string) => changes.reconsider(db, id, DECISION),
-      remove: (id: string) => changes.remove(db, id, DECISION),
+      remove: (id: string) => changes.remove(db, id, { ...DECISION, reason: "spam" }),
       restore: (id: string) => changes.restore(db, id, DECISION),
       correct: (id: string) => changes.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
       erase: (id: string) => changes.erase(db, id, DECISION),
@@ -217,6 +321,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 });
+
+/** Every space an ordinary one, every hyphen too. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replaceAll("\u2011", "-");
 
 async function expectSummaryToMatch(db: Kysely<Database>) {
   const rows = await db.selectFrom("reviews").select(["state", "rating", "deleted_at"]).execute();

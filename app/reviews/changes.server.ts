@@ -1,30 +1,35 @@
 import type { Kysely, Updateable } from "kysely";
 import type { Database, ReviewRow } from "../../server/database/schema.ts";
-import { cancelMail, queueMail } from "../../server/mail.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
-import { authorLink } from "./author-link.server.ts";
+import { dropLetters, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
+import { type Step, stepsSince } from "./history.server.ts";
 import { hashContent } from "./intake.server.ts";
-import { publishedLetter, refusedLetter } from "./letters.server.ts";
-import { canTransition, LETTER_DELAY_MS, type RefusalReason, type ReviewState } from "./life.ts";
+import { canTransition, type DeletionReason, type RefusalReason, type ReviewState } from "./life.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 
-const LETTERS = ["review_published", "review_refused"];
-
 export interface Decision {
   by: Actor;
-  /** Where the links of letters lead, and the key that signs them. */
-  site: { url: string; secret: string };
+  /** What letters to the author need. */
+  site: LetterHead;
   /** The version that was on the screen. Without it the decision counts for whatever version is there. */
   expectedVersion?: number | undefined;
   now?: Date | undefined;
 }
 
-/** `conflict`: somebody else was quicker, or the state allows no such step; `current` is how the review is now. */
+/** What a review was before a change; `note` is the one of a refusal. */
+export type Before = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply">;
+
+/**
+ * `conflict`: somebody else was quicker, or the state allows no such step; `current` is how the review is now, and `step` what
+ * was done last. `unexplained`: a deletion without a reason, where one is owed. `isCorrected`: the author had changed the
+ * words meanwhile, which stops no decision but a publication.
+ */
 export type ChangeAnswer =
-  | { kind: "done"; review: ReviewRow }
-  | { kind: "conflict"; current: ReviewRow }
+  | { kind: "done"; review: ReviewRow; before: Before; isCorrected: boolean; isAuthorTold: boolean }
+  | { kind: "conflict"; current: ReviewRow; step: Step | undefined }
+  | { kind: "unexplained" }
   | { kind: "missing" };
 
 export function publish(db: Kysely<Database>, id: string, decision: Decision) {
@@ -66,7 +71,11 @@ export function refuse(
         refusal_reason: reason,
         refusal_note: note,
       },
-    reason,
+    {
+      reason,
+      isAboveCorrections: true,
+      isRepeated: (review) => review.refusal_reason === reason && review.refusal_note === note,
+    },
   );
 }
 
@@ -82,16 +91,14 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
 }
 
 /** What a review was before a decision that is undone. */
-export type Former =
-  | { state: "pending" }
-  | { state: "published" }
-  | { state: "refused"; reason: RefusalReason; note: string | null };
+export type Former = { state: ReviewState; reason: DeletionReason | null; note: string | null };
 
 /** Undoes a decision: the review is what it was before, and an author who was told of that is not told again. */
 export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: Former }) {
   return change(db, id, "take_back", decision, (review, now) => {
     if (review.deleted_at !== null || review.state === to.state) return false;
     if (to.state === "refused") {
+      if (to.reason === null) return false;
       return { state: "refused", refused_at: now, refusal_reason: to.reason, refusal_note: to.note };
     }
     if (to.state === "published") return review.published_at !== null && { ...NOT_REFUSED, state: "published" };
@@ -115,12 +122,27 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
         reply_at: text === null ? null : now,
         reply_by: text === null ? null : decision.by.name,
       },
+    { isRepeated: (review) => review.reply === text },
   );
 }
 
-/** Into the bin; `restore` takes it back for 30 days. */
-export function remove(db: Kysely<Database>, id: string, decision: Decision) {
-  return change(db, id, "remove", decision, (review, now) => review.deleted_at === null && { deleted_at: now });
+/** Into the bin; `restore` takes it back for 30 days. A refused review has its reason already. */
+export function remove(
+  db: Kysely<Database>,
+  id: string,
+  { reason, ...decision }: Decision & { reason: DeletionReason | null },
+) {
+  return change(
+    db,
+    id,
+    "remove",
+    decision,
+    (review, now) => {
+      if (review.deleted_at !== null) return false;
+      return review.state === "refused" || reason !== null ? { deleted_at: now } : "unexplained";
+    },
+    { reason: reason ?? undefined, isAboveCorrections: true },
+  );
 }
 
 export function restore(db: Kysely<Database>, id: string, decision: Decision) {
@@ -179,103 +201,84 @@ export function erase(
       .where("deleted_at", "is not", null)
       .returningAll()
       .executeTakeFirst();
-    if (!erased) return conflictOver(trx, id);
-    await cancelMail(trx, { aboutId: id, kinds: LETTERS });
+    if (!erased) {
+      const current = await trx.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+      const [step] = current ? await stepsSince(trx, current, current.version - 1) : [];
+      return current ? { kind: "conflict", current, step } : { kind: "missing" };
+    }
+    await dropLetters(trx, id);
     await recordErased(trx, 1);
     await writeJournal(trx, { by, action: "erase", subject: { kind: "review", id }, now });
-    return { kind: "done", review: erased };
+    return { kind: "done", review: erased, before: erased, ...NOTHING_NEW };
   });
 }
 
 /** Erases what was put into the bin before `limit` (ISO-8601). Returns how many. */
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
   const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
-  for (const { id } of erased) await cancelMail(trx, { aboutId: id, kinds: LETTERS });
+  for (const { id } of erased) await dropLetters(trx, id);
   if (erased.length > 0) await recordErased(trx, erased.length);
   return erased.length;
 }
 
+const NOTHING_NEW = { isCorrected: false, isAuthorTold: false };
 const NOT_REFUSED = { refused_at: null, refusal_reason: null, refusal_note: null };
 
 const mayBecome = (review: ReviewRow, state: ReviewState) =>
   review.deleted_at === null && canTransition(review.state, state);
 
-/**
- * Every change of a review: `plan` gives the columns to set, or false where the state allows no such step. The update
- * names the version that the plan was made for, so of two people who decide at once one is told.
- */
+type Options = {
+  reason?: string | undefined;
+  /** Taken although the author has corrected the words meanwhile: nobody keeps a review from being moderated that way. */
+  isAboveCorrections?: boolean;
+  /** Of a decision that the same person has just taken: whether it is the same one, sent twice. */
+  isRepeated?: (review: ReviewRow) => boolean;
+};
+
+/** Every change of a review: `plan` gives the columns to set, or false where the state allows no such step. */
 function change(
   db: Kysely<Database>,
   id: string,
   action: string,
   { by, site, expectedVersion, now = new Date() }: Decision,
-  plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false,
-  reason?: string,
+  plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "unexplained",
+  { reason, isAboveCorrections = false, isRepeated = () => true }: Options = {},
 ): Promise<ChangeAnswer> {
   return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+    const before = await lock(trx, id);
     if (!before) return { kind: "missing" };
-    const values = (expectedVersion ?? before.version) === before.version && plan(before, now.toISOString());
-    if (!values) return { kind: "conflict", current: before };
+    const steps = await stepsSince(trx, before, expectedVersion ?? before.version);
+    const isCorrected = steps.length > 0 && steps.every((step) => step.action === "correct");
+    const isAsSeen = (expectedVersion ?? before.version) === before.version || (isCorrected && isAboveCorrections);
+    const values = isAsSeen && plan(before, now.toISOString());
+    if (values === "unexplained") return { kind: "unexplained" };
+    if (!values) {
+      const [step = (await stepsSince(trx, before, before.version - 1))[0]] = steps;
+      const isTwice = steps.length === 1 && step?.action === action && step.actor_id === by.id && isRepeated(before);
+      if (!isTwice || !step.from) return { kind: "conflict", current: before, step };
+      return { kind: "done", review: before, before: { ...before, state: step.from }, ...NOTHING_NEW };
+    }
     const after = await trx
       .updateTable("reviews")
       .set({ ...values, updated_at: now.toISOString(), version: before.version + 1 })
       .where("id", "=", id)
-      .where("version", "=", before.version)
       .returningAll()
-      .executeTakeFirst();
-    if (!after) return conflictOver(trx, id);
+      .executeTakeFirstOrThrow();
     await recordChange(trx, before, after);
     if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
-    if (action !== "take_back" || isAuthorToBeTold(before, after)) await rewriteLetters(trx, before, after, site, now);
-    else await cancelMail(trx, { aboutId: id, kinds: LETTERS });
-    await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, now });
-    return { kind: "done", review: after };
+    const isAuthorTold = await rewriteLetters(trx, { before, after, action, reason: reason ?? null }, site, now);
+    const details = { from: before.state };
+    await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
+    return { kind: "done", review: after, before, isCorrected, isAuthorTold };
   });
 }
 
-async function conflictOver(trx: Kysely<Database>, id: string): Promise<ChangeAnswer> {
-  const current = await trx.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
-  return current ? { kind: "conflict", current } : { kind: "missing" };
-}
-
-/** Drops the letter that still waits, and queues the one that is due for what the review has become. */
-async function rewriteLetters(
-  trx: Kysely<Database>,
-  before: ReviewRow,
-  after: ReviewRow,
-  site: Decision["site"],
-  now: Date,
-) {
-  if (before.state === after.state && before.deleted_at === after.deleted_at) return;
-  // An author is told of a refusal even if the review then goes to the bin.
-  if (after.deleted_at !== null && after.withdrawn_at === null && after.state === "refused") return;
-  await cancelMail(trx, { aboutId: after.id, kinds: LETTERS });
-  if (!after.customer_email || after.deleted_at !== null) return;
-  if (before.state === after.state && !wasRemovedBeforeItsLetter(before)) return;
-
-  const link = `${site.url}${authorLink(after, site.secret)}`;
-  const mail = { to: after.customer_email, aboutId: after.id, sendAfter: new Date(now.getTime() + LETTER_DELAY_MS) };
-  if (after.state === "published") {
-    await queueMail(trx, { ...mail, kind: "review_published", ...publishedLetter(link, site.url) });
-  } else if (after.state === "refused") {
-    const reason = after.refusal_reason as RefusalReason;
-    await queueMail(trx, {
-      ...mail,
-      kind: "review_refused",
-      ...refusedLetter(reason, after.refusal_note, link, site.url),
-    });
-  }
-}
-
-/** The letter of a publication is written again by an undo only if the undone decision had dropped it. */
-function isAuthorToBeTold(before: ReviewRow, after: ReviewRow): boolean {
-  if (after.state !== "published") return true;
-  return Date.parse(before.updated_at) - Date.parse(after.published_at ?? "") < LETTER_DELAY_MS;
-}
-
-/** Published and put into the bin within the minute: the letter was dropped, so a restored review needs it again. */
-function wasRemovedBeforeItsLetter({ state, deleted_at, published_at }: ReviewRow): boolean {
-  if (state !== "published" || deleted_at === null || published_at === null) return false;
-  return Date.parse(deleted_at) - Date.parse(published_at) < LETTER_DELAY_MS;
+/** Reads a review and holds its row: of two people who decide at once, the second sees what the first did. */
+function lock(trx: Kysely<Database>, id: string): Promise<ReviewRow | undefined> {
+  return trx
+    .updateTable("reviews")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { RETENTION, writeRetention } from "../security/retention.ts";
 import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
-import { REFUSAL_REASONS, REPORT_REASONS } from "./life.ts";
+import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
 export const handle: KeptHandle = { kept: {} };
@@ -60,6 +60,11 @@ export default function HowReviewsWorkPage() {
             <li key={id}>{typeset(sentence)}</li>
           ))}
         </ul>
+        <p>
+          {typeset(
+            `Quand nous supprimons un avis qui attend ou qui est publié, c’est aussi pour l’un de ces motifs. Seuls les envois « ${SPAM.sentence} » sont supprimés sans message à leur auteur.`,
+          )}
+        </p>
         <p>
           {typeset(
             "L’auteur qui a laissé son e-mail reçoit le motif. Il peut corriger son avis, qui est alors relu, ou nous écrire pour contester.",

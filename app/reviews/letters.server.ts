@@ -1,13 +1,26 @@
-import { plural, typeset } from "../ui/typography.ts";
-import { type RefusalReason, reasonSentence } from "./life.ts";
+import type { ReviewRow } from "../../server/database/schema.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { addressLine } from "../company/wording.ts";
+import { formatDate, formatPhone, plural, typeset } from "../ui/typography.ts";
+import { type DeletionReason, type RefusalReason, type ReviewState, reasonSentence } from "./life.ts";
 
 export type Letter = { subject: string; text: string };
 
-/** No letter repeats words of a review: whoever gave somebody else's address must not write to them through us. */
+/** Who writes: what a letter is signed with. */
+export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
 
-export function publishedLetter(link: string, siteUrl: string): Letter {
-  return letter("Votre avis est publié", [
+/** Of which review a letter speaks, and where its author finds it. */
+export type About = {
+  review: Pick<ReviewRow, "comment" | "created_at">;
+  link: string;
+  siteUrl: string;
+  house: House;
+};
+
+export function publishedLetter({ review, link, siteUrl, house }: About): Letter {
+  return signed("Votre avis est publié", house, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
+    quote(review),
     `Tous les avis : ${siteUrl}/avis`,
     PERSONAL_LINK,
     link,
@@ -15,24 +28,54 @@ export function publishedLetter(link: string, siteUrl: string): Letter {
 }
 
 /** What article D. 111-17 of the Code de la consommation asks for: the reason; besides, what the author can do about it. */
-export function refusedLetter(reason: RefusalReason, note: string | null, link: string, siteUrl: string): Letter {
-  return letter("Votre avis n’a pas été publié", [
+export function refusedLetter(reason: RefusalReason, note: string | null, about: About): Letter {
+  return signed("Votre avis n’a pas été publié", about.house, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
     ...(note ? [note] : []),
+    quoteUnless(reason, about.review),
     PERSONAL_LINK,
-    link,
-    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${siteUrl}/contact`,
+    about.link,
+    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${about.siteUrl}/contact`,
+    `Nos règles de publication : ${about.siteUrl}/avis/fonctionnement`,
+  ]);
+}
+
+export function removedLetter(reason: DeletionReason, { review, siteUrl, house }: About): Letter {
+  return signed("Votre avis est supprimé", house, [
+    "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
+    reasonSentence(reason),
+    quoteUnless(reason, review),
+    `Si vous contestez notre décision, écrivez-nous : ${siteUrl}/contact`,
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }
 
+/** After the letter about a decision had left, that decision was undone. */
+export function revisedLetter(state: ReviewState, { review, link, house }: About): Letter {
+  const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
+  return signed("Notre dernier message sur votre avis", house, [
+    "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
+    now,
+    quote(review),
+    PERSONAL_LINK,
+    link,
+  ]);
+}
+
 /** To a reader who reported a review and left an address. */
-export function reportAnsweredLetter(answer: string | null, siteUrl: string): Letter {
-  return letter("Votre signalement d’un avis", [
+export function reportAnsweredLetter(answer: string | null, siteUrl: string, house: House): Letter {
+  return signed("Votre signalement d’un avis", house, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
     ...(answer ? [answer] : []),
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
+  ]);
+}
+
+/** To the same reader, when the answer was undone after it had left. */
+export function reportReopenedLetter(house: House): Letter {
+  return signed("Votre signalement est examiné de nouveau", house, [
+    "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
 }
 
@@ -43,6 +86,27 @@ export function waitingLetter(count: number, siteUrl: string): Letter {
 }
 
 const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
+
+/** Whoever gave somebody else's address must not send them insults, advertising or another person's data through us. */
+const UNQUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
+const QUOTED_AT_MOST = 300;
+
+function quoteUnless(reason: DeletionReason, review: About["review"]): string {
+  return UNQUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
+}
+
+/** The author's own words, as they were typed, each line marked as mail programs do. */
+function quote({ comment, created_at }: About["review"]): string {
+  const start = comment.slice(0, QUOTED_AT_MOST).toWellFormed();
+  const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
+  return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
+}
+
+function signed(subject: string, house: House, paragraphs: string[]): Letter {
+  const { name, address, phones } = house;
+  const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
+  return letter(`${subject} – ${name}`, [...paragraphs, signature]);
+}
 
 function letter(subject: string, paragraphs: string[]): Letter {
   return {

@@ -38,9 +38,17 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
+/** For what no person wrote for readers: published beside the reasons, and its sender gets no letter. */
+export const SPAM = { id: "spam", sentence: "Publicité ou robot" } as const;
+
+/** A deletion is no way round the reasons of a refusal. */
+export const DELETION_REASONS = [...REFUSAL_REASONS, SPAM] as const;
+
+export type DeletionReason = (typeof DELETION_REASONS)[number]["id"];
+
 /** A reason as it was published; one that is no longer in the list shows by its name. */
 export function reasonSentence(reason: string): string {
-  return REFUSAL_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
+  return DELETION_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
 }
 
 /** Why a reader may report a published review as doubtful, free of charge (article D. 111-18). */

@@ -1,14 +1,16 @@
 import type { Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
-import type { Database } from "../../server/database/schema.ts";
+import type { Database, ReviewReportRow } from "../../server/database/schema.ts";
 import { cancelMail, queueMail } from "../../server/mail.ts";
 import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
-import { reportAnsweredLetter } from "./letters.server.ts";
+import { type House, type Letter, reportAnsweredLetter, reportReopenedLetter } from "./letters.server.ts";
 import { LETTER_DELAY_MS, type ReportReason } from "./life.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
-const LETTER = "report_answered";
+const ANSWERED = "report_answered";
+const REOPENED = "report_reopened";
+const LETTERS = [ANSWERED, REOPENED];
 
 export interface NewReport {
   reason: ReportReason;
@@ -69,11 +71,13 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
+type Site = { url: string; house: House };
+
 /** Closes every open report of a review, and after a minute tells the readers who left an address. Returns how many there were. */
 export function answerReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answer, siteUrl, now = new Date() }: { by: Actor; answer: string | null; siteUrl: string; now?: Date },
+  { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: Site; now?: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const closed = await trx
@@ -83,16 +87,9 @@ export function answerReports(
       .where("answered_at", "is", null)
       .returning(["id", "reporter_email"])
       .execute();
-    const sendAfter = new Date(now.getTime() + LETTER_DELAY_MS);
-    for (const { id, reporter_email } of closed) {
-      if (!reporter_email) continue;
-      await queueMail(trx, {
-        to: reporter_email,
-        kind: LETTER,
-        aboutId: id,
-        sendAfter,
-        ...reportAnsweredLetter(answer, siteUrl),
-      });
+    for (const report of closed) {
+      await cancelMail(trx, { aboutId: report.id, kinds: LETTERS });
+      await tellReader(trx, report, ANSWERED, reportAnsweredLetter(answer, site.url, site.house), now);
     }
     if (closed.length > 0) {
       const subject = { kind: "review", id: reviewId };
@@ -102,27 +99,53 @@ export function answerReports(
   });
 }
 
-/** Undoes an answer given at that instant, as long as its letters wait. Returns how many reports are open again. */
+/** Undoes an answer given at that instant; readers who have had it are told. Returns how many reports are open again. */
 export function reopenReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answeredAt, now = new Date() }: { by: Actor; answeredAt: string; now?: Date },
+  { by, answeredAt, site, now = new Date() }: { by: Actor; answeredAt: string; site: Site; now?: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Written so that what is no instant is refused too.
-    if (!(now.getTime() - Date.parse(answeredAt) < LETTER_DELAY_MS)) return 0;
     const opened = await trx
       .updateTable("review_reports")
       .set({ answer: null, answered_at: null, answered_by: null })
       .where("review_id", "=", reviewId)
       .where("answered_at", "=", answeredAt)
-      .returning("id")
+      .returning(["id", "reporter_email"])
       .execute();
-    for (const { id } of opened) await cancelMail(trx, { aboutId: id, kinds: [LETTER] });
+    for (const report of opened) {
+      const isDropped = (await cancelMail(trx, { aboutId: report.id, kinds: LETTERS })) > 0;
+      if (!isDropped) await tellReader(trx, report, REOPENED, reportReopenedLetter(site.house), now);
+    }
     if (opened.length > 0) {
       const subject = { kind: "review", id: reviewId };
       await writeJournal(trx, { by, action: "reopen_reports", subject, details: { reports: opened.length }, now });
     }
     return opened.length;
   });
+}
+
+/** Who closed the reports of a review last. */
+export async function lastAnswererOf(db: Kysely<Database>, reviewId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom("review_reports")
+    .select("answered_by")
+    .where("review_id", "=", reviewId)
+    .where("answered_at", "is not", null)
+    .orderBy("answered_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.answered_by ?? null;
+}
+
+async function tellReader(
+  trx: Kysely<Database>,
+  { id, reporter_email }: Pick<ReviewReportRow, "id" | "reporter_email">,
+  kind: string,
+  letter: Letter,
+  now: Date,
+) {
+  if (!reporter_email) return;
+  const sendAfter = new Date(now.getTime() + LETTER_DELAY_MS);
+  await queueMail(trx, { to: reporter_email, kind, aboutId: id, sendAfter, ...letter });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { authorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
@@ -9,7 +10,6 @@ import { countsForStaff, findByAuthorLink, getSummary, listForStaff, listPublish
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
-const DECISION = { by: { id: "staff", name: "Équipe" }, site: { url: "https://site.example", secret: "s".repeat(32) } };
 
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {
@@ -107,7 +107,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const sent = { reason: "not-genuine", message: null, email: null, clientHash: "r" } as const;
     expect(await report(db, reported, sent)).toEqual({ kind: "stored" });
     expect(await report(db, reported, sent)).toEqual({ kind: "duplicate" });
-    await remove(db, binned, DECISION);
+    await remove(db, binned, { ...DECISION, reason: "spam" });
     expect(await report(db, binned, sent)).toEqual({ kind: "missing" });
     expect(await read("reported")).toMatchObject([{ id: reported, open_reports: 1 }]);
     expect(await read("bin")).toMatchObject([{ id: binned }]);
@@ -115,9 +115,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await read("pending")).toHaveLength(1);
     expect(await read("refused")).toEqual([]);
     expect(await countsForStaff(db)).toEqual({ all: 2, pending: 1, approved: 1, refused: 0, reported: 1, bin: 1 });
-    expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié.", siteUrl: DECISION.site.url })).toBe(
-      1,
-    );
+    expect(await answerReports(db, reported, { by: DECISION.by, answer: "Vérifié.", site: DECISION.site })).toBe(1);
     expect(await read("reported")).toEqual([]);
   });
 

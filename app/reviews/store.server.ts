@@ -130,7 +130,7 @@ function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>
   return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
 }
 
-function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {
+export function readForStaff(db: Kysely<Database>, ids: string[]): Promise<StaffReview[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("reviews")

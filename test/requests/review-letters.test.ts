@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shippedFacts } from "../../app/company/facts.ts";
 import { typeset } from "../../app/ui/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
@@ -35,7 +36,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await decide("Zoe", { intent: "approve" });
     await decide("Marc", { intent: "refuse", reason: "off-topic", note: "Parlez-nous de nos produits." });
     await decide("Anne", { intent: "approve" });
-    await decide("Anne", { intent: "take-back", to: "pending" });
+    const { id: anne } = await find("Anne");
+    const former = JSON.stringify({ id: anne, state: "pending", reason: null, note: null });
+    await decide("Anne", { intent: "take-back", former });
     const report = { reason: "not-genuine", message: "Étrange.", email: "lea@lectrice.example" };
     await visitor.post(`/avis/signaler/${(await find("Zoe")).id}`, report);
     await decide("Zoe", { intent: "answer", text: "Cet avis vient d’un client." });
@@ -60,19 +63,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     };
 
     const published = letterTo("zoe@client.example");
-    expect(published.subject).toBe("Votre avis est publié");
+    expect(published.subject).toBe(typeset(`Votre avis est publié – ${shippedFacts.name}`));
     const refused = letterTo("marc@client.example");
-    expect(refused.subject).toBe("Votre avis n’a pas été publié");
+    expect(refused.subject).toBe(typeset(`Votre avis n’a pas été publié – ${shippedFacts.name}`));
     expect(refused.text).toContain("L’avis est sans rapport avec nos produits ou nos services.");
     expect(refused.text).toContain("Parlez-nous de nos produits.");
     expect(refused.links).toContain(`${PUBLIC_URL}/contact`);
     for (const { text, links } of [published, refused]) {
-      expect(text).not.toContain("Livraison en retard");
+      expect(text).toContain("> Livraison en retard");
       const personal = links.find((link) => link.includes("/avis/suivi/")) ?? "";
       expect((await visitor.get(new URL(personal).pathname)).text).toContain("Livraison en retard");
     }
     const answered = letterTo("lea@lectrice.example");
-    expect(answered.subject).toBe(typeset("Votre signalement d’un avis"));
+    expect(answered.subject).toBe(typeset(`Votre signalement d’un avis – ${shippedFacts.name}`));
     expect(answered.text).toContain("Cet avis vient d’un client.");
   });
 });

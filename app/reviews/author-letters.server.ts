@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { Database, ReviewRow } from "../../server/database/schema.ts";
+import { cancelMail, queueMail } from "../../server/mail.ts";
+import type { Services } from "../../server/services.ts";
+import { authorLink } from "./author-link.server.ts";
+import { stepsSince } from "./history.server.ts";
+import {
+  type House,
+  type Letter,
+  publishedLetter,
+  refusedLetter,
+  removedLetter,
+  revisedLetter,
+} from "./letters.server.ts";
+import { type DeletionReason, LETTER_DELAY_MS, type RefusalReason, SPAM } from "./life.ts";
+
+/** Where the links of letters lead, the key that signs them, and who writes. */
+export type LetterHead = { url: string; secret: string; house: House };
+
+export async function letterHead({
+  siteUrl,
+  env,
+  content,
+}: Pick<Services, "siteUrl" | "content"> & { env: Pick<Services["env"], "secret"> }): Promise<LetterHead> {
+  return { url: siteUrl, secret: env.secret, house: await content.facts() };
+}
+
+const LETTERS = ["review_published", "review_refused", "review_removed", "review_revised"] as const;
+type Kind = (typeof LETTERS)[number];
+
+type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
+
+/** Drops what waits to be sent to the author. Returns whether there was anything. */
+export async function dropLetters(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
+  return (await cancelMail(trx, { aboutId: reviewId, kinds: [...LETTERS] })) > 0;
+}
+
+/** Drops the letter that still waits, and queues the one that is due for what the review has become. Returns whether one is. */
+export async function rewriteLetters(
+  trx: Kysely<Database>,
+  change: Change,
+  site: LetterHead,
+  now: Date,
+): Promise<boolean> {
+  const { before, after, action } = change;
+  if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
+  // The author of a refused review hears of the refusal, whether or not the review then goes to the bin and comes back.
+  if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
+  const isDropped = await dropLetters(trx, after.id);
+  if (!after.customer_email || after.withdrawn_at !== null) return false;
+  const kind = await dueLetter(trx, change, isDropped, now);
+  if (!kind) return false;
+  const letter = letterOf(kind, change, site);
+  const sendAfter = new Date(now.getTime() + LETTER_DELAY_MS);
+  await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind, ...letter });
+  return true;
+}
+
+async function dueLetter(
+  trx: Kysely<Database>,
+  { before, after, action, reason }: Change,
+  isDropped: boolean,
+  now: Date,
+): Promise<Kind | null> {
+  switch (action) {
+    case "publish":
+      return "review_published";
+    case "refuse":
+      return "review_refused";
+    case "remove":
+      return reason === SPAM.id ? null : "review_removed";
+    case "restore": {
+      if (after.state === "published" && wasRemovedBeforeItsLetter(before)) return "review_published";
+      const [removal] = await stepsSince(trx, before, before.version - 1);
+      const wasTold = removal?.action === "remove" && removal.reason !== null && removal.reason !== SPAM.id;
+      return wasTold && !isDropped ? "review_revised" : null;
+    }
+    case "take_back": {
+      if (after.state === "refused") return "review_refused";
+      // Written again only if the undone decision had dropped it.
+      if (after.state === "published" && wasChangedBeforeItsLetter(before, after)) return "review_published";
+      const hadLetter = before.state === "refused" || (before.state === "published" && after.state === "pending");
+      const hasLeft = !isDropped && now.getTime() - Date.parse(before.updated_at) >= LETTER_DELAY_MS;
+      return hadLetter && hasLeft ? "review_revised" : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function letterOf(kind: Kind, { after, reason }: Change, { url, secret, house }: LetterHead): Letter {
+  const about = { review: after, link: `${url}${authorLink(after, secret)}`, siteUrl: url, house };
+  if (kind === "review_published") return publishedLetter(about);
+  if (kind === "review_removed") return removedLetter(reason as DeletionReason, about);
+  if (kind === "review_revised") return revisedLetter(after.state, about);
+  return refusedLetter(after.refusal_reason as RefusalReason, after.refusal_note, about);
+}
+
+function wasChangedBeforeItsLetter(before: ReviewRow, { published_at }: ReviewRow): boolean {
+  return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < LETTER_DELAY_MS;
+}
+
+/** Published and put into the bin within the minute: the letter was dropped, so a restored review needs it again. */
+function wasRemovedBeforeItsLetter({ state, deleted_at, published_at }: ReviewRow): boolean {
+  if (state !== "published" || deleted_at === null || published_at === null) return false;
+  return Date.parse(deleted_at) - Date.parse(published_at) < LETTER_DELAY_MS;
+}

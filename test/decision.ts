@@ -1,0 +1,7 @@
+import { shippedFacts } from "../app/company/facts.ts";
+
+/** Somebody of the staff who decides, for the functions of app/reviews/changes.server.ts. */
+export const DECISION = {
+  by: { id: "staff", name: "Équipe" },
+  site: { url: "https://site.example", secret: "s".repeat(32), house: shippedFacts },
+};
