@@ -72,6 +72,7 @@ export default [
       route("admin/*", "staff/not-found-page.tsx"),
     ]),
   ]),
+  route("admin/avis/changements", "reviews/moderation-changes.ts"),
   route("admin/contenu/export.json", "content/export.ts"),
   route("admin/contenu/apercu", "content/preview-page.tsx"),
   route("admin/demandes/export.csv", "quote/requests-export.ts"),

@@ -18,7 +18,14 @@ import { orNotSent } from "./connection-failure.ts";
 import { lastRemoval } from "./history.server.ts";
 import { reasonSentence } from "./life.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
-import { ANONYMOUS_NAME, CORRECTION_FORM, REVIEW_FIELDS, type ReviewErrors, type ReviewValues, validateReview } from "./rules.ts";
+import {
+  ANONYMOUS_NAME,
+  CORRECTION_FORM,
+  REVIEW_FIELDS,
+  type ReviewErrors,
+  type ReviewValues,
+  validateReview,
+} from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);

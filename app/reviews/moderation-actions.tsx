@@ -12,7 +12,7 @@ type Props = { review: ModeratedReview; draft: Draft | undefined; preview: strin
 /**
  * What can follow the state of a review (product: the life of a review), each with its key: answers first, deletion last
  * and apart. Each stands at a place of its own, which opening a form does not move. A reported review is kept or refused
- * beside what was reported: only its deletion stands here.
+ * beside what was reported.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
@@ -22,17 +22,15 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div className={styles.actions} data-rows={isReported || (isInBin && withdrawn_at !== null) ? 1 : 2}>
+    <div className={styles.actions} data-rows={isInBin && withdrawn_at !== null ? 1 : 2}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
-        <input type="hidden" name="reason" value={review.refusal_reason ?? ""} />
-        <input type="hidden" name="note" value={review.refusal_note ?? ""} />
         {!isInBin && state === "pending" && (
           <Decision intent="approve" shortcut="A" variant="primary" place="first">
             Approuver{of}
           </Decision>
         )}
-        {!isInBin && state === "published" && !isReported && (
+        {!isInBin && state === "published" && (
           <Decision intent="unpublish" shortcut="D" place="first">
             Dépublier{of}
           </Decision>
@@ -51,9 +49,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
       {!isInBin && !isReported && state !== "refused" && (
         <ModerationRefusal review={review} draft={draft} preview={preview} place="second" />
       )}
-      {!isInBin && !isReported && (state === "published" || review.reply) && (
-        <ModerationReply review={review} draft={draft} />
-      )}
+      {!isInBin && (state === "published" || review.reply) && <ModerationReply review={review} draft={draft} />}
       {isInBin ? (
         <Decision form={formId} intent="erase" variant="quiet" place={withdrawn_at === null ? "last" : "whole"}>
           Effacer pour toujours{of}
@@ -100,6 +96,7 @@ function Decision({
       variant={variant}
       size="small"
       className={look}
+      data-decision=""
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >

@@ -1,78 +1,94 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { firstFocus } from "../ui/first-focus.ts";
 import { Notice } from "../ui/notice.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import { toast } from "../ui/toast-store.ts";
 import { typeset } from "../ui/typography.ts";
+import { DELETION_REASONS, SPAM } from "./life.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
 import styles from "./moderation-page.module.css";
+import { Reasons } from "./moderation-reasons.tsx";
 import {
   consequenceOf,
-  isGoneFrom,
+  type Draft,
   type ModerationAnswer,
   questionOf,
   type Undo,
   writeSeen,
 } from "./moderation-rules.ts";
-import type { StaffFilter } from "./store.server.ts";
 import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
 
 type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
-export type Done = Extract<ModerationAnswer, { kind: "done" }>;
-
-/** Half of the time that a letter to the author waits. */
-const UNDO_OFFERED_MS = 30_000;
+type Outcome = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
 
 const answered = new EventTarget();
 
-/** To whoever shows the moderation page. */
-export function announce(answer: ModerationAnswer): void {
-  answered.dispatchEvent(new CustomEvent("answer", { detail: answer }));
+/** To whoever shows the moderation page: what became of a decision about these reviews. */
+export function announce(answer: ModerationAnswer, ids: string[]): void {
+  answered.dispatchEvent(new CustomEvent("answer", { detail: { answer, ids } }));
 }
 
 /** Calls back with each answer that is announced. */
-export function useAnswers(onAnswer: (answer: ModerationAnswer) => void) {
-  const tell = useEffectEvent((event: Event) => onAnswer((event as CustomEvent<ModerationAnswer>).detail));
+export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) => void) {
+  const tell = useEffectEvent((event: Event) => {
+    const { answer, ids } = (event as CustomEvent<{ answer: ModerationAnswer; ids: string[] }>).detail;
+    onAnswer(answer, ids);
+  });
   useEffect(() => {
     answered.addEventListener("answer", tell);
     return () => answered.removeEventListener("answer", tell);
   }, []);
 }
 
-type AnnouncedProps = { reviews: ModeratedReview[]; filter: StaffFilter };
-
-/** Shows every announced answer: a toast, from which a decision can be taken back, or the question before a deletion. */
-export function AnnouncedAnswers({ reviews, filter }: AnnouncedProps) {
+/**
+ * The last answer in words, above the list, where it covers nothing; each review says its own at its place. Of several at once
+ * the undo stands here.
+ * @param children what stands there before the first answer
+ */
+export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {
   const decide = useDecide();
+  const place = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const last: RefObject<ReturnType<typeof toast> | null> = useRef(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const done = outcome?.kind === "done" ? outcome : null;
+  const failed = outcome?.kind === "failed" ? outcome : null;
+  const isOfMany = done !== null && done.ids.length > 1;
   useAnswers((answer) => {
-    if (answer.kind === "confirm") {
-      // Its « Annuler » would be taken for the one of the question.
-      last.current?.dismiss();
-      setQuestion(answer);
-    }
-    if (answer.kind === "failed") {
-      toast({ title: answer.message, description: typeset(answer.detail), variant: "destructive" });
-    }
-    if (answer.kind === "done") {
-      const { undo, message, detail } = answer;
-      // On a phone it would lie over the next review while the line left in the list offers the same.
-      const isBrief = isGoneFrom(filter, answer.intent) && matchMedia("(width < 40rem)").matches;
-      // One after the other: they stay long and stand above the buttons of the last reviews.
-      last.current?.dismiss();
-      last.current = toast({
-        title: message,
-        variant: "success",
-        ...(detail && { description: typeset(detail) }),
-        ...(undo &&
-          !isBrief && { action: { label: "Annuler", onPress: () => decide(undo) }, duration: UNDO_OFFERED_MS }),
-      });
-    }
+    if (answer.kind === "confirm") setQuestion(answer);
+    else if (answer.kind !== "preview") setOutcome(answer);
   });
-  return <QuestionDialog question={question} reviews={reviews} onClose={() => setQuestion(null)} />;
+  useEffect(() => {
+    if (isOfMany) showAnswer(place.current);
+  }, [isOfMany]);
+  return (
+    <>
+      <div ref={place} className={styles.answer} tabIndex={-1} data-answered={outcome !== null || undefined}>
+        <p role="status">
+          {done && (
+            <>
+              <strong>{done.message}</strong> {typeset(done.detail)}
+            </>
+          )}
+        </p>
+        <p role="alert">
+          {failed && (
+            <>
+              <strong>{failed.message}</strong> {typeset(failed.detail)}
+            </>
+          )}
+        </p>
+        {isOfMany && done.undo && (
+          <Button variant="quiet" size="small" onClick={() => done.undo && decide(done.undo)}>
+            Annuler pour tous
+          </Button>
+        )}
+        {outcome === null && children}
+      </div>
+      <QuestionDialog question={question} reviews={reviews} onClose={() => setQuestion(null)} />
+    </>
+  );
 }
 
 type QuestionProps = { question: Question; reviews: ModeratedReview[] };
@@ -94,7 +110,7 @@ function QuestionDialog({
         <>
           <QuestionSubject question={question} reviews={reviews} />
           <form method="post" action={address} className={styles.confirm} onSubmit={submit}>
-            <ConfirmedFields question={question} />
+            <ConfirmedFields question={question} reviews={reviews} />
             <Button type="submit" variant="danger">
               {verbOf(question)}
             </Button>
@@ -115,7 +131,8 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   if (answer.kind === "failed") {
     return (
       <Notice tone="danger" title={answer.message} answers>
-        {typeset(answer.detail)}
+        <p>{typeset(answer.detail)}</p>
+        {answer.isLate && answer.draft && <DraftWords draft={answer.draft} />}
       </Notice>
     );
   }
@@ -127,13 +144,25 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   );
 }
 
+/** The card in which they were typed may have left the list, or offer no field for them any more. */
+function DraftWords({ draft: { note, text } }: { draft: Draft }) {
+  const words = note || text;
+  if (!words) return null;
+  return (
+    <>
+      <p>{typeset("Ce que vous aviez écrit :")}</p>
+      <blockquote className={styles.draft}>{words}</blockquote>
+    </>
+  );
+}
+
 function QuestionNotice({ question, reviews }: QuestionProps) {
   const address = useAddress();
   return (
     <Notice tone="warning" title={titleOf(question)} answers>
       <QuestionSubject question={question} reviews={reviews} />
       <form method="post" action={address} className={styles.confirm}>
-        <ConfirmedFields question={question} />
+        <ConfirmedFields question={question} reviews={reviews} />
         <Button type="submit" variant="danger" size="small">
           {verbOf(question)}
         </Button>
@@ -180,7 +209,9 @@ function UndoForm({ undo }: { undo: Undo }) {
   );
 }
 
-function ConfirmedFields({ question: { intent, seen } }: { question: Question }) {
+function ConfirmedFields({ question: { intent, seen, problem }, reviews }: QuestionProps) {
+  const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
+  const isReasonOwed = intent === "delete" && !(meant.length === seen.length && meant.every(isRefused));
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
@@ -188,9 +219,19 @@ function ConfirmedFields({ question: { intent, seen } }: { question: Question })
       {seen.map((review) => (
         <input key={review.id} type="hidden" name="avis" value={writeSeen(review)} />
       ))}
+      {isReasonOwed && (
+        <Reasons legend="Raison de la suppression" reasons={DELETION_REASONS} problem={problem} required />
+      )}
+      {isReasonOwed && meant.some(({ customer_email }) => customer_email) && (
+        <p className={styles.told}>
+          {typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}
+        </p>
+      )}
     </>
   );
 }
+
+const isRefused = ({ state }: ModeratedReview) => state === "refused";
 
 const titleOf = ({ intent, seen }: Question) => typeset(questionOf(intent, seen.length));
 const verbOf = ({ intent }: Question) => (intent === "delete" ? "Supprimer" : "Effacer pour toujours");

@@ -8,15 +8,24 @@ import type { ModeratedReview } from "./moderation.server.ts";
 import { ModerationActions } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
 import { ModerationComment } from "./moderation-comment.tsx";
+import { ModerationMeanwhile } from "./moderation-meanwhile.tsx";
+import { KeptWords, OutcomeLine } from "./moderation-outcome.tsx";
 import { ModerationReports } from "./moderation-reports.tsx";
 import { type Draft, STATE_WORDS, writeSeen } from "./moderation-rules.ts";
 import { SELECTION_FORM } from "./moderation-selection.tsx";
 import { useIsDeciding } from "./use-decide.ts";
+import type { Item } from "./use-steady-list.ts";
 
-type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
+type Props = {
+  review: ModeratedReview;
+  item: Item;
+  draft: Draft | undefined;
+  preview: string | undefined;
+  onAdopt: () => void;
+};
 
 /** One review with everything a decision needs, in the words of its author. */
-export function ModerationCard({ review, draft, preview }: Props) {
+export function ModerationCard({ review, item, draft, preview, onAdopt }: Props) {
   const nameId = `nom-${review.id}`;
   return (
     <article
@@ -31,7 +40,15 @@ export function ModerationCard({ review, draft, preview }: Props) {
       <div className={styles.review}>
         <header className={styles.head}>
           <label className={styles.select}>
-            <input type="checkbox" name="avis" value={writeSeen(review)} form={SELECTION_FORM} aria-keyshortcuts="X" />
+            {/* A tick is for the words that were read: with others the box is a new one. */}
+            <input
+              key={review.version}
+              type="checkbox"
+              name="avis"
+              value={writeSeen(review)}
+              form={SELECTION_FORM}
+              aria-keyshortcuts="X"
+            />
             <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
           </label>
           <h2 className={styles.name} id={nameId} dir="auto">
@@ -73,6 +90,11 @@ export function ModerationCard({ review, draft, preview }: Props) {
         {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
+      <div className={styles.below}>
+        <OutcomeLine item={item} />
+        <KeptWords words={item.words} />
+        {item.meanwhile && <ModerationMeanwhile review={review} now={item.meanwhile} onAdopt={onAdopt} />}
+      </div>
     </article>
   );
 }
@@ -86,6 +108,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
+          {removed.reason && typeset(` Raison : ${reasonSentence(removed.reason)}`)}
           <br />
         </>
       )}

@@ -1,159 +1,207 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ReviewRow } from "../../server/database/schema.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { entrySentence } from "../staff/journal-words.ts";
+import { type LetterHead, letterHead } from "./author-letters.server.ts";
 import * as changes from "./changes.server.ts";
+import { lastRemoval } from "./history.server.ts";
 import { refusedLetter } from "./letters.server.ts";
+import { LETTER_DELAY_MS, type RefusalReason } from "./life.ts";
 import { type DecisionForm, readDecisionForm } from "./moderation-form.server.ts";
 import {
+  type Draft,
   failureOf,
   type Intent,
   type ModerationAnswer,
-  type Seen,
   STATE_WORDS,
   successOf,
   type Undo,
+  writeFormer,
   writeSeen,
 } from "./moderation-rules.ts";
-import { answerReports, reopenReports } from "./reports.server.ts";
+import { answerReports, lastAnswererOf, reopenReports } from "./reports.server.ts";
+import { readForStaff } from "./store.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Database = Parameters<typeof changes.publish>[0];
-type Change = (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeAnswer>;
+type Made = Extract<changes.ChangeAnswer, { kind: "done" }>;
+type Decider = { by: changes.Decision["by"]; site: LetterHead; now: Date };
 
-/** Takes a decision about one review or several, each as it was on the screen. Of those that came too late one is told why. */
+const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
+const REASON_MISSING = "Choisissez la raison de la suppression.";
+
+/** Takes a decision about one review or several, each as it was on the screen. One answer says which were taken and which not. */
 export async function decide(request: Request, context: Context) {
   const user = await requireAdministrator(context, request);
-  const { database, env, siteUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services.database;
   const form = await readDecisionForm(request);
-  if (form.problem !== null) return fail(400, form.intent, form.problem, form.draft);
   const { intent, seen } = form;
-  if (intent === "preview") return preview(form, siteUrl);
-  if ((intent === "delete" || intent === "erase") && !form.isConfirmed) {
-    return data<ModerationAnswer>({ kind: "confirm", intent, seen });
-  }
-
-  const by = { id: user.id, name: user.name };
-  const now = new Date();
+  if (form.problem !== null) return fail(400, intent, form.problem, form.draft);
+  const made: Made[] = [];
+  const late: string[] = [];
   try {
-    if (intent === "answer" || intent === "reopen") return await decideOnReports(database.db, form, by, siteUrl);
-    const done: ReviewRow[] = [];
-    const failed: changes.ChangeAnswer[] = [];
-    for (const { id, version } of seen) {
-      const decision = { by, site: { url: siteUrl, secret: env.secret }, expectedVersion: version, now };
-      const answer = await changeOf(form, intent)(database.db, id, decision);
-      if (answer.kind !== "done") {
-        failed.push(answer);
-        continue;
-      }
-      done.push(answer.review);
-      // A refusal is an answer to those who reported the review, and its undo takes that back too.
-      if (form.isReportClosed) await answerReports(database.db, id, { by, answer: null, siteUrl, now });
-      if (intent === "take-back") await reopenReports(database.db, id, { by, answeredAt: form.answeredAt });
+    const decider = { by: { id: user.id, name: user.name }, site: await letterHead(services), now: new Date() };
+    if (intent === "preview") return await preview(db, form, decider.site);
+    if (intent === "answer" || intent === "reopen") return await decideOnReports(db, form, decider);
+    if ((intent === "delete" || intent === "erase") && !form.isConfirmed) return ask(form, intent);
+    for (const review of seen) {
+      const answer = await decideOn(db, form, review, decider);
+      if (answer.kind === "done") made.push(answer);
+      else if (answer.kind === "unexplained" && made.length === 0) return ask(form, "delete", REASON_MISSING);
+      else if (seen.length === 1)
+        return fail(answer.kind === "missing" ? 404 : 409, intent, lateness(answer), form.draft);
+      else late.push(lateness(answer));
     }
-    const [first] = failed;
-    if (first && done.length === 0) {
-      return fail(first.kind === "missing" ? 404 : 409, intent, lateness(first), form.draft);
-    }
-    const message = [successOf(intent, done.length), first && lateness(first)].filter(Boolean).join(". ");
-    const undo = undoOf(form, done);
-    if (form.isReportClosed) undo?.push(["answered_at", now.toISOString()]);
-    const ids = done.map(({ id }) => id);
-    return data<ModerationAnswer>({ kind: "done", intent, message, detail: letterOf(intent, done), undo, ids });
+    if (made.length === 0) return fail(409, intent, late.join(" "), form.draft);
+    return data(await doneAnswer(db, intent as Decided, made, late, decider.now));
   } catch (error) {
     context.get(requestContext).log.error("décision de modération non enregistrée", { intent, error });
-    return fail(503, intent, "La base de données n’a pas répondu. Réessayez dans un instant.", form.draft);
+    if (made.length === 0) return fail(503, intent, AWAY, form.draft);
+    const left = seen.length - made.length - late.length;
+    late.push(`${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${AWAY}`);
+    return data(await doneAnswer(db, intent as Decided, made, late, new Date()));
   }
 }
 
-/** The author's link is the author's: staff see where it will stand. */
-function preview({ reason, note, draft }: DecisionForm, siteUrl: string) {
-  const letter = refusedLetter(reason, note, "[lien personnel de l’auteur]", siteUrl);
-  return data<ModerationAnswer>({ kind: "preview", ...letter, draft });
+type Decided = Exclude<Intent, "preview" | "answer" | "reopen">;
+
+async function decideOn(
+  db: Database,
+  form: DecisionForm,
+  { id, version }: DecisionForm["seen"][number],
+  decider: Decider,
+): Promise<changes.ChangeAnswer> {
+  const answer = await changeOf(form, id)(db, id, { ...decider, expectedVersion: version });
+  if (answer.kind !== "done") return answer;
+  // Such a decision is an answer to those who reported the review, and its undo takes that back too.
+  if (form.intent === "refuse" || form.intent === "delete") await answerReports(db, id, { ...decider, answer: null });
+  if (form.answeredAt) await reopenReports(db, id, { ...decider, answeredAt: form.answeredAt });
+  return answer;
 }
 
-/** The minute in which a letter can still be stopped is told to whoever may want to. */
-function letterOf(intent: Intent, done: ReviewRow[]): string {
-  const isLetterDue = intent === "approve" || intent === "refuse";
-  return isLetterDue && done.some(({ customer_email }) => customer_email)
-    ? "L’auteur est prévenu dans une minute."
-    : "";
-}
+type Change = (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeAnswer>;
 
-function changeOf(form: DecisionForm, intent: Exclude<Intent, "preview" | "answer" | "reopen">): Change {
-  const verbs: Record<typeof intent, Change> = {
+function changeOf(form: DecisionForm, id: string): Change {
+  const { reason, note, text } = form;
+  const former = form.formers.get(id) ?? { state: "pending", reason: null, note: null };
+  const verbs: Record<Decided, Change> = {
     approve: changes.publish,
     unpublish: changes.unpublish,
-    refuse: (db, id, decision) => changes.refuse(db, id, { ...decision, reason: form.reason, note: form.note }),
+    refuse: (db, _, decision) => changes.refuse(db, id, { ...decision, reason: reason as RefusalReason, note }),
     reconsider: changes.reconsider,
-    delete: changes.remove,
+    delete: (db, _, decision) => changes.remove(db, id, { ...decision, reason: reason ?? former.reason }),
     restore: changes.restore,
     erase: changes.erase,
-    reply: (db, id, decision) => changes.reply(db, id, { ...decision, text: form.text }),
-    "take-back": (db, id, decision) => changes.takeBack(db, id, { ...decision, to: form.former }),
+    reply: (db, _, decision) => changes.reply(db, id, { ...decision, text }),
+    "take-back": (db, _, decision) => changes.takeBack(db, id, { ...decision, to: former }),
   };
-  return verbs[intent];
+  return verbs[form.intent as Decided];
 }
 
-async function decideOnReports(db: Database, form: DecisionForm, by: changes.Decision["by"], siteUrl: string) {
-  const { intent, seen, text, answeredAt, from } = form;
-  const now = new Date();
+async function decideOnReports(
+  db: Database,
+  { intent, seen, text, answeredAt, draft }: DecisionForm,
+  decider: Decider,
+) {
+  const isAnswer = intent === "answer";
+  const ids = seen.map(({ id }) => id);
   let count = 0;
-  for (const { id } of seen) {
-    count +=
-      intent === "answer"
-        ? await answerReports(db, id, { by, answer: text, siteUrl, now })
-        : await reopenReports(db, id, { by, answeredAt });
+  for (const id of ids) {
+    count += isAnswer
+      ? await answerReports(db, id, { ...decider, answer: text })
+      : await reopenReports(db, id, { ...decider, answeredAt });
   }
-  if (count === 0) return fail(409, intent, "Une autre personne s’en est occupée entre-temps.", form.draft);
-  const undo: Undo = [["intent", "reopen"], ["answered_at", now.toISOString()], ...seenFields(seen)];
+  if (count === 0) {
+    const name = await lastAnswererOf(db, ids[0] ?? "");
+    return fail(409, intent, name ? `Signalement déjà clos par ${name}.` : "Il n’y a plus de signalement.", draft);
+  }
+  const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
+  const undo: Undo = [["intent", "reopen"], ["answered_at", decider.now.toISOString()], ...seenFields(seen)];
   return data<ModerationAnswer>({
     kind: "done",
-    intent,
-    message: successOf(intent as "answer" | "reopen", 1),
-    detail: intent === "answer" && from === "published" ? "L’avis reste publié." : "",
-    undo: intent === "answer" ? undo : null,
-    ids: seen.map(({ id }) => id),
+    intent: isAnswer ? "answer" : "reopen",
+    message: successOf(isAnswer ? "answer" : "reopen", 1),
+    detail: isAnswer && isPublished ? "L’avis reste publié." : "",
+    undo: isAnswer ? undo : null,
+    ids,
+    letterAt: null,
   });
 }
 
-function undoOf({ intent, from, reason, note, formerText }: DecisionForm, done: Seen[]): Undo | null {
-  const fields: Partial<Record<Intent, Undo>> = {
-    approve: takeBackTo("pending"),
-    unpublish: takeBackTo("published"),
-    refuse: takeBackTo(from),
-    reconsider: [...takeBackTo("refused"), ["reason", reason], ["note", note ?? ""]],
-    delete: [["intent", "restore"]],
-    restore: [
-      ["intent", "delete"],
-      ["confirmation", "oui"],
-    ],
-    reply: [
-      ["intent", "reply"],
-      ["text", formerText],
-    ],
-  };
-  const undo = fields[intent];
-  return undo ? [...undo, ...seenFields(done)] : null;
+/** The author's link is the author's: staff see where it will stand. */
+async function preview(db: Database, { reason, note, draft }: DecisionForm, { url, house }: LetterHead) {
+  const [review] = await readForStaff(db, [draft.id]);
+  if (!review) return fail(404, "preview", GONE, draft);
+  const about = { review, link: "[lien personnel de l’auteur]", siteUrl: url, house };
+  return data<ModerationAnswer>({
+    kind: "preview",
+    ...refusedLetter(reason as RefusalReason, note, about),
+    draft,
+  });
 }
 
-const takeBackTo = (state: string): Undo => [
-  ["intent", "take-back"],
-  ["to", state],
-];
-const seenFields = (seen: Seen[]): Undo => seen.map((review) => ["avis", writeSeen(review)]);
+/** The question before a deletion, a step of its own without script. */
+function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {
+  return data<ModerationAnswer>({ kind: "confirm", intent, seen, problem }, problem ? 400 : 200);
+}
 
-function lateness(answer: changes.ChangeAnswer): string {
-  if (answer.kind !== "conflict") return "Cet avis n’existe plus.";
-  const { deleted_at, withdrawn_at, state } = answer.current;
-  if (withdrawn_at) return "Son auteur l’a retiré entre-temps.";
+async function doneAnswer(db: Database, intent: Decided, made: Made[], late: string[], now: Date) {
+  const isLetterDue = made.some(({ isAuthorTold }) => isAuthorTold);
+  const details = [
+    made.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
+    isLetterDue && "L’auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
+  ];
+  return {
+    kind: "done",
+    intent,
+    message: [successOf(intent, made.length), ...late].join(". "),
+    detail: details.filter(Boolean).join(" "),
+    undo: await undoOf(db, intent, made, now),
+    ids: made.map(({ review }) => review.id),
+    letterAt: isLetterDue ? new Date(now.getTime() + LETTER_DELAY_MS).toISOString() : null,
+  } satisfies ModerationAnswer;
+}
+
+const UNDONE_BY: Partial<Record<Intent, Intent>> = {
+  approve: "take-back",
+  unpublish: "take-back",
+  refuse: "take-back",
+  reconsider: "take-back",
+  delete: "restore",
+  restore: "delete",
+  reply: "reply",
+};
+
+async function undoOf(db: Database, intent: Intent, made: Made[], now: Date): Promise<Undo | null> {
+  const undo = UNDONE_BY[intent];
+  if (!undo) return null;
+  const fields: Undo = [["intent", undo], ...seenFields(made.map(({ review }) => review))];
+  for (const { review, before } of made) {
+    const reason = intent === "restore" ? ((await lastRemoval(db, review.id))?.reason ?? null) : before.refusal_reason;
+    fields.push(["former", writeFormer({ id: review.id, state: before.state, reason, note: before.refusal_note })]);
+  }
+  if (intent === "restore") fields.push(["confirmation", "oui"]);
+  if (intent === "reply") fields.push(["text", made[0]?.before.reply ?? ""]);
+  if (intent === "refuse" || intent === "delete") fields.push(["answered_at", now.toISOString()]);
+  return fields;
+}
+
+const seenFields = (seen: { id: string; version: number }[]): Undo => seen.map((review) => ["avis", writeSeen(review)]);
+
+const GONE = "Cet avis n’existe plus.";
+
+function lateness(answer: Exclude<changes.ChangeAnswer, Made>): string {
+  if (answer.kind === "unexplained") return REASON_MISSING;
+  if (answer.kind === "missing") return GONE;
+  const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
+  if (withdrawn_at) return `Avis de ${customer_name} : son auteur l’a retiré entre-temps.`;
   const now = deleted_at ? "dans la corbeille" : `« ${STATE_WORDS[state]} »`;
-  return `Il a changé entre-temps et il est maintenant ${now}. Rien n’a été modifié.`;
+  const who = answer.step ? ` (${entrySentence(answer.step).replace(/\.$/, "")})` : "";
+  return `Avis de ${customer_name} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
 }
 
-function fail(status: number, intent: string, detail: string, draft: ModerationDraft) {
+function fail(status: number, intent: string, detail: string, draft: Draft) {
   const isLate = status === 409 || status === 404;
   return data<ModerationAnswer>({ kind: "failed", message: failureOf(intent), detail, isLate, draft }, { status });
 }
-
-type ModerationDraft = DecisionForm["draft"];

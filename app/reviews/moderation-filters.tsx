@@ -29,7 +29,7 @@ export function ModerationFilters({ view, counts }: Props) {
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_WORDS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
         <label className="visually-hidden" htmlFor="recherche">
-          Chercher dans le nom et le texte
+          Chercher dans le nom, l’e-mail, le produit et le texte
         </label>
         <input
           key={view.search}
@@ -38,7 +38,7 @@ export function ModerationFilters({ view, counts }: Props) {
           name="q"
           defaultValue={view.search}
           maxLength={200}
-          placeholder="Nom ou mot du texte"
+          placeholder="Nom, e-mail, produit, mot"
         />
         {view.search && (
           <ButtonLink
@@ -66,7 +66,9 @@ export function ModerationOrder({ view }: { view: View }) {
   return (
     <p className={styles.order}>
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
-      <Link to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" })}>
+      <Link
+        to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, { ordre: isNewest ? "anciens" : "recents" })}
+      >
         Inverser
         <span className="visually-hidden">
           {typeset(isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord")}

@@ -1,7 +1,7 @@
 import { readFormPairs } from "../../server/http/form.ts";
 import { readText } from "../ui/text-rules.ts";
 import type { Former } from "./changes.server.ts";
-import { REFUSAL_REASONS, REVIEW_STATES, type RefusalReason } from "./life.ts";
+import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "./life.ts";
 import {
   type Draft,
   INTENTS,
@@ -19,21 +19,17 @@ export type DecisionForm = {
   intent: Intent;
   seen: Seen[];
   isConfirmed: boolean;
-  reason: RefusalReason;
+  reason: DeletionReason | null;
   note: string | null;
   /** A reply to the author or an answer to a report; `null` when left empty. */
   text: string | null;
-  formerText: string;
-  /** The state in which the review was on the screen. */
-  from: string;
-  former: Former;
-  /** A refusal that answers the open reports too. */
-  isReportClosed: boolean;
+  /** What each review was before a decision that is undone, by its id. */
+  formers: Map<string, Former>;
   answeredAt: string;
   draft: Draft;
 };
 
-type RefusedForm = { problem: string; intent: string; draft: Draft };
+type RefusedForm = { problem: string; intent: string; seen: Seen[]; draft: Draft };
 
 const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
 
@@ -49,35 +45,47 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     note: last("note"),
     text: last("text"),
   };
-  const refuse = (problem: string) => ({ problem, intent: intent ?? "", draft });
+  const refuse = (problem: string) => ({ problem, intent: intent ?? "", seen: [], draft });
 
   if (!intent || seen.includes(null) || seen.length > MOST_AT_ONCE) return refuse(INCOMPLETE);
   if (seen.length === 0) return refuse("Sélectionnez au moins un avis.");
-  const reason = REFUSAL_REASONS.find(({ id }) => id === draft.reason)?.id;
+  const reasons = intent === "delete" ? DELETION_REASONS : REFUSAL_REASONS;
+  const reason = reasons.find(({ id }) => id === draft.reason)?.id ?? null;
   const note = readText(draft.note, NOTE);
   const text = readText(draft.text, REPLY);
   if (note.problem) return refuse(`Précision : ${note.problem}`);
   if (text.problem) return refuse(`Réponse : ${text.problem}`);
-  const needsReason =
-    intent === "refuse" || intent === "preview" || (intent === "take-back" && last("to") === "refused");
-  if (needsReason && !reason) return refuse("Choisissez la raison du refus.");
-  const to = REVIEW_STATES.find((state) => state === last("to"));
-  if (intent === "take-back" && !to) return refuse(INCOMPLETE);
-
-  const refused = { state: "refused", reason: reason ?? "unreadable", note: note.text || null } as const;
+  if ((intent === "refuse" || intent === "preview") && !reason) return refuse("Choisissez la raison du refus.");
+  const formers = new Map(pairs.flatMap(([name, value]) => (name === "former" ? (readFormer(value) ?? []) : [])));
+  if (intent === "take-back" && seen.some((review) => !formers.has(review?.id ?? ""))) return refuse(INCOMPLETE);
   return {
     problem: null,
     intent,
     seen: seen as Seen[],
     isConfirmed: last("confirmation") === "oui",
-    reason: refused.reason,
-    note: refused.note,
+    reason,
+    note: note.text || null,
     text: text.text || null,
-    formerText: last("former_text"),
-    from: last("from") === "published" ? "published" : "pending",
-    former: to === undefined || to === "refused" ? refused : { state: to },
-    isReportClosed: intent === "refuse" && last("reports") === "close",
+    formers,
     answeredAt: last("answered_at"),
     draft,
   };
+}
+
+/** As {@link writeFormer} wrote it; a refusal needs its reason. */
+function readFormer(value: string): [[id: string, former: Former]] | null {
+  const typed = parse(value);
+  const state = REVIEW_STATES.find((known) => known === typed.state);
+  const reason = DELETION_REASONS.find(({ id }) => id === typed.reason)?.id ?? null;
+  const note = readText(typeof typed.note === "string" ? typed.note : "", NOTE);
+  if (!state || note.problem || typeof typed.id !== "string" || (state === "refused" && !reason)) return null;
+  return [[typed.id, { state, reason, note: note.text || null }]];
+}
+
+function parse(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json));
+  } catch {
+    return {};
+  }
 }

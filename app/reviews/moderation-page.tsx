@@ -1,19 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import {
   data,
   isRouteErrorResponse,
   Link,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useNavigation,
-  useRevalidator,
 } from "react-router";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
+import { formatDate, formatNumber, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/moderation-page.ts";
 import { readModeration } from "./moderation.server.ts";
 import { AnnouncedAnswers, AnswerNotice, announce } from "./moderation-answers.tsx";
@@ -30,25 +31,27 @@ import {
   LOAD_FAILED,
   type ModerationAnswer,
   readSeen,
+  readUsualOrder,
   readView,
   type View,
   viewPath,
+  writeUsualOrder,
 } from "./moderation-rules.ts";
 import { ModerationSelection, SelectAll } from "./moderation-selection.tsx";
 import { KeysSwitch, useKeysSwitch } from "./moderation-shortcuts.tsx";
 import type { StaffFilter } from "./store.server.ts";
-
-const LOOK_AGAIN_MS = 30_000;
+import { useSteadyList } from "./use-steady-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
-  const { isKnown, ...view } = readView(query);
+  const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
+  const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
   const place = { after: query.get("apres"), before: query.get("avant") };
   try {
     const page = await readModeration(context.get(servicesContext).database.db, view, place);
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return data({ view, isKnown, ...page }, isKnown ? 200 : 404);
+    return data({ view, isKnown, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.get(requestContext).log.error("avis illisibles", { error });
@@ -75,7 +78,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
         detail: isTold ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
       };
     }));
-  if (intent !== "preview") announce(answer);
+  announce(
+    answer,
+    form.getAll("avis").map((seen) => readSeen(String(seen))?.id ?? ""),
+  );
   return answer;
 }
 
@@ -93,17 +99,14 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isKnown, counts, reviews, lastReceived, next, previous } = loaderData;
+  const { view, isKnown, counts, reviews, next, previous } = loaderData;
   const { state, formMethod } = useNavigation();
-  const [hasKeys, turnKeys] = useKeysSwitch();
-  const queue = useRef<HTMLDivElement>(null);
-  useWhatOthersDo();
+  const { key } = useLocation();
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
         Modération des avis
       </h1>
-      <AnnouncedAnswers reviews={reviews} filter={view.filter} />
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici tous les avis.")}</Notice>}
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
@@ -114,20 +117,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
           La base de données n’a pas répondu. Rechargez la page dans un instant.
         </Notice>
       ) : (
-        <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-          <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
-          {reviews.length > 0 && (
-            <div className={styles.tools}>
-              <SelectAll />
-              <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
-              <ModerationOrder view={view} />
-              <p className={styles.consequences}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
-            </div>
-          )}
-          <ModerationList key={viewPath(view)} reviews={reviews} answer={actionData} hasKeys={hasKeys} />
-          {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
-          <ModerationSelection reviews={reviews} queue={queue} />
-        </div>
+        <ModerationQueue key={key} {...{ ...loaderData, counts }} answer={actionData} />
       )}
       <Pagination
         label="Pages d’avis"
@@ -135,6 +125,72 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
         next={next ? { href: viewPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
     </>
+  );
+}
+
+type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
+  counts: Record<StaffFilter, number>;
+  /** To a post made without script: what was typed comes back into its card. */
+  answer: ModerationAnswer | undefined;
+};
+
+/** A list as it was opened, and what is said of it. */
+function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
+  const [hasKeys, turnKeys] = useKeysSwitch();
+  const queue = useRef<HTMLDivElement>(null);
+  const { items, changes, refresh, adopt } = useSteadyList(fresh);
+  const reviews = items.flatMap(({ review }) => review ?? []);
+  return (
+    <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
+      <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
+      {reviews.length > 0 && (
+        <div className={styles.tools}>
+          <SelectAll />
+          <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
+          <ModerationOrder view={view} />
+        </div>
+      )}
+      <div className={styles.news}>
+        <AnnouncedAnswers reviews={reviews}>
+          {reviews.length > 0 && (
+            <p className={styles.consequences}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
+          )}
+        </AnnouncedAnswers>
+        <OthersChanges count={changes} onRefresh={refresh} />
+      </div>
+      <ModerationList
+        items={items}
+        draft={answer && "draft" in answer ? answer.draft : undefined}
+        preview={answer?.kind === "preview" ? answer.text : undefined}
+        hasKeys={hasKeys}
+        onAdopt={adopt}
+      />
+      {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
+      <ModerationSelection reviews={reviews} queue={queue} />
+    </div>
+  );
+}
+
+/** « 3 changements par d’autres : actualiser » */
+function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  return (
+    <p className={styles.changes} role="status">
+      {count > 0 && (
+        <>
+          {typeset(`${count} ${plural(count, "changement", "changements")} depuis l’ouverture de la liste`)}{" "}
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              document.querySelector<HTMLElement>("#contenu h1")?.focus({ preventScroll: true });
+              onRefresh();
+            }}
+          >
+            Actualiser
+          </Button>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -163,27 +219,5 @@ function questionBefore(form: FormData): ModerationAnswer | undefined {
   const intent = form.get("intent");
   if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;
   const seen = form.getAll("avis").flatMap((value) => readSeen(String(value)) ?? []);
-  return seen.length > 0 ? { kind: "confirm", intent, seen } : undefined;
-}
-
-/** Two people at once: each sees what the other did, at the latest when coming back to the page. */
-function useWhatOthersDo() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== "visible") return;
-      // Only a site that answers is asked: a failed answer would replace the page, and what was typed in it.
-      const isReachable = await fetch("/readyz").then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReachable) revalidate();
-    };
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [revalidate]);
+  return seen.length > 0 ? { kind: "confirm", intent, seen, problem: "" } : undefined;
 }

@@ -7,6 +7,7 @@ import { REFUSAL_REASONS } from "./life.ts";
 import type { ModeratedReview } from "./moderation.server.ts";
 import { isInQuestion, Key, type Place } from "./moderation-actions.tsx";
 import styles from "./moderation-card.module.css";
+import { Reasons } from "./moderation-reasons.tsx";
 import { type Draft, type ModerationAnswer, NOTE, writeSeen } from "./moderation-rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
@@ -21,7 +22,6 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
   const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
   const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
   const letter = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
-  const errorId = `raison-${review.id}-erreur`;
 
   const showLetter = (form: HTMLFormElement | null) => {
     if (!form || !hasReason(form)) return;
@@ -53,38 +53,33 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
   };
 
   return (
-    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={look} onKeyDown={closeByKey}>
+    <details
+      ref={details}
+      className={styles.more}
+      open={isOpen || undefined}
+      onToggle={look}
+      onKeyDown={closeByKey}
+      data-panel=""
+    >
       <summary
         aria-keyshortcuts="R"
         className={place === "inside" ? styles.inside : `${styles.place} ${styles[place]}`}
       >
-        {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
+        <span>
+          {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
+          <span className="visually-hidden">{typeset(` : avis de ${review.customer_name}`)}</span>
+        </span>
         <Key>R</Key>
       </summary>
       <form method="post" action={address} onSubmit={refuse} className={styles.form}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
-        <input type="hidden" name="from" value={review.state} />
-        {review.reports.length > 0 && <input type="hidden" name="reports" value="close" />}
-        <fieldset className={styles.reasons} aria-describedby={isReasonMissing ? errorId : undefined}>
-          <legend>Raison du refus (liste publique, page Fonctionnement des avis)</legend>
-          {isReasonMissing && (
-            <p className={styles.error} id={errorId} role="alert">
-              Choisissez une raison.
-            </p>
-          )}
-          {REFUSAL_REASONS.map(({ id, sentence }) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="reason"
-                value={id}
-                defaultChecked={isOpen && draft.reason === id}
-                onChange={(event) => showLetter(event.currentTarget.form)}
-              />
-              {sentence}
-            </label>
-          ))}
-        </fieldset>
+        <Reasons
+          legend="Raison du refus"
+          reasons={REFUSAL_REASONS}
+          checked={isOpen ? draft.reason : undefined}
+          problem={isReasonMissing ? "Choisissez une raison." : ""}
+          onChoose={showLetter}
+        />
         <TextArea
           label="Précision pour l’auteur"
           name="note"

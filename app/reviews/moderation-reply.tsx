@@ -23,7 +23,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
     details.current.querySelector("summary")?.focus();
   };
   return (
-    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus}>
+    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus} data-panel="">
       <summary aria-keyshortcuts="P" className={`${styles.place} ${styles.third}`}>
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
@@ -32,7 +32,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
         <Key>P</Key>
       </summary>
       <form method="post" action={address} onSubmit={decide} className={styles.form}>
-        <Known review={review} />
+        <input type="hidden" name="avis" value={writeSeen(review)} />
         <TextArea
           label="Réponse publique de l’entreprise"
           name="text"
@@ -66,20 +66,10 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
       </form>
       {review.reply && (
         <form id={`retrait-${review.id}`} method="post" action={address} onSubmit={decide}>
-          <Known review={review} />
+          <input type="hidden" name="avis" value={writeSeen(review)} />
           <input type="hidden" name="text" value="" />
         </form>
       )}
     </details>
-  );
-}
-
-/** Which review, and the reply that stands under it. */
-function Known({ review }: { review: ModeratedReview }) {
-  return (
-    <>
-      <input type="hidden" name="avis" value={writeSeen(review)} />
-      <input type="hidden" name="former_text" value={review.reply ?? ""} />
-    </>
   );
 }

@@ -38,7 +38,6 @@ export function ModerationReports({ review, draft, preview }: Props) {
       </ul>
       <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
-        <input type="hidden" name="from" value={review.state} />
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
           name="text"

@@ -71,17 +71,30 @@ const ORDERS = new Map<string, Order>([
   ["anciens", "oldest"],
 ]);
 
-/** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. */
-export function readView(query: URLSearchParams): View & { isKnown: boolean } {
+/** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. `usual`: the order where the address names none. */
+export function readView(query: URLSearchParams, usual: Order = "newest"): View & { isKnown: boolean } {
   const named = query.get("filtre") ?? "tous";
   const filter = FILTERS.find((candidate) => FILTER_WORDS[candidate].address === named);
-  const order = ORDERS.get(query.get("ordre") ?? "recents");
+  const order = query.has("ordre") ? ORDERS.get(query.get("ordre") ?? "") : usual;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
 }
 
+const ORDER_COOKIE = "moderation_order";
+
+/** The order in which this browser was last asked for the list. */
+export function readUsualOrder(cookies: string | null): Order {
+  return cookies?.split(/;\s*/).includes(`${ORDER_COOKIE}=oldest`) ? "oldest" : "newest";
+}
+
+export const writeUsualOrder = (order: Order) =>
+  `${ORDER_COOKIE}=${order}; Path=/admin/avis; Max-Age=31536000; HttpOnly; SameSite=Lax`;
+
 /** The address of a view; cursors lead to its other pages. */
-export function viewPath({ filter, order, search }: View, place: { apres?: string; avant?: string } = {}): string {
+export function viewPath(
+  { filter, order, search }: View,
+  place: { apres?: string; avant?: string; ordre?: string } = {},
+): string {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("filtre", FILTER_WORDS[filter].address);
   if (order === "oldest") query.set("ordre", "anciens");
@@ -120,6 +133,12 @@ export function readSeen(text: string): Seen | null {
 export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
 export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
 export const MOST_AT_ONCE = 50;
+/** Of an open list so many reviews are followed. */
+export const MOST_WATCHED = 100;
+
+/** What a review was before a decision, as the form that undoes it says it. */
+export const writeFormer = (former: { id: string; state: ReviewState; reason: string | null; note: string | null }) =>
+  JSON.stringify(former);
 
 /** Words typed beside a decision; they come back when it could not be taken. */
 export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
@@ -128,9 +147,24 @@ export type Draft = { id: string; intent: Intent; reason: string; note: string; 
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  | { kind: "done"; intent: Intent; message: string; detail: string; undo: Undo | null; ids: string[] }
+  /** `letterAt`: when a message to an author leaves (ISO-8601); undoing later sends another one. */
+  | {
+      kind: "done";
+      intent: Exclude<Intent, "preview">;
+      message: string;
+      detail: string;
+      undo: Undo | null;
+      ids: string[];
+      letterAt: string | null;
+    }
   /** Without script the question of the dialog is a step of its own. */
-  | { kind: "confirm"; intent: "delete" | "erase"; seen: Seen[] }
+  | {
+      kind: "confirm";
+      intent: "delete" | "erase";
+      seen: Seen[];
+      /** Why it is asked again. */
+      problem: string;
+    }
   /** The letter to the author as it would go. */
   | { kind: "preview"; subject: string; text: string; draft: Draft }
   /** `isLate`: the review is not what it was on the screen. */
@@ -156,27 +190,19 @@ export function successOf(intent: Exclude<Intent, "preview">, count: number): st
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** Which decisions take a review out of the list in which it was taken. */
-const LEFT_BY: Record<StaffFilter, readonly Intent[]> = {
-  all: ["delete"],
-  pending: ["approve", "refuse", "delete"],
-  approved: ["unpublish", "refuse", "delete"],
-  refused: ["reconsider", "delete"],
-  reported: ["answer", "refuse", "delete"],
-  bin: ["restore", "erase"],
-};
-
-export const isGoneFrom = (filter: StaffFilter, intent: Intent) => LEFT_BY[filter].includes(intent);
-
-/** What became of a review that has left the list, after its name. */
-export const GONE_WORDS: Partial<Record<Intent, string>> = {
+/** What was done to a review, after its name. */
+export const DONE_WORDS: Record<Exclude<Intent, "preview">, string> = {
   approve: "approuvé",
   unpublish: "dépublié",
   refuse: "refusé",
   reconsider: "remis en attente",
   delete: "supprimé",
   restore: "restauré",
+  erase: "effacé pour toujours",
+  reply: "réponse changée",
+  "take-back": "action annulée",
   answer: "signalement clos",
+  reopen: "action annulée",
 };
 
 export const failureOf = (intent: string) =>

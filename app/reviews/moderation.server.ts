@@ -3,7 +3,7 @@ import type { Database, JournalRow, ReviewReportRow } from "../../server/databas
 import { RETENTION } from "../security/retention.ts";
 import { listJournalOf } from "../staff/journal.server.ts";
 import type { View } from "./moderation-rules.ts";
-import { countsForStaff, listForStaff, listOpenReports, type StaffReview } from "./store.server.ts";
+import { countsForStaff, listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
 
 const REVIEWS_ON_A_PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -15,6 +15,8 @@ export type ModeratedReview = StaffReview & {
   /** Of a review in the bin: until when it can be taken back (ISO-8601), and how many days that are. */
   bin: { until: string; daysLeft: number } | null;
 };
+
+export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 
 /** One page of reviews with all that is known about each, and how many every filter holds. */
 export async function readModeration(
@@ -28,12 +30,36 @@ export async function readModeration(
     listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
   ]);
   if (page === "bad-cursor") return page;
-  const ids = page.rows.map(({ id }) => id);
+  const reviews = await withHistory(db, page.rows, now);
+  const isAllRead = view.filter === "pending" && reviews.length === 0;
+  const lastReceived = isAllRead ? await newestReview(db) : null;
+  return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
+}
+
+/** How the reviews of an open list are by now, and which ones its page holds. */
+export async function readChanges(
+  db: Kysely<Database>,
+  view: View,
+  { ids, ...place }: { ids: string[]; after: string | null; before: string | null },
+  now = new Date(),
+): Promise<ListChanges> {
+  const [page, rows] = await Promise.all([
+    listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
+    readForStaff(db, ids),
+  ]);
+  return {
+    page: page === "bad-cursor" ? [] : page.rows.map(({ id }) => id),
+    reviews: await withHistory(db, rows, now),
+  };
+}
+
+async function withHistory(db: Kysely<Database>, rows: StaffReview[], now: Date): Promise<ModeratedReview[]> {
+  const ids = rows.map(({ id }) => id);
   const [reports, history] = await Promise.all([
     ids.length > 0 ? listOpenReports(db, ids) : [],
     listJournalOf(db, "review", ids),
   ]);
-  const reviews: ModeratedReview[] = page.rows.map((review) => ({
+  return rows.map((review) => ({
     ...review,
     reports: reports
       .filter(({ review_id }) => review_id === review.id)
@@ -49,9 +75,6 @@ export async function readModeration(
       .map(({ id, at, actor_name, action, reason }) => ({ id, at, actor_name, action, reason })),
     bin: review.deleted_at === null ? null : timeInBin(review.deleted_at, now),
   }));
-  const isAllRead = view.filter === "pending" && reviews.length === 0;
-  const lastReceived = isAllRead ? await newestReview(db) : null;
-  return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
 }
 
 function timeInBin(deletedAt: string, now: Date) {

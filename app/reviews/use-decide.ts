@@ -9,12 +9,14 @@ export function useAddress(): string {
   return pathname + search;
 }
 
-/** Sends a decision without leaving the page; several may be under way at once, each with its own answer. */
+/** Sends a decision without leaving the page; several may be under way at once, but one about a review. */
 export function useDecide() {
   const submit = useSubmit();
   const action = useAddress();
+  const fetchers = useFetchers();
   return (fields: Iterable<[string, FormDataEntryValue]>) => {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    if (body.getAll("avis").some((seen) => isUnderWay(fetchers, idOf(seen)))) return;
     submit(body, {
       method: "post",
       action,
@@ -35,9 +37,15 @@ export function useDecideBySubmit() {
 }
 
 /** Whether a decision about this review is under way. */
-export function useIsDeciding(reviewId: string): boolean {
-  return useFetchers().some(({ state, formData }) => {
-    const seen = state === "idle" ? [] : (formData?.getAll("avis") ?? []);
-    return seen.some((value) => String(value).startsWith(reviewId));
-  });
+export const useIsDeciding = (reviewId: string): boolean => isUnderWay(useFetchers(), reviewId);
+
+const idOf = (seen: FormDataEntryValue) => String(seen).split(".")[0] ?? "";
+
+function isUnderWay(fetchers: ReturnType<typeof useFetchers>, reviewId: string): boolean {
+  return fetchers.some(
+    ({ state, formData }) =>
+      state !== "idle" &&
+      formData?.get("intent") !== "preview" &&
+      formData?.getAll("avis").some((seen) => idOf(seen) === reviewId),
+  );
 }

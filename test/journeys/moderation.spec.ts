@@ -1,14 +1,26 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { hashPassword } from "better-auth/crypto";
+import { addConfirmedUser } from "../../app/account/store.server.ts";
+import { withAccounts } from "../../app/account/tables.server.ts";
+import { openDatabase } from "../../server/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let colleague: Visitor;
 test.beforeEach(async () => {
-  site = await startSite();
+  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
   admin = await firstAdministrator(site);
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const person = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example" };
+  const passwordHash = await hashPassword("betterave-1933");
+  await addConfirmedUser(withAccounts(db), { ...person, passwordHash, role: "admin" });
+  await close();
+  colleague = visitorOf(site);
+  await colleague.post("/auth", { intent: "connexion", email: person.email, password: "betterave-1933" });
 });
 test.afterEach(() => site.discard());
 
@@ -21,11 +33,10 @@ test("by mouse: approve, undo, refuse with the letter seen, delete after the que
   await expectAccessible(page);
 
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
-  const approved = page.getByRole("status").filter({ hasText: "Avis approuvé avec succès" });
-  await expect(approved).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Avis approuvé avec succès" })).toBeVisible();
   await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Approuvés (1)" })).toBeVisible();
-  await approved.getByRole("button", { name: "Annuler" }).click();
+  await card(page, "Zoé").getByRole("button", { name: "Annuler : avis de Zoé" }).click();
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 
   await card(page, "Zoé").getByText("Refuser…").click();
@@ -44,6 +55,9 @@ test("by mouse: approve, undo, refuse with the letter seen, delete after the que
   await expect(dialog).toBeHidden();
   await card(page, "Marc").getByRole("button", { name: "Supprimer" }).click();
   await dialog.getByRole("button", { name: "Supprimer" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("radio", { name: "Publicité ou robot" }).check();
+  await dialog.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Avis supprimé avec succès")).toBeVisible();
   await expect(card(page, "Marc")).toBeHidden();
   await page.getByRole("link", { name: "Corbeille (1)" }).click();
@@ -61,12 +75,14 @@ test("by keyboard: keys work in the list only, and the focus stays at its place"
   await expect(page.getByRole("link", { name: "En attente (3)" })).toBeVisible();
 
   await card(page, "Anne").focus();
-  await page.keyboard.press("j");
+  await pressAlone(page, "j");
   await expect(card(page, "Bruno")).toBeFocused();
-  await page.keyboard.press("a");
+  await pressAlone(page, "a");
   await expect(card(page, "Bruno")).toBeHidden();
+  await expect(outcome(page, "Bruno")).toBeFocused();
+  await pressAlone(page, "j");
   await expect(card(page, "Chloé")).toBeFocused();
-  await page.keyboard.press("r");
+  await pressAlone(page, "r");
   const reasons = card(page, "Chloé").getByRole("group", { name: /^Raison du refus/ });
   await expect(reasons.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("a");
@@ -75,12 +91,12 @@ test("by keyboard: keys work in the list only, and the focus stays at its place"
   await expect(reasons.getByRole("alert")).toHaveText("Choisissez une raison.");
   await page.keyboard.press("Escape");
   await expect(reasons).toBeHidden();
-  await expect(card(page, "Chloé").getByText("Refuser…")).toBeFocused();
+  await expect(card(page, "Chloé").locator("summary", { hasText: "Refuser…" })).toBeFocused();
 
   await card(page, "Chloé").focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("k");
-  await page.keyboard.press("x");
+  await pressAlone(page, "x");
+  await pressAlone(page, "k");
+  await pressAlone(page, "x");
   await page.getByRole("button", { name: "Approuver la sélection" }).click();
   await expect(page.getByText("2 avis approuvés avec succès")).toBeVisible();
   await expect(page.getByText("Aucun avis en attente")).toBeVisible();
@@ -96,9 +112,9 @@ test("what has left the list is taken back where it stood, and has the focus aga
     await page.keyboard.press("j");
     await expect(card(page, "Zoé")).toBeFocused({ timeout: 500 });
   }).toPass();
-  await page.keyboard.press("a");
+  await pressAlone(page, "a");
   await expect(page.getByText("Avis de Zoé : approuvé.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Modération des avis" })).toBeFocused();
+  await expect(outcome(page, "Zoé")).toBeFocused();
   await page.getByRole("button", { name: "Annuler : avis de Zoé" }).click();
   await expect(card(page, "Zoé")).toBeFocused();
   await expect(page.getByText("Avis de Zoé : approuvé.")).toHaveCount(0);
@@ -137,18 +153,177 @@ test("a reported review is kept as it is, or refused with its reports closed", a
   await watch.expectClean();
 });
 
-test("two people at once: the second is told, and sees what the first did", async ({ page, browser }) => {
+test("two people at once: the second is told who decided, and sees it on demand", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   const other = await (await browser.newContext()).newPage();
-  await openStaff(other, "/admin/avis");
+  await openStaff(other, "/admin/avis", colleague);
   await card(other, "Zoé").getByRole("button", { name: "Approuver" }).click();
   await expect(other.getByText("Avis approuvé avec succès")).toBeVisible();
 
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
   const told = page.getByRole("alert").filter({ hasText: "Impossible de mettre à jour l'avis." });
+  await expect(told).toContainText("Paul Petit a approuvé l’avis");
   await expect(told).toContainText("il est maintenant « Publié »");
+  await card(page, "Zoé").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
   await expect(card(page, "Zoé").getByRole("button", { name: "Dépublier" })).toBeVisible();
+});
+
+test("what others do takes no word from under the hands, and letters typed meanwhile decide nothing", async ({
+  page,
+  browser,
+}) => {
+  const links = new Map<string, string>();
+  for (const name of ["Anne", "Bruno", "Chloé", "David"]) {
+    links.set(name, await leaveReview(name, `Un avis de ${name}, assez long.`));
+  }
+  await openStaff(page, "/admin/avis?filtre=en-attente&ordre=anciens");
+  await card(page, "Bruno").getByText("Refuser…").click();
+  await card(page, "Bruno").getByRole("radio", { name: OFF_TOPIC }).check();
+  const note = card(page, "Bruno").getByLabel("Précision pour l’auteur");
+  await note.pressSequentially("Parlez-nous de la livraison");
+
+  const other = await (await browser.newContext()).newPage();
+  await openStaff(other, "/admin/avis?filtre=en-attente&ordre=anciens", colleague);
+  await card(other, "Bruno").getByRole("button", { name: "Approuver" }).click();
+  await expect(other.getByText("Avis de Bruno : approuvé.")).toBeVisible();
+  const correction = { intent: "correct", customer_name: "Chloé", rating: "3", comment: "Un avis de Chloé, corrigé." };
+  expect((await visitorOf(site).post(links.get("Chloé") ?? "", correction)).status).toBe(200);
+  await leaveReview("Élise", "Un avis d’Élise, assez long.");
+
+  await comeBackTo(page);
+  await expect(card(page, "Bruno").getByText("Paul Petit a approuvé l’avis.")).toBeVisible();
+  await expect(card(page, "Chloé").getByText("Un avis de Chloé, corrigé.")).toBeVisible();
+  await expect(note).toBeFocused();
+  await page.keyboard.type(" à la ferme. Aussi avant samedi, pas après.", { delay: 30 });
+  await expect(note).toHaveValue("Parlez-nous de la livraison à la ferme. Aussi avant samedi, pas après.");
+
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(card(page, "Chloé").getByText("Un avis de Chloé, corrigé.")).toBeVisible();
+  await expect(note).toHaveValue("Parlez-nous de la livraison à la ferme. Aussi avant samedi, pas après.");
+  await card(page, "Bruno").getByRole("button", { name: "Refuser l’avis" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Paul Petit a approuvé l’avis" })).toBeVisible();
+  await card(page, "Bruno").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
+  await expect(note).toHaveValue("Parlez-nous de la livraison à la ferme. Aussi avant samedi, pas après.");
+
+  // Letters that follow each other decide nothing, wherever the focus is.
+  await card(page, "David").focus();
+  await page.keyboard.type("ad da rase ad", { delay: 60 });
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("link", { name: "En attente (4)" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Approuvés (1)" })).toBeVisible();
+});
+
+test("after the program has moved the focus a key decides nothing until the person has moved it", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).focus();
+  await pressAlone(page, "a");
+  await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
+  await expect(card(page, "Zoé")).toBeFocused();
+  await pressAlone(page, "d");
+  await pressAlone(page, "d");
+  await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await pressAlone(page, "d");
+  await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
+});
+
+test("a decision by key shows that it waits, and a second key takes it back", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").focus();
+  const approve = card(page, "Zoé").getByRole("button", { name: "Approuver" });
+  await pressAlone(page, "a", 100);
+  await expect(approve).toHaveAttribute("data-waiting", "");
+  await page.keyboard.press("Escape");
+  await expect(approve).not.toHaveAttribute("data-waiting", "");
+  await pressAlone(page, "x");
+  await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
+});
+
+test("two replies at once: the second is shown beside the first before it replaces it", async ({ page, browser }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await openStaff(other, "/admin/avis", colleague);
+  for (const [screen, words] of [
+    [page, "Merci Zoé, à bientôt."],
+    [other, "Merci beaucoup."],
+  ] as const) {
+    await card(screen, "Zoé").getByText("Répondre…").click();
+    await card(screen, "Zoé").getByLabel("Réponse publique de l’entreprise").fill(words);
+  }
+  await card(other, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  await expect(other.getByText("Réponse enregistrée")).toBeVisible();
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Paul Petit a répondu à l’avis" })).toBeVisible();
+  await expect(card(page, "Zoé").getByRole("blockquote")).toHaveText("Merci beaucoup.");
+  const own = card(page, "Zoé").getByLabel("Réponse publique de l’entreprise");
+  await expect(own).toHaveValue("Merci Zoé, à bientôt.");
+  await card(page, "Zoé").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
+  await expect(own).toHaveValue("Merci Zoé, à bientôt.");
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).click();
+  await expect(page.getByText("Réponse enregistrée")).toBeVisible();
+  expect((await visitorOf(site).get("/avis")).text).toContain("Merci Zoé, à bientôt.");
+});
+
+test("words whose field is gone stay to be copied", async ({ page, browser }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").getByText("Refuser…").click();
+  await card(page, "Zoé").getByLabel("Précision pour l’auteur").fill("Parlez-nous de la livraison.");
+  const other = await (await browser.newContext()).newPage();
+  await openStaff(other, "/admin/avis", colleague);
+  await card(other, "Zoé").getByText("Refuser…").click();
+  await card(other, "Zoé").getByRole("radio", { name: OFF_TOPIC }).check();
+  await card(other, "Zoé").getByRole("button", { name: "Refuser l’avis" }).click();
+  await expect(other.getByText("Avis rejeté avec succès")).toBeVisible();
+  await comeBackTo(page);
+  await card(page, "Zoé").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
+  await expect(card(page, "Zoé").getByLabel("Précision pour l’auteur")).toHaveCount(0);
+  await expect(card(page, "Zoé").getByText("Parlez-nous de la livraison.")).toBeVisible();
+});
+
+test("a double click approves once; the next card's button comes under the pointer", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const name of ["Anne", "Bruno", "Chloé"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis?filtre=en-attente&ordre=anciens");
+  await expect(page.getByLabel("Raccourcis")).toBeVisible();
+  const box = await card(page, "Anne").getByRole("button", { name: "Approuver" }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 15];
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByText("Avis de Anne : approuvé.")).toBeVisible();
+  await expect(page.getByText("Impossible de mettre à jour l'avis.")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "En attente (2)" })).toBeVisible();
+  const buttonAt = () =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest("button")?.textContent, [
+      x,
+      y,
+    ] as const);
+  await expect.poll(buttonAt).toContain("l’avis de Bruno");
+  // A press right after the list moved decides nothing.
+  await page.waitForTimeout(600);
+  await page.mouse.click(x, y);
+  await expect(page.getByText("Avis de Bruno : approuvé.")).toBeVisible();
+  await expect.poll(buttonAt).toContain("l’avis de Chloé");
+});
+
+test("the order in which one works is remembered", async ({ page }) => {
+  for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
+  await openStaff(page, "/admin/avis");
+  const names = page.getByRole("article").getByRole("heading", { level: 2 });
+  await expect(names).toHaveText(["Bruno", "Anne"]);
+  await page.getByRole("link", { name: "Inverser" }).click();
+  await expect(names).toHaveText(["Anne", "Bruno"]);
+  await page.goto(`${site.url}/admin/avis?filtre=en-attente`);
+  await expect(names).toHaveText(["Anne", "Bruno"]);
+  await page.getByRole("link", { name: "Inverser" }).click();
+  await expect(names).toHaveText(["Bruno", "Anne"]);
+  await page.goto(`${site.url}/admin/avis`);
+  await expect(names).toHaveText(["Bruno", "Anne"]);
 });
 
 test("while another list is on its way its shape stands in for it", async ({ page }) => {
@@ -220,13 +395,37 @@ const OFF_TOPIC = "L’avis est sans rapport avec nos produits ou nos services."
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-async function leaveReview(customer_name: string, comment: string, customer_email = "") {
-  const answer = await visitorOf(site).post("/avis", { customer_name, customer_email, rating: "4", comment });
-  expect(answer.status).toBe(303);
+/** What a review has left behind at its place. */
+const outcome = (page: Page, name: string) => page.locator("li > div[tabindex]").filter({ hasText: name });
+
+/** As somebody presses who decides: no other key is near. */
+async function pressAlone(page: Page, key: string, pause = 500) {
+  await page.waitForTimeout(500);
+  await page.keyboard.press(key);
+  await page.waitForTimeout(pause);
 }
 
-async function openStaff(page: Page, path: string) {
-  const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+/** Another tab was looked at, then this one again. */
+async function comeBackTo(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+let client = 0;
+
+/** Each from another address, since one client may leave five in a quarter of an hour. Returns the author's link. */
+async function leaveReview(customer_name: string, comment: string, customer_email = ""): Promise<string> {
+  client += 1;
+  const answer = await visitorOf(site).post(
+    "/avis",
+    { customer_name, customer_email, rating: "4", comment },
+    { "x-forwarded-for": `192.0.2.${client % 250}` },
+  );
+  expect(answer.status).toBe(303);
+  return /\/avis\/suivi\/[\w-]{36}\/[\w-]{43}/.exec(answer.headers.get("location") ?? "")?.[0] ?? "";
+}
+
+async function openStaff(page: Page, path: string, person = admin) {
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: site.url }));
   await page.context().addCookies(cookies);
   await page.goto(site.url + path);
 }

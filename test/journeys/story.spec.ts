@@ -52,13 +52,14 @@ async function tellTheStory(site: Site, browser: Browser, script: boolean) {
   await decideOnCard(page, site, "Supprimer");
   await expect(page.getByText("Êtes-vous sûr de vouloir supprimer cet avis")).toBeVisible();
   const question = script ? page.getByRole("dialog") : page.getByRole("status");
+  await question.getByRole("radio", { name: "Publicité ou robot" }).check();
   await question.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Avis supprimé avec succès")).toBeVisible();
   await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
   await expectNothingPublished(reader.page, site);
 
   if (script) {
-    await page.getByRole("status").getByRole("button", { name: "Annuler" }).first().click();
+    await page.getByRole("button", { name: /^Annuler : avis de/ }).click();
   } else {
     await page.getByRole("button", { name: "Annuler cette action" }).click();
   }

@@ -82,7 +82,9 @@ test("what is published, unpublished, deleted and restored at one is soon so on 
   const decide = async (intent: string, filter = "tous") => {
     const page = await staff.get(`/admin/avis?filtre=${filter}`);
     const seen = page.html.match(/name="avis" value="([^"]+)"/)?.[1] ?? "";
-    expect((await staff.post("/admin/avis", { intent, avis: seen, confirmation: "oui" })).status).toBe(200);
+    expect((await staff.post("/admin/avis", { intent, avis: seen, confirmation: "oui", reason: "spam" })).status).toBe(
+      200,
+    );
     // The instance that was told shows it with its next answer.
     return (await at(a).get("/avis")).text.includes(review.comment);
   };

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { submitReview } from "../../app/reviews/intake.server.ts";
 import type { NewReview } from "../../app/reviews/rules.ts";
 import { openDatabase } from "../../server/database/connection.ts";
+import type { Database } from "../../server/database/schema.ts";
 import { DIALECTS } from "../database.ts";
 import { startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
@@ -11,7 +13,7 @@ const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("moderation on %s", (dialect) => {
   test("approve, unpublish and take back, each with its words and shown at once to everybody", async () => {
-    const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
+    const { admin, visitor, keep, stateOf, seen, undoOf } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     const waiting = await admin.get("/admin/avis");
     expect(waiting.text).toMatch(
@@ -24,7 +26,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(approved.text).toContain("Publié");
     expect((await visitor.get("/avis")).text).toContain("Livraison à l’heure.");
 
-    const undone = await admin.post("/admin/avis", { intent: "take-back", to: "pending", avis: await seen(id) });
+    const undone = await admin.post("/admin/avis", await undoOf(id));
     expect(undone.text).toContain("Action annulée");
     expect((await visitor.get("/avis")).text).not.toContain("Livraison à l’heure.");
 
@@ -43,7 +45,13 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(asked.text).toContain("Êtes-vous sûr de vouloir supprimer cet avis ?");
     expect(await stateOf(id)).toMatchObject({ deleted_at: null });
 
-    const deleted = await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: await seen(id) });
+    const bare = { intent: "delete", confirmation: "oui", avis: await seen(id) };
+    const unexplained = await admin.post("/admin/avis", bare);
+    expect(unexplained.status).toBe(400);
+    expect(unexplained.text).toContain("Choisissez la raison de la suppression.");
+    const asked2 = await admin.post("/admin/avis", { ...bare, reason: "unknown" });
+    expect([asked2.status, await stateOf(id)]).toMatchObject([400, { deleted_at: null }]);
+    const deleted = await admin.post("/admin/avis", { ...bare, reason: "no-experience" });
     expect(deleted.text).toContain("Avis supprimé avec succès");
     expect(deleted.text).toContain("Aucun avis pour le moment");
     expect((await visitor.get("/avis")).text).not.toContain("Sacs bien secs.");
@@ -53,7 +61,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(restored.text).toContain("Avis restauré avec succès");
     expect((await visitor.get("/avis")).text).toContain("Sacs bien secs.");
 
-    await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: await seen(id) });
+    await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", reason: "spam", avis: await seen(id) });
     await admin.post("/admin/avis", { intent: "erase", confirmation: "oui", avis: await seen(id) });
     expect(await stateOf(id)).toBeUndefined();
   });
@@ -89,7 +97,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
-    const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
+    const { admin, keep, stateOf, seen, undoOf, db } = await openModeration(dialect);
     const id = await keep({ comment: "Sans rapport aucun.", customer_email: "zoe@client.example" });
 
     const without = await admin.post("/admin/avis", { intent: "refuse", note: "Parlez-en.", avis: await seen(id) });
@@ -113,7 +121,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(Date.parse(mail?.send_after ?? "")).toBeGreaterThan(Date.now() + 30_000);
     expect(mail?.body).toContain("Parlez-en.");
 
-    await admin.post("/admin/avis", { intent: "take-back", to: "pending", avis: await seen(id) });
+    await admin.post("/admin/avis", await undoOf(id));
     expect(await mails()).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ state: "pending", refusal_reason: null });
 
@@ -130,8 +138,13 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const late = await admin.post("/admin/avis", { intent: "refuse", reason: "off-topic", avis: first });
     expect(late.status).toBe(409);
     expect(late.text).toContain("Impossible de mettre à jour l'avis.");
-    expect(late.text).toContain("il est maintenant « Publié »");
-    const lateDeletion = await admin.post("/admin/avis", { intent: "delete", confirmation: "oui", avis: first });
+    expect(late.text).toContain("(Claire Martin a approuvé l’avis), et il est maintenant « Publié »");
+    const lateDeletion = await admin.post("/admin/avis", {
+      intent: "delete",
+      confirmation: "oui",
+      reason: "spam",
+      avis: first,
+    });
     expect(lateDeletion.status).toBe(409);
     expect(lateDeletion.text).toContain("Impossible de supprimer l'avis.");
     expect(await stateOf(id)).toMatchObject({ state: "published" });
@@ -142,19 +155,111 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
     const third = await keep({ comment: "Troisième avis." });
     const all = await Promise.all([...ids, third].map(seen));
-    await admin.post("/admin/avis", { intent: "approve", avis: all[2] ?? "" });
+    await admin.post("/admin/avis", { intent: "refuse", reason: "off-topic", avis: all[2] ?? "" });
     const fields = new URLSearchParams([["intent", "approve"], ...all.map((one) => ["avis", one])]);
     const approved = await admin.post("/admin/avis", String(fields));
     expect(approved.text).toContain("2 avis approuvés avec succès");
-    expect(approved.text).toContain("Il a changé entre-temps");
-    for (const id of [...ids, third]) expect(await stateOf(id)).toMatchObject({ state: "published" });
+    expect(approved.text).toContain("Avis de Jeanne Dupré : il a changé entre-temps");
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "published" });
+    expect(await stateOf(third)).toMatchObject({ state: "refused" });
 
     const now = await Promise.all(ids.map(seen));
     const deletion = (extra: string[][]) =>
       String(new URLSearchParams([["intent", "delete"], ...extra, ...now.map((one) => ["avis", one])]));
     expect((await admin.post("/admin/avis", deletion([]))).text).toContain("supprimer ces 2 avis ?");
-    const deleted = await admin.post("/admin/avis", deletion([["confirmation", "oui"]]));
+    const deleted = await admin.post(
+      "/admin/avis",
+      deletion([
+        ["confirmation", "oui"],
+        ["reason", "spam"],
+      ]),
+    );
     expect(deleted.text).toContain("2 avis supprimés avec succès");
+  });
+
+  test("several at once: when the database fails on the way, what is done is said, and can be undone", async () => {
+    const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
+    const ids: string[] = [];
+    for (let number = 1; number <= 10; number += 1)
+      ids.push(await keep({ comment: `Avis numéro ${number}, assez long.` }));
+    await failOn(db, dialect, ids[6] ?? "");
+    const all = await Promise.all(ids.map(seen));
+    const answer = await admin.post(
+      "/admin/avis",
+      String(new URLSearchParams([["intent", "approve"], ...all.map((one) => ["avis", one])])),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("6 avis approuvés avec succès");
+    expect(answer.text).toContain("4 avis n’ont pas été traités : La base de données n’a pas répondu.");
+    const undo = [...answer.html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+      .map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')])
+      .filter(
+        ([name, value]) => name === "former" || (name === "avis" && value?.endsWith(".2")) || value === "take-back",
+      );
+    await admin.post("/admin/avis", String(new URLSearchParams(undo as string[][])));
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "pending" });
+  });
+
+  test("an undone bulk decision gives each review back what it was", async () => {
+    const { admin, keep, stateOf, seen } = await openModeration(dialect);
+    const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
+    const reasons = ["off-topic", "duplicate"];
+    for (const [index, id] of ids.entries()) {
+      await admin.post("/admin/avis", { intent: "refuse", reason: reasons[index] ?? "", avis: await seen(id) });
+    }
+    const refused = await Promise.all(ids.map(seen));
+    const fields = [["intent", "reconsider"], ...refused.map((one) => ["avis", one])];
+    const answer = await admin.post("/admin/avis", String(new URLSearchParams(fields)));
+    const undo = answer.html.split("<form").find((form) => form.includes("Annuler cette action")) ?? "";
+    const inputs = [...undo.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value.replaceAll("&quot;", '"'),
+    ]);
+    expect(inputs).not.toEqual([]);
+    await admin.post("/admin/avis", String(new URLSearchParams(inputs)));
+    for (const [index, id] of ids.entries()) {
+      expect(await stateOf(id)).toMatchObject({ state: "refused", refusal_reason: reasons[index] });
+    }
+  });
+
+  test("a second press of the same button is no decision that came too late", async () => {
+    const { admin, keep, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    const approve = { intent: "approve", avis: await seen(id) };
+    for (const answer of await Promise.all([admin.post("/admin/avis", approve), admin.post("/admin/avis", approve)])) {
+      expect([answer.status, answer.text.includes("Avis approuvé avec succès")]).toEqual([200, true]);
+      expect(answer.text).toContain("Annuler cette action");
+    }
+  });
+
+  test("words of a decision that came too late are shown beside those of whoever was first, wherever the review is", async () => {
+    const { admin, keep, seen } = await openModeration(dialect);
+    const id = await keep({ comment: "Livraison à l’heure." });
+    const waiting = await seen(id);
+    await admin.post("/admin/avis", { intent: "approve", avis: waiting });
+    const refusal = { intent: "refuse", reason: "off-topic", note: "Parlez-nous de la livraison.", avis: waiting };
+    const late = await admin.post("/admin/avis?filtre=en-attente", refusal);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Ce que vous aviez écrit : Parlez-nous de la livraison.");
+    const published = await seen(id);
+    await admin.post("/admin/avis", { intent: "reply", text: "Merci beaucoup.", avis: published });
+    const second = await admin.post("/admin/avis", { intent: "reply", text: "Merci à vous.", avis: published });
+    expect(second.status).toBe(409);
+    expect(second.html).toMatch(/<textarea[^>]*>Merci à vous\.<\/textarea>/);
+    expect(second.text).toContain("Notre réponse du");
+    expect(second.text).toContain("Merci beaucoup.");
+  });
+
+  test("an open list learns what others did, and only that", async () => {
+    const { admin, keep, seen } = await openModeration(dialect);
+    const [first, second] = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(first) });
+    const answer = await admin.get(`/admin/avis/changements?filtre=en-attente&avis=${first}&avis=${NOBODY}&avis=1`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(JSON.parse(answer.html)).toMatchObject({
+      page: [second],
+      reviews: [{ id: first, state: "published", version: 2, history: [{ action: "publish" }] }],
+    });
   });
 
   test("readers report, staff answer, and the reader hears of it by mail", async () => {
@@ -182,7 +287,8 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const closed = await admin.post("/admin/avis?filtre=signales", answer);
     expect(closed.text).toContain("Signalement clos");
     expect(closed.text).toContain("Aucun avis signalé");
-    expect((await admin.post("/admin/avis", answer)).status).toBe(409);
+    const again = await admin.post("/admin/avis", answer);
+    expect([again.status, again.text.includes("Signalement déjà clos par Claire Martin.")]).toEqual([409, true]);
     const mails = await db.selectFrom("mail_outbox").selectAll().where("kind", "=", "report_answered").execute();
     expect(mails).toMatchObject([{ recipient: "lea@lectrice.example", body: expect.stringContaining("Avis retiré.") }]);
   });
@@ -225,14 +331,23 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(corrected.text).toContain("Votre correction est enregistrée.");
     expect(await stateOf(id)).toMatchObject({ state: "pending", rating: 3, refusal_reason: null });
 
+    const correctAgain = (number: number) =>
+      visitor.post(link, { ...correction, comment: `Livraison avec ${number} jours de retard.` });
+    for (let number = 2; number <= 5; number += 1) expect((await correctAgain(number)).status).toBe(200);
+    const limited = await correctAgain(6);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect(limited.html).toMatch(/<textarea[^>]*>Livraison avec 6 jours de retard\.<\/textarea>/);
+    expect(await stateOf(id)).toMatchObject({ comment: "Livraison avec 5 jours de retard." });
+
     const withdrawn = await visitor.post(link, { intent: "withdraw" });
     expect(withdrawn.text).toContain("Vous avez retiré votre avis");
     expect(withdrawn.text).not.toContain("un jour de retard");
     const restore = await admin.post("/admin/avis", { intent: "restore", avis: await seen(id) });
     expect(restore.status).toBe(409);
-    expect(restore.text).toContain("Son auteur l’a retiré entre-temps.");
+    expect(restore.text).toContain("son auteur l’a retiré entre-temps.");
     const journal = await db.selectFrom("journal").select("action").orderBy("at").orderBy("id").execute();
-    expect(journal.map(({ action }) => action)).toEqual(["refuse", "correct", "withdraw"]);
+    expect(journal.map(({ action }) => action)).toEqual(["refuse", ...Array(5).fill("correct"), "withdraw"]);
     const page = await admin.get("/admin/journal");
     expect(page.text).toContain("Claire Martin a refusé l’avis");
     expect(page.text).toContain("Auteur a retiré l’avis");
@@ -252,6 +367,12 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const found = await admin.get("/admin/avis?q=NUMERO+117");
     expect(found.text).toContain("numéro 117.");
     expect(found.text).not.toContain("numéro 118.");
+    const named = { customer_email: "lucie.huet@poste.example", product_or_service: "Copeaux XL" };
+    await keep({ ...named, comment: "Litière propre et sèche." });
+    for (const words of ["lucie.huet@poste.example", "copeaux"]) {
+      const answer = await admin.get(`/admin/avis?q=${encodeURIComponent(words)}`);
+      expect([words, answer.text.includes("Litière propre et sèche.")]).toEqual([words, true]);
+    }
     expect((await admin.get("/admin/avis?q=rien")).text).toContain("Aucun avis pour « rien »");
   });
 
@@ -273,7 +394,10 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       [{ intent: "promote", avis: version }, 400],
       [{ intent: "approve" }, 400],
       [{ intent: "approve", avis: "1; drop table reviews" }, 400],
-      [{ intent: "take-back", to: "deleted", avis: version }, 400],
+      [{ intent: "take-back", avis: version }, 400],
+      [{ intent: "take-back", avis: version, former: "{" }, 400],
+      [{ intent: "take-back", avis: version, former: JSON.stringify({ id, state: "deleted" }) }, 400],
+      [{ intent: "take-back", avis: version, former: JSON.stringify({ id, state: "refused" }) }, 400],
       [{ intent: "approve", avis: `${NOBODY}.1` }, 404],
       [{ intent: "restore", avis: version }, 409],
     ] as const) {
@@ -289,6 +413,20 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toMatchObject({ state: "pending", version: 1 });
   });
 });
+
+/** The database takes every change but those of this review. */
+async function failOn(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], id: string) {
+  if (dialect === "sqlite") {
+    await sql`create trigger failing before update on reviews when new.id = ${sql.lit(id)} and new.state = 'published'
+      begin select raise(abort, 'broken'); end`.execute(db);
+    return;
+  }
+  await sql`create function failing() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger failing before update on reviews for each row
+    when (new.id = ${sql.lit(id)} and new.state = 'published') execute function failing()`.execute(db);
+}
 
 function visibleText(html: string): string {
   return html
@@ -315,6 +453,11 @@ async function openModeration(dialect: (typeof DIALECTS)[number]) {
     admin: await firstAdministrator(site),
     visitor: visitorOf(site),
     seen: async (id: string) => `${id}.${(await stateOf(id))?.version}`,
+    undoOf: async (id: string) => ({
+      intent: "take-back",
+      avis: `${id}.${(await stateOf(id))?.version}`,
+      former: JSON.stringify({ id, state: "pending", reason: null, note: null }),
+    }),
     keep: async (part: Partial<NewReview>) => {
       const answer = await submitReview(db, { ...REVIEW, ...part }, { clientHash: part.comment ?? "" });
       if (answer.kind !== "stored") throw new Error(answer.kind);

@@ -1,0 +1,36 @@
+/** What somebody has under their hands in a card, as the page holds it. */
+
+/** Words that were typed into a field and not sent. */
+export type TypedWords = { fieldId: string; label: string; value: string };
+
+/** What a decision takes along: the field that it was typed into. */
+const TAKEN: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
+
+export function typedWordsIn(reviewId: string, intent = ""): TypedWords[] {
+  return textAreasIn(reviewId)
+    .filter(
+      ({ id, value, defaultValue }) =>
+        value.trim() !== "" && value !== defaultValue && id !== `${TAKEN[intent]}-${reviewId}`,
+    )
+    .map(({ id, value, labels }) => ({ fieldId: id, label: labels[0]?.firstChild?.textContent ?? "", value }));
+}
+
+/** Whether a panel of the card is open, or something is typed in it. */
+export function isAtWork(reviewId: string): boolean {
+  return panelsIn(reviewId).some(({ open }) => open) || typedWordsIn(reviewId).length > 0;
+}
+
+/** After the decision for which they were open. */
+export function closePanels(reviewId: string): void {
+  for (const panel of panelsIn(reviewId)) panel.open = false;
+}
+
+const cardOf = (reviewId: string) => document.getElementById(`avis-${reviewId}`);
+
+function textAreasIn(reviewId: string): HTMLTextAreaElement[] {
+  return [...(cardOf(reviewId)?.querySelectorAll("textarea") ?? [])];
+}
+
+function panelsIn(reviewId: string): HTMLDetailsElement[] {
+  return [...(cardOf(reviewId)?.querySelectorAll<HTMLDetailsElement>("details[data-panel]") ?? [])];
+}
