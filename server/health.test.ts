@@ -18,6 +18,7 @@ const nothing: Health = {
   databaseSince: ago(1),
   retentionAt: null,
   lateJobs: [],
+  datedAhead: null,
   diskUsed: 0.5,
 };
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
@@ -54,6 +55,16 @@ describe("a warning is given", () => {
     expect(codes({ diskUsed: 0.9 })).toEqual([]);
     expect(codes({ diskUsed: 0.91 })).toEqual(["disk_full"]);
     expect(codes({ diskUsed: null })).toEqual([]);
+  });
+
+  test("of rows that are dated in the future", () => {
+    expect(warningsOf({ ...nothing, datedAhead: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
+      {
+        code: "clock_back",
+        sentence:
+          "Des lignes de la base sont datées jusqu’au\u00a01er\u00a0mars\u00a02027 à\u00a010:00\u00a0: l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.",
+      },
+    ]);
   });
 
   test("in French as the French write it", () => {
@@ -103,6 +114,11 @@ describe.each(DIALECTS)("what is watched on %s", (dialect) => {
       backup: { made_at: ago(3), bytes: 5_000_000_000 },
       mails: { waiting: 3, abandoned: 1, oldestSince: ago(5) },
       lateJobs: [{ job: RETENTION_JOB, since: ago(27) }],
+      datedAhead: null,
     });
+
+    // A clock that was a year ahead has been set back.
+    await recordBackup(db, backupOf(-365 * 24));
+    expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, datedAhead: ago(-365 * 24) });
   });
 });

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { formatDate, typeset } from "../app/ui/typography.ts";
 import { type BackupRecord, lastBackup } from "./backup/records.ts";
+import { latestPresent } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { inTime } from "./in-time.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "./jobs.ts";
@@ -25,6 +26,8 @@ export type Health = {
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
+  /** The latest date of a row, where it is still to come. */
+  datedAhead: string | null;
   /** Between 0 and 1; absent where the data folder is not there, which PostgreSQL does not need. */
   diskUsed: number | null;
 };
@@ -42,7 +45,14 @@ const JOB_LABELS: Record<JobName, string> = {
   retention: "l’effacement des données arrivées à leur terme",
 };
 
-export const warningCodes = ["backup_missing", "backup_old", "mail_stuck", "job_late", "disk_full"] as const;
+export const warningCodes = [
+  "backup_missing",
+  "backup_old",
+  "mail_stuck",
+  "job_late",
+  "disk_full",
+  "clock_back",
+] as const;
 export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
 
 type Watched = Pick<Services, "database" | "env" | "jobs">;
@@ -50,7 +60,11 @@ type Watched = Pick<Services, "database" | "env" | "jobs">;
 /** @throws when the database cannot be read */
 export async function readHealth({ database, env, jobs }: Watched, now: Date): Promise<Health> {
   const { db } = database;
-  const [state, backup, diskUsed] = await Promise.all([readState(db, now), lastBackup(db), usedShareOf(env.dataDir)]);
+  const [state, backup, diskUsed] = await Promise.all([
+    readState(db, now),
+    lastBackup(db, now),
+    usedShareOf(env.dataDir),
+  ]);
   return {
     contentVersion: state.version ?? 0,
     pendingReviews: state.pending ?? 0,
@@ -59,6 +73,7 @@ export async function readHealth({ database, env, jobs }: Watched, now: Date): P
     databaseSince: state.made,
     retentionAt: state.retention,
     lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
+    datedAhead: latestOf([state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent], now),
     diskUsed,
   };
 }
@@ -72,7 +87,10 @@ export function readHealthInTime(services: Watched, now: Date, milliseconds: num
 }
 
 /** What needs somebody, in the words in which staff and operator read it. */
-export function warningsOf({ backup, databaseSince, mails, lateJobs, diskUsed }: Health, now: Date): Warning[] {
+export function warningsOf(
+  { backup, databaseSince, mails, lateJobs, datedAhead, diskUsed }: Health,
+  now: Date,
+): Warning[] {
   const isOlder = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
   const warnings: Warning[] = [];
@@ -97,7 +115,18 @@ export function warningsOf({ backup, databaseSince, mails, lateJobs, diskUsed }:
   if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
     warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
   }
+  if (datedAhead) {
+    warn(
+      "clock_back",
+      `Des lignes de la base sont datées jusqu’au ${at(datedAhead)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
+    );
+  }
   return warnings;
+}
+
+function latestOf(instants: (string | null)[], now: Date): string | null {
+  const ahead = instants.filter((instant) => instant !== null && instant > latestPresent(now));
+  return ahead.sort().at(-1) ?? null;
 }
 
 /** Those of this process that have not succeeded for long. */
@@ -132,6 +161,27 @@ function readState(db: Kysely<Database>, now: Date) {
         .select((row) => row.fn.countAll().as("count"))
         .as("abandoned"),
       query.selectFrom("job_runs").where("job", "=", RETENTION_JOB).select("ran_at").as("retention"),
+      query
+        .selectFrom("job_runs")
+        .select((row) => row.fn.max("ran_at").as("last"))
+        .as("lastJob"),
+      query
+        .selectFrom("backups")
+        .select((row) => row.fn.max("made_at").as("last"))
+        .as("lastBackup"),
+      query
+        .selectFrom("reviews")
+        .where("deleted_at", "is", null)
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastReview"),
+      query
+        .selectFrom("contact_submissions")
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastRequest"),
+      query
+        .selectFrom("security_events")
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastEvent"),
       sql<string | null>`(select min(timestamp) from kysely_migration)`.as("made"),
     ])
     .executeTakeFirstOrThrow();

@@ -22,10 +22,22 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await expect(failing).rejects.toThrow("on purpose");
     await Promise.all(Array.from({ length: 8 }, () => run(NOW)));
     expect(runs).toBe(1);
-    await run(new Date("2026-11-20T23:00:00.000Z"));
-    expect(runs).toBe(1);
     await run(new Date("2026-11-22T00:00:00.000Z"));
     expect(runs).toBe(2);
+    // Another instance, whose clock is a moment behind.
+    await run(new Date("2026-11-21T23:59:30.000Z"));
+    expect(runs).toBe(2);
+  });
+
+  test("a clock that was set forward and back stops no job", async () => {
+    const { db } = await freshDatabase(dialect);
+    const ran: string[] = [];
+    const run = (day: string) =>
+      runDaily(db, "test", new Date(`${day}T02:00:00.000Z`), async () => {
+        ran.push(day);
+      });
+    for (const day of ["2026-11-21", "2099-01-01", "2026-11-21", "2026-11-21", "2026-11-22"]) await run(day);
+    expect(ran).toEqual(["2026-11-21", "2099-01-01", "2026-11-21", "2026-11-22"]);
   });
 
   test("what has outlived its time is erased, and only that", async () => {

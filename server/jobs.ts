@@ -3,6 +3,7 @@ import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
 import { deleteExpiredLimits } from "../app/security/limits.server.ts";
 import { RETENTION, retainedSince } from "../app/security/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
+import { latestPresent } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { deliverDue } from "./mail.ts";
 import { eraseWrittenBefore } from "./outbox.ts";
@@ -118,7 +119,10 @@ export function runDaily(
       .insertInto("job_runs")
       .values({ job, period, ran_at: now.toISOString() })
       .onConflict((conflict) =>
-        conflict.column("job").doUpdateSet({ period, ran_at: now.toISOString() }).where("job_runs.period", "<", period),
+        conflict
+          .column("job")
+          .doUpdateSet({ period, ran_at: now.toISOString() })
+          .where((eb) => eb.or([eb("job_runs.period", "<", period), eb("job_runs.ran_at", ">", latestPresent(now))])),
       )
       .returning("job")
       .executeTakeFirst();

@@ -68,6 +68,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await deliverDue(services, due)).toBe(1);
   });
 
+  test("a mail that was put off by a clock ahead of the present one leaves", async () => {
+    const { db, services } = await fresh();
+    await queueMail(db, { ...MAIL, sendAfter: new Date("2099-01-01T00:00:00Z") });
+    expect(await deliverDue(services)).toBe(1);
+  });
+
   test("what is rolled back sends nothing", async () => {
     const { db, services } = await fresh();
     const failing = db.transaction().execute(async (trx) => {

@@ -11,6 +11,8 @@ const BATCH = 10;
 const FIRST_RETRY_MS = 60_000;
 /** One minute, doubled each time: about 17 hours until a mail is given up. */
 const MAX_ATTEMPTS = 11;
+/** No mail waits longer between two attempts. */
+const LONGEST_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
 /** A mail server that takes the connection and says nothing. All its silences together stay below {@link LEASE_MS}. */
 const GREETING_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 15_000;
@@ -74,7 +76,13 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
     .selectFrom("mail_outbox")
     .selectAll()
     .where("abandoned_at", "is", null)
-    .where("send_after", "<=", now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb("send_after", "<=", now.toISOString()),
+        // Put off by a clock that has been set back since.
+        eb("send_after", ">", new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+      ]),
+    )
     .orderBy("send_after")
     .limit(BATCH)
     .execute();

@@ -34,6 +34,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await correct(db, first, { ...REVIEW, comment: "Livraison un peu tardive." }, { ...DECISION, now: at(210) });
     expect(await tell(220)).toBe(true);
 
+    // A clock a year ahead, which is set back.
+    await submit("Camion propre.", 210);
+    expect(await tell(365 * 24 * 60)).toBe(true);
+    await submit("Tout est bien.", 220);
+    expect(await tell(230)).toBe(true);
+    expect(await tell(240)).toBe(false);
+
     const mails = await db
       .selectFrom("mail_outbox")
       .selectAll()
@@ -44,6 +51,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
       "equipe@maison.example 1 avis attend votre lecture",
       "equipe@maison.example 2 avis attendent votre lecture",
       "equipe@maison.example 2 avis attendent votre lecture",
+      "equipe@maison.example 3 avis attendent votre lecture",
+      "equipe@maison.example 4 avis attendent votre lecture",
     ]);
     expect(mails[0]?.body).toContain("https://site.example/admin/avis?filtre=en-attente");
   });

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { latestPresent } from "../../server/clock.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { queueMail } from "../../server/mail.ts";
 import { waitingLetter } from "./letters.server.ts";
@@ -15,7 +16,12 @@ export function tellOfWaitingReviews(
   { to, siteUrl, now = new Date() }: { to: string; siteUrl: string; now?: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const told = await trx.selectFrom("job_runs").select("ran_at").where("job", "=", JOB).executeTakeFirst();
+    const told = await trx
+      .selectFrom("job_runs")
+      .select("ran_at")
+      .where("job", "=", JOB)
+      .where("ran_at", "<=", latestPresent(now))
+      .executeTakeFirst();
     const anHourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
     if (told && told.ran_at > anHourAgo) return false;
     const isNew = await trx
@@ -42,7 +48,12 @@ export function tellOfWaitingReviews(
       .insertInto("job_runs")
       .values({ job: JOB, period: ran_at, ran_at })
       .onConflict((conflict) =>
-        conflict.column("job").doUpdateSet({ period: ran_at, ran_at }).where("job_runs.ran_at", "<=", anHourAgo),
+        conflict
+          .column("job")
+          .doUpdateSet({ period: ran_at, ran_at })
+          .where((eb) =>
+            eb.or([eb("job_runs.ran_at", "<=", anHourAgo), eb("job_runs.ran_at", ">", latestPresent(now))]),
+          ),
       )
       .returning("job")
       .executeTakeFirst();

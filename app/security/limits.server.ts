@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
+import { CLOCKS_APART_MS } from "../../server/clock.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { networksOf } from "./networks.ts";
 
@@ -207,9 +208,6 @@ function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[])
     }
   });
 }
-
-/** What lies further ahead was written by a clock that has been set back since, and counts as absent. */
-const CLOCKS_APART_MS = 60_000;
 
 const instantOf = ({ now = new Date() }: Limit) => now.getTime();
 const windowOf = ({ windowMinutes = DEFAULT_WINDOW_MINUTES }: Limit) => windowMinutes * 60_000;

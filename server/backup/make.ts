@@ -1,5 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { latestPresent } from "../clock.ts";
 import { openDatabase } from "../database/connection.ts";
 import type { Env } from "../env.ts";
 import { OUTBOX } from "../outbox.ts";
@@ -100,7 +101,9 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 async function removeOlder(folder: string, keep: number): Promise<void> {
-  const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name)).sort();
+  // One that is named after a day to come would take the place of a true one.
+  const latest = nameAfter(latestPresent(new Date()));
+  const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name) && name <= latest).sort();
   for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await rm(join(folder, name));
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { latestPresent } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 
 const MOST_RECORDS = 100;
@@ -19,7 +20,13 @@ export function recordBackup(db: Kysely<Database>, backup: BackupRecord): Promis
 }
 
 /** The newest backup that is known to be whole. */
-export async function lastBackup(db: Kysely<Database>): Promise<BackupRecord | null> {
-  const row = await db.selectFrom("backups").selectAll().orderBy("made_at", "desc").limit(1).executeTakeFirst();
+export async function lastBackup(db: Kysely<Database>, now = new Date()): Promise<BackupRecord | null> {
+  const row = await db
+    .selectFrom("backups")
+    .selectAll()
+    .where("made_at", "<=", latestPresent(now))
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row ?? null;
 }
