@@ -93,7 +93,7 @@ function makeAuthority(folder) {
 }
 
 /**
- * Every request reaches the site as one of another subscriber (an IPv6 /64 each): the site's limits would else turn a scan
+ * Every request reaches the site as one of another subscriber, by the hundredth of a second: the site's limits would else turn a scan
  * into a measure of its limits. A request without TLS to the same port is led to TLS, as on port 80.
  */
 async function startProxy(folder, port, sitePort) {
@@ -109,7 +109,7 @@ http {
   log_format case '$request_method $status $request_uri';
   access_log ${folder}/cases.log case;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join("\n  ")}
-  map $request_id $subscriber { "~^(?<a>.{4})(?<b>.{4})" "2001:db8:$a:$b::1"; }
+  map $msec $subscriber { "~(?<a>..)(?<b>..)[.](?<c>..)" "10.1$a.1$b.1$c"; }
   upstream site { server 127.0.0.1:${sitePort}; keepalive 16; }
   server {
     listen 127.0.0.1:${port} ssl;
