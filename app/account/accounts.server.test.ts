@@ -1,14 +1,17 @@
 import { createHmac } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
+import { isId } from "../../server/database/id.ts";
 import { createLog } from "../../server/log.ts";
 import { codeFor } from "../../test/authenticator.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { USER_ID_SHOWN } from "../security/rules.ts";
 import { listRoleChanges, listSecurityEvents } from "../security/store.server.ts";
 import { type Accounts, createAccounts } from "./accounts.server.ts";
 import { createAuth } from "./better-auth.server.ts";
 import { readDevice } from "./known-device.server.ts";
 import { takePasswordTurn } from "./password-turns.server.ts";
+import { addConfirmedUser } from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
 const OPERATOR = { id: null, name: "L’hébergeur du site" };
@@ -104,6 +107,20 @@ describe.each(DIALECTS)("%s", (dialect) => {
       status: 409,
       message: "Un compte existe déjà avec cet email. Essayez de vous connecter.",
     });
+  });
+
+  test("the eight characters shown of a user's id tell people apart, and not when they came", async () => {
+    const { accounts, database } = await open();
+    for (let n = 0; n < 5; n += 1) await accounts.signUp({ ...marie, email: `m${n}@site.example` }, client);
+    const passwordHash = "not a hash";
+    for (let n = 5; n < 10; n += 1) {
+      const person = { firstName: "", lastName: "", email: `m${n}@site.example`, passwordHash, role: "user" } as const;
+      await addConfirmedUser(withAccounts(database.db), person);
+    }
+    const shown = (await accounts.listUsers()).map(({ id }) => id.slice(0, USER_ID_SHOWN));
+    expect(new Set(shown).size).toBe(10);
+    expect(new Set(shown.map((id) => id.slice(0, 4))).size).toBeGreaterThan(5);
+    expect((await accounts.listUsers()).every(({ id }) => isId(id))).toBe(true);
   });
 
   test("no field of a sign-up sets a role or confirms an address", async () => {

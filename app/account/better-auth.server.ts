@@ -54,7 +54,8 @@ export function createAuth(settings: AuthSettings) {
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      database: { generateId: () => newId() },
+      // The first characters of a user's id are shown: they say nothing of when the account was made.
+      database: { generateId: ({ model }) => (model === "user" ? crypto.randomUUID() : newId()) },
     },
     emailAndPassword: {
       enabled: true,

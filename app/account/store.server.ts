@@ -177,7 +177,7 @@ export interface NewUser {
 
 /** Adds somebody whose address needs no confirmation. Returns the new id. */
 export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<string> {
-  const id = newId();
+  const id = crypto.randomUUID();
   const now = new Date().toISOString();
   await db
     .insertInto("users")
