@@ -4,6 +4,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { formatDate } from "../ui/typography.ts";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
+import { isReportedByBrowser } from "./monitor-rules.ts";
 import { badgeTone, DETAIL_WORDS, EVENT_WORDS, SEVERITY_WORDS } from "./rules.ts";
 import type { SecurityEvent } from "./store.server.ts";
 
@@ -38,6 +39,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
     <>
       <p className={styles.head}>
         <Badge tone={badgeTone(event_type)}>{EVENT_WORDS[event_type] ?? event_type}</Badge>
+        {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}
         {severity !== "low" && (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_WORDS[severity]}</Badge>
         )}

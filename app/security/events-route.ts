@@ -1,14 +1,16 @@
+import type { Kysely } from "kysely";
 import * as v from "valibot";
+import type { Database } from "../../server/database/schema.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { currentUser } from "../account/guard.server.ts";
 import type { Route } from "./+types/events-route.ts";
-import { takeFromLimit } from "./limits.server.ts";
+import { type LimitAnswer, lockLimits } from "./limits.server.ts";
 import { ARGUMENT_LENGTH, ARGUMENTS_MAX, BATCH_MAX, MONITOR_EVENTS, type MonitorEventType } from "./monitor-rules.ts";
 import { logSecurityEvent } from "./store.server.ts";
 
 const BODY_MAX = 64 * 1024;
-/** The monitor sends every 10 s at most, and then for 15 minutes without a pause. */
-const MESSAGES_MAX = 90;
+/** Of one account in 15 minutes (product reading 10). */
+const EVENTS_MAX = 60;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
 const page = v.pipe(v.string(), v.maxLength(200));
@@ -43,24 +45,33 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const user = await currentUser(context, request);
   if (!user) return new Response(null, { status: 401 });
   const { db } = context.get(servicesContext).database;
-  const limit = await takeFromLimit(db, { action: "browser_events", who: user.id, max: MESSAGES_MAX });
-  if (!limit.isAllowed) {
-    return new Response(null, { status: 429, headers: { "Retry-After": String(limit.retryAfterSeconds) } });
-  }
   const body = await request.text();
   const message = v.safeParse(rules, body.length <= BODY_MAX ? parse(body) : null);
   if (!message.success) return new Response(null, { status: 400 });
 
   const { clientAddress, log } = context.get(requestContext);
   const seen = { ip: clientAddress, userId: user.id, userAgent: request.headers.get("user-agent") };
-  try {
+  const limit = { action: "browser_events", who: user.id, max: EVENTS_MAX };
+  const keep = async (trx: Kysely<Database>): Promise<LimitAnswer> => {
+    const limits = await lockLimits(trx, [limit]);
+    let answer: LimitAnswer = { isAllowed: true };
     for (const { type, page, details } of message.output.events) {
-      await logSecurityEvent(db, { ...seen, type, severity: MONITOR_EVENTS[type], details: { page, ...details } });
+      answer = limits.take(limit);
+      if (!answer.isAllowed) break;
+      await logSecurityEvent(trx, { ...seen, type, severity: MONITOR_EVENTS[type], details: { page, ...details } });
     }
-  } catch (error) {
-    log.error("événement de sécurité non enregistré", { error });
-  }
-  return new Response(null, { status: 204 });
+    await limits.save();
+    return answer;
+  };
+  const answer = await db
+    .transaction()
+    .execute(keep)
+    .catch((error: unknown): LimitAnswer => {
+      log.error("événement de sécurité non enregistré", { error });
+      return { isAllowed: true };
+    });
+  if (answer.isAllowed) return new Response(null, { status: 204 });
+  return new Response(null, { status: 429, headers: { "Retry-After": String(answer.retryAfterSeconds) } });
 }
 
 function parse(json: string): unknown {

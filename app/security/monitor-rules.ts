@@ -2,12 +2,15 @@
 
 import type { Severity } from "./store.server.ts";
 
+/** Anybody signed in can make a browser report anything: never above medium (product reading 10). */
 export const MONITOR_EVENTS = {
   suspicious_activity_rapid_navigation: "medium",
-  suspicious_auth_pattern: "high",
+  suspicious_auth_pattern: "medium",
   dev_tools_detected: "low",
   console_access_attempt: "low",
-} as const satisfies Record<string, Severity>;
+} as const satisfies Record<string, Exclude<Severity, "high">>;
+
+export const isReportedByBrowser = (type: string): type is MonitorEventType => Object.hasOwn(MONITOR_EVENTS, type);
 
 export type MonitorEventType = keyof typeof MONITOR_EVENTS;
 /** `page` is the path on which it happened. */

@@ -19,8 +19,9 @@ import {
   SHOWN,
   type Verdict,
   verdictOf,
+  verdictSince,
 } from "./rules.ts";
-import { countEventsByHour, listRoleChanges, listSecurityEvents } from "./store.server.ts";
+import { countEventsByHour, listRoleChanges, listSecurityEvents, listTellingEvents } from "./store.server.ts";
 
 /** A day more than is pictured: its first hours may belong to the first day in Paris. */
 const PICTURED_MS = (DAYS_PICTURED + 1) * 24 * 3_600_000;
@@ -35,12 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = database;
   const now = new Date();
   try {
-    const [events, roleChanges, counts] = await Promise.all([
+    const [events, telling, roleChanges, counts] = await Promise.all([
       listSecurityEvents(db),
+      listTellingEvents(db, verdictSince(now)),
       listRoleChanges(db),
       countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
     ]);
-    const people = await accounts.emailsOf([...peopleIn(events), ...peopleIn(roleChanges)]);
+    const people = await accounts.emailsOf([
+      ...new Set([events, telling, roleChanges].flatMap((rows) => peopleIn(rows))),
+    ]);
     const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };
     return {
       kind: "loaded" as const,
@@ -49,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       events: { fetched: events.length, shown: shown.events },
       roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
       days: eventsByDay(counts, now),
-      verdict: verdictOf(events, now, people),
+      verdict: verdictOf(telling, now, people),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });

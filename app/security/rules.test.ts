@@ -64,5 +64,7 @@ test("the verdict of the last day names what is grave, where it came from, at wh
   expect(verdictOf([aimed], now, { "01a1fe47": "claire@maison.example" }).grave).toEqual([
     "Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example)",
   ]);
+  const reported = { ...event("high"), event_type: "suspicious_auth_pattern", user_id: "01a1fe47" };
+  expect(verdictOf([reported], now).grave).toEqual([]);
   expect(verdictOf(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
 });

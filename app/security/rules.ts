@@ -2,6 +2,7 @@
 
 import { dayInParis } from "../ui/date-rules.ts";
 import { plural } from "../ui/typography.ts";
+import { isReportedByBrowser } from "./monitor-rules.ts";
 import type { EventCount, SecurityEvent, Severity } from "./store.server.ts";
 
 /** Specification §9: of what is fetched the dashboard shows this many. */
@@ -39,7 +40,8 @@ export const verdictSince = (now: Date) => new Date(now.getTime() - 24 * 3_600_0
 export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
 
 /**
- * @param events the latest, newest first, at most {@link EVENTS_FETCHED}
+ * What a browser reports about its own person raises no alarm.
+ * @param events those of high and of medium severity, newest first, at most {@link EVENTS_FETCHED} of each
  * @param people addresses by account id, to say at which account an attempt was aimed
  */
 export function verdictOf(
@@ -49,18 +51,18 @@ export function verdictOf(
 ): Verdict {
   const since = verdictSince(now);
   const recent = events.filter(({ created_at }) => created_at >= since);
-  const atLeast = recent.length >= EVENTS_FETCHED ? "au moins " : "";
-  const high = recent.filter(({ severity }) => severity === "high");
+  const atLeast = (count: number) => (count >= EVENTS_FETCHED ? "au moins " : "");
+  const high = recent.filter(({ severity, event_type }) => severity === "high" && !isReportedByBrowser(event_type));
   if (high.length > 0) {
     const words = plural(high.length, "événement de gravité élevée", "événements de gravité élevée");
     return {
       tone: "warning",
-      sentence: `Ces dernières 24 heures : ${atLeast}${high.length}\u00a0${words}.`,
+      sentence: `Ces dernières 24 heures : ${atLeast(high.length)}${high.length}\u00a0${words}.`,
       grave: originsOf(high, people),
     };
   }
   const medium = recent.filter(({ severity }) => severity === "medium").length;
-  const watched = `${atLeast}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
+  const watched = `${atLeast(medium)}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
   return {
     tone: "success",
     sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,

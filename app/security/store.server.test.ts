@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { browserEvents } from "../../server/database/migrations/0008-browser-events.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import {
   countGraveEvents,
   listRoleChanges,
   listSecurityEvents,
+  listTellingEvents,
   logSecurityEvent,
   writeRoleChange,
 } from "./store.server.ts";
@@ -32,6 +34,25 @@ describe.each(DIALECTS)("%s", (dialect) => {
     for (const severity of ["high", "medium", "high"] as const) await logSecurityEvent(db, { type: "x", severity });
     expect(await countGraveEvents(db, "2026-01-01T00:00:00.000Z")).toBe(2);
     expect(await countGraveEvents(db, new Date(Date.now() + 60_000).toISOString())).toBe(0);
+  });
+
+  test("no number of lesser events hides a grave one", async () => {
+    const { db } = await freshDatabase(dialect);
+    await logSecurityEvent(db, { type: "login_failed", severity: "high" });
+    for (let n = 1; n <= 101; n += 1) await logSecurityEvent(db, { type: "dev_tools_detected", severity: "medium" });
+    const telling = await listTellingEvents(db, "2026-01-01T00:00:00.000Z");
+    expect(telling.filter(({ severity }) => severity === "high")).toHaveLength(1);
+    expect(telling).toHaveLength(101);
+    expect(await listTellingEvents(db, new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+  });
+
+  test("what browsers had reported as grave before the upgrade is so no longer", async () => {
+    const { db } = await freshDatabase(dialect);
+    for (const type of ["suspicious_auth_pattern", "login_failed"])
+      await logSecurityEvent(db, { type, severity: "high" });
+    await browserEvents().up(db);
+    const events = (await listSecurityEvents(db)).map(({ event_type, severity }) => `${event_type} ${severity}`);
+    expect(events.sort()).toEqual(["login_failed high", "suspicious_auth_pattern medium"]);
   });
 
   test("a hundred events and fifty role changes are fetched", async () => {

@@ -67,6 +67,23 @@ export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FE
   return rows.map(withDetails);
 }
 
+/** Those since an instant (ISO-8601) that say how the site fares: reports of browsers crowd no grave one out. */
+export async function listTellingEvents(db: Kysely<Database>, since: string): Promise<SecurityEvent[]> {
+  const rows = await Promise.all(
+    (["high", "medium"] as const).map((severity) =>
+      db
+        .selectFrom("security_events")
+        .selectAll()
+        .where("severity", "=", severity)
+        .where("created_at", ">=", since)
+        .orderBy("created_at", "desc")
+        .limit(EVENTS_FETCHED)
+        .execute(),
+    ),
+  );
+  return rows.flat().map(withDetails);
+}
+
 /** One page of all events, newest first, of one type and severity or of any. */
 export async function pageOfSecurityEvents(
   db: Kysely<Database>,

@@ -8,6 +8,7 @@ import { reviewWords } from "./migrations/0003-review-words.ts";
 import { backups } from "./migrations/0004-backups.ts";
 import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
 import { forgottenClients } from "./migrations/0007-forgotten-clients.ts";
+import { browserEvents } from "./migrations/0008-browser-events.ts";
 import { reviewWordsOfAuthors } from "./migrations/0009-review-words-of-authors.ts";
 import { foldedText } from "./migrations/0010-folded-text.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
@@ -23,6 +24,7 @@ const MIGRATIONS: Migrations = {
   "0004-backups": backups,
   "0005-review-words-newest": reviewWordsNewest,
   "0007-forgotten-clients": forgottenClients,
+  "0008-browser-events": browserEvents,
   "0009-review-words-of-authors": reviewWordsOfAuthors,
   "0010-folded-text": foldedText,
   "0011-quote-confirmations": quoteConfirmations,
