@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { useLocation } from "react-router";
 import { SecurityMonitor } from "../security/security-monitor.tsx";
 import type { AuthState } from "./auth-provider.tsx";
+import { SessionBar } from "./session-bar.tsx";
 import { followSession, type SessionFollower } from "./session-follower.ts";
 import type { SessionState } from "./session-rules.ts";
 
@@ -11,7 +12,7 @@ type Props = { onChange: Dispatch<SetStateAction<AuthState>> };
 export function SessionKeeper({ onChange }: Props) {
   const follower = useRef<SessionFollower>(undefined);
   const [session, setSession] = useState<SessionState>({ signedIn: false });
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
 
   useEffect(() => {
     const following = followSession((session, event) => {
@@ -43,5 +44,10 @@ export function SessionKeeper({ onChange }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page is a reason to look again
   useEffect(() => void follower.current?.check(), [key]);
 
-  return <SecurityMonitor session={session.signedIn ? session.startedAt : null} />;
+  return (
+    <>
+      <SecurityMonitor session={session.signedIn ? session.startedAt : null} />
+      {session.signedIn && !pathname.startsWith("/admin") && <SessionBar user={session.user} />}
+    </>
+  );
 }

@@ -89,6 +89,12 @@ function Legal() {
       <p className={styles.copyright}>
         © {copyrightFrom}–{site?.year} {name}
       </p>
+      {/* The way on for somebody who signed in without script; with it a bar above the page is theirs. */}
+      <noscript>
+        <a className={styles.link} href="/admin/compte">
+          Mon compte
+        </a>
+      </noscript>
     </div>
   );
 }

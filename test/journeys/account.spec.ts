@@ -1,5 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { hashPassword } from "better-auth/crypto";
+import { addConfirmedUser } from "../../app/account/store.server.ts";
+import { withAccounts } from "../../app/account/tables.server.ts";
+import { openDatabase } from "../../server/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
@@ -109,17 +113,78 @@ test("the session is looked at every 30 seconds, and again before that while nob
   await expect.poll(() => asked).toBe(4);
 });
 
+test("after the sign-in every page says who one is, with the ways to the staff area and out", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.url}/auth`);
+    await signIn(page);
+    await expect(page).toHaveURL(`${site.url}/`);
+    const session = page.getByRole("navigation", { name: "Votre session" });
+    for (const path of ["/avis", "/politique-confidentialite", "/"]) {
+      await page.goto(site.url + path);
+      await expect(session.getByRole("link", { name: "Claire Martin" })).toBeVisible();
+      await expect(session.getByRole("link", { name: "Administration" })).toBeVisible();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+    await session.getByRole("link", { name: "Administration" }).click();
+    await expect(page).toHaveURL(`${site.url}/admin`);
+    await expect(session).toHaveCount(0);
+    await page.goto(site.url);
+    await session.getByRole("button", { name: "Se déconnecter" }).click();
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(session).toHaveCount(0);
+  }
+  await watch.expectClean();
+});
+
+test("the words of an expired session are not shown to the colleague who signs in next", async ({ page }) => {
+  const database = await openDatabase({ dataDir: site.dataDir });
+  const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
+  await addConfirmedUser(withAccounts(database.db), { ...colleague, passwordHash: await hashPassword(PASSWORD) });
+  await database.close();
+  await openStaff(page, "/admin/donnees");
+  await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");
+  await admin.post("/auth/deconnexion", {});
+  await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
+  await signIn(page, "paul@maison.example");
+  await expect(page).toHaveURL(`${site.url}/admin/donnees`);
+  await expect(page.getByText("Connexion réussie !")).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByLabel("Adresse e-mail de la personne")).toHaveValue("");
+  await expect(page.getByText("Votre session avait expiré")).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("jeanne@client.example");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("who has signed in finds the staff area and the way out from the foot of each page", async ({ page }) => {
+    await page.goto(`${site.url}/auth`);
+    await signIn(page);
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Mon compte" }).click();
+    await expect(page.getByText(EMAIL)).toBeVisible();
+    await page.getByRole("navigation").getByRole("link", { name: "Accueil" }).first().click();
+    await expect(page).toHaveURL(`${site.url}/admin`);
+    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+});
+
 test("whoever is not signed in never asks for a session, and loads nothing that follows one", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();
   await page.waitForLoadState("networkidle");
-  expect(watch.requests.filter((address) => /api\/session|session-keeper/.test(address))).toEqual([]);
+  expect(watch.requests.filter((address) => /api\/session|session-(keeper|bar)/.test(address))).toEqual([]);
+  await expect(page.getByRole("navigation", { name: "Votre session" })).toHaveCount(0);
 });
 
-async function signIn(page: Page) {
+async function signIn(page: Page, email = EMAIL) {
   const form = page.getByRole("tabpanel", { name: "Connexion" });
-  await form.getByLabel("Email").fill(EMAIL);
+  await form.getByLabel("Email").fill(email);
   await form.getByLabel("Mot de passe").fill(PASSWORD);
   await form.getByRole("button", { name: "Se connecter" }).click();
 }

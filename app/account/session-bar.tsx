@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
+import styles from "./session-bar.module.css";
+import type { SessionUser } from "./session-rules.ts";
+
+/** Above every page but those of the staff area, which say the same in their header (product reading 18). */
+export function SessionBar({ user }: { user: SessionUser }) {
+  return createPortal(
+    <nav className={`on-green ${styles.bar}`} aria-label="Votre session">
+      <a className={styles.name} href="/admin/compte">
+        <span className="visually-hidden">Mon compte&nbsp;: </span>
+        <bdi>{user.name || user.email}</bdi>
+      </a>
+      {user.role === "admin" && <a href="/admin">Administration</a>}
+      <form method="post" action="/auth/deconnexion">
+        <button type="submit">Se déconnecter</button>
+      </form>
+    </nav>,
+    useHost(),
+  );
+}
+
+/** A place of its own behind the skip link: no page that others see has a line for it. */
+function useHost(): HTMLElement {
+  const [host] = useState(() => document.createElement("div"));
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another skip link, or none
+  useLayoutEffect(() => {
+    const skipLink = document.querySelector(".skip");
+    if (skipLink) skipLink.after(host);
+    else document.body.prepend(host);
+  }, [host, pathname]);
+  useEffect(() => () => host.remove(), [host]);
+  return host;
+}
