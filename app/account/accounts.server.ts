@@ -1,4 +1,5 @@
 import type { Database } from "../../server/database/connection.ts";
+import type { Env } from "../../server/env.ts";
 import type { Log } from "../../server/log.ts";
 import { createAuth } from "./better-auth.server.ts";
 import type { Core } from "./core.server.ts";
@@ -12,6 +13,7 @@ import { confirmationLetter, passwordResetLetter, queueLetter } from "./letters.
 import { type Refusal, refuse } from "./outcome.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
+import { openWords, sealWords } from "./sealed-words.server.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
@@ -22,7 +24,7 @@ import { endSessionsOf, setRole } from "./team.server.ts";
 
 export interface AccountsSettings {
   database: Pick<Database, "db" | "dialect">;
-  env: { secret: string; adminEmail?: string | undefined; adminPassword?: string | undefined };
+  env: Pick<Env, "secret"> & Partial<Pick<Env, "adminEmail" | "adminPassword" | "smtpUrl">>;
   siteUrl: string;
   log: Log;
   /** Issue "staff area": 5 s longer for each answer while an account is under attack. */
@@ -46,7 +48,17 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
       queueLetter(db, email, passwordResetLetter(`${siteUrl}/auth/mot-de-passe?jeton=${token}`)),
     onError: (message, error) => log.error("comptes : la bibliothèque signale une erreur", { message, error }),
   });
-  const core: Core = { auth, db, dialect: database.dialect, secret: env.secret, siteUrl, isSecure, log, slowDownMs };
+  const core: Core = {
+    auth,
+    db,
+    dialect: database.dialect,
+    secret: env.secret,
+    siteUrl,
+    hasMailServer: env.smtpUrl !== undefined,
+    isSecure,
+    log,
+    slowDownMs,
+  };
 
   /** At each start, until there has been an administrator: makes the one of the settings, or returns the one-time link. */
   async function prepareFirstAdministrator(): Promise<string | undefined> {
@@ -66,6 +78,8 @@ export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000
     confirmEmail: told(core, confirmEmail),
     signIn: told(core, signIn),
     completeSignIn: told(core, completeSignIn),
+    sealWords: bind(core, sealWords),
+    openWords: bind(core, openWords),
     readSession: bind(core, readSession),
     signOut: bind(core, signOut),
     requestPasswordReset: told(core, requestPasswordReset),

@@ -12,6 +12,8 @@ export interface Core {
   dialect: Database["dialect"];
   secret: string;
   siteUrl: string;
+  /** Whether mails leave, or are written to a folder. */
+  hasMailServer: boolean;
   /** Whether the site is reached over HTTPS, so that cookies are for it alone. */
   isSecure: boolean;
   log: Log;

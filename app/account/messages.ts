@@ -1,7 +1,6 @@
 /** What a visitor reads for each error code of the accounts library that can reach a page (product reading 31). */
 const MESSAGES: Record<string, string> = {
-  EMAIL_NOT_VERIFIED:
-    "Votre adresse e-mail n’est pas encore confirmée. Suivez le lien du message que nous venons de vous envoyer.",
+  EMAIL_NOT_VERIFIED: "Votre adresse e-mail n’est pas encore confirmée.",
   FAILED_TO_CREATE_SESSION: "La session n’a pas pu être ouverte. Réessayez dans un instant.",
   FAILED_TO_CREATE_USER: "Le compte n’a pas pu être créé. Réessayez dans un instant.",
   INVALID_BACKUP_CODE: "Ce code de secours est erroné ou a déjà servi.",

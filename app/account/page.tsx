@@ -8,6 +8,7 @@ import { internalPath } from "../ui/internal-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
+import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
@@ -16,6 +17,7 @@ import type { Refusal } from "./outcome.server.ts";
 import { type Answer, NO_ANSWER } from "./problems.tsx";
 import {
   AUTH_FORM,
+  CONFIRMATION_TO_CLAIM,
   checkFields,
   type FieldErrors,
   SIGNED_IN,
@@ -62,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(request);
+  if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
   const fields = await readForm(request, AUTH_FORM);
   switch (fields.intent) {
     case "inscription":
@@ -105,6 +107,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {notice && !actionData && (
         <Notice tone="success" answers>
           {notice}
+          {notice === SIGNED_UP && !loaderData.hasMailServer && <p>{typeset(CONFIRMATION_TO_CLAIM)}</p>}
         </Notice>
       )}
       {isSecondStep ? (
@@ -140,8 +143,9 @@ type Intent = "connexion" | "inscription" | "code";
 type Context = Route.ActionArgs["context"];
 
 /** A form of the staff area whose session was over: it waits here, and the sign-in is asked for first. */
-async function receiveUnsent(request: Request) {
-  const unsent = await readUnsentForm(request);
+async function receiveUnsent(context: Context, request: Request) {
+  const { accounts } = context.get(servicesContext);
+  const unsent = await readUnsentForm(request, (words) => accounts.sealWords(request.headers, words));
   return answer({ intent: "connexion", typed: {}, errors: {}, unsent, isInterrupted: true }, { status: 401 });
 }
 
@@ -153,7 +157,7 @@ async function startSigningIn(context: Context, request: Request, fields: Fields
     .accounts.signIn(values, clientOf(context, request), request.headers);
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
-  if (!result.twoFactorRequired) return leave(request, result.role, fields, headers);
+  if (!result.twoFactorRequired) return leave(context, request, result, fields);
   if (fields.unsent) return answer({ intent: "code", typed: {}, errors: {}, unsent: fields.unsent }, { headers });
   throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
 }
@@ -164,18 +168,20 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
   const { accounts } = context.get(servicesContext);
   const result = await accounts.completeSignIn(request.headers, values.code, clientOf(context, request));
   if (!result.ok) return refused("code", fields, result);
-  return leave(request, result.role, fields, withCookies(result.cookies));
+  return leave(context, request, result, fields);
 }
 
 /** @throws a redirect to where the person was going, unless a form has still to be sent there */
 function leave(
+  context: Context,
   request: Request,
-  role: Parameters<typeof destinationFor>[0],
+  { userId, role, cookies }: { userId: string; role: Parameters<typeof destinationFor>[0]; cookies: string[] },
   { unsent = "" }: Fields,
-  headers: Headers,
 ) {
+  const { accounts } = context.get(servicesContext);
+  const headers = withCookies(cookies);
   const destination = destinationFor(role, returnTo(request));
-  const resend = unsentFrom(unsent, returnTo(request));
+  const resend = unsentFrom(unsent, returnTo(request), (sealed) => accounts.openWords(userId, sealed));
   if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
   return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });
 }

@@ -50,9 +50,13 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
       {isSent && (
         <>
           <Notice tone="success" answers>
-            Si un compte existe avec cette adresse, un lien vient d’y être envoyé. Il sert une seule fois, dans l’heure.
+            {typeset(
+              hasMailServer
+                ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
+                : "Si un compte existe avec cette adresse, un lien est prêt : réclamez\u2011le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure.",
+            )}
           </Notice>
-          <p>{typeset("Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.")}</p>
+          {hasMailServer && <p>{typeset("Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.")}</p>}
         </>
       )}
       <Form key={String(isSent)} method="post" noValidate>
@@ -63,7 +67,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             )}
           </p>
         )}
-        {token === null && !hasMailServer && (
+        {token === null && !isSent && !hasMailServer && (
           <Notice tone="warning">
             {typeset(
               "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez\u2011le à la personne qui gère le site.",

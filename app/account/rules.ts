@@ -25,6 +25,13 @@ export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez d
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
 export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
 export const CODE_REUSED = "Ce code a déjà servi. Attendez que votre application affiche le suivant.";
+/** What became of the letter, after « Votre adresse e-mail n’est pas encore confirmée. » */
+export const CONFIRMATION_SENT = "Suivez le lien du message que nous venons de vous envoyer.";
+export const CONFIRMATION_SENT_BEFORE =
+  "Suivez le lien d’un des messages déjà envoyés, ou revenez dans 15 minutes pour en recevoir un autre.";
+/** Mails are written to a folder: only who runs the site can pass the link on. */
+export const CONFIRMATION_TO_CLAIM =
+  "Ce site n’envoie pas encore d’e-mails : réclamez votre lien à la personne qui gère le site.";
 export const TOO_MANY_CODES = "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.";
 export const TOO_MANY_RECOVERY_CODES = "Trop de codes de secours erronés. Réessayez dans 15 minutes.";
 export const UNAVAILABLE =

@@ -5,7 +5,13 @@ import { readDevice, rememberDevice } from "./known-device.server.ts";
 import { messageFor } from "./messages.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
-import { TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "./rules.ts";
+import {
+  CONFIRMATION_SENT,
+  CONFIRMATION_SENT_BEFORE,
+  CONFIRMATION_TO_CLAIM,
+  TOO_MANY_SIGN_INS,
+  WRONG_CREDENTIALS,
+} from "./rules.ts";
 import { signOut } from "./session.server.ts";
 import { pendingName, sessionCookies, withoutSession } from "./session-cookies.server.ts";
 import type { Role } from "./session-rules.ts";
@@ -22,7 +28,8 @@ import { findPending, findUserByEmail, markSignedIn } from "./store.server.ts";
 
 export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
-  | { ok: true; cookies: string[]; twoFactorRequired: false; role: Role };
+  | ({ twoFactorRequired: false } & Whole);
+type Whole = { ok: true; cookies: string[]; userId: string; role: Role };
 
 /**
  * @param request whose session ends: nobody who signs in anew leaves an earlier one behind (ASVS v5.0.0-7.2.4). It may
@@ -51,14 +58,14 @@ export async function signIn(
     await keepSuccess(core, attempt);
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
-    const { role, device } = await welcome(core, response.user.id, client, request);
-    return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, role };
+    const userId = response.user.id;
+    const { role, device } = await welcome(core, userId, client, request);
+    return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, userId, role };
   } catch (error) {
     switch (errorCode(error)) {
       case "EMAIL_NOT_VERIFIED":
         await dropAttempt(core, attempt, true);
-        if (await mayMailConfirmation(core, email)) await core.auth.api.sendVerificationEmail({ body: { email } });
-        break;
+        return refuse(403, `${messageFor("EMAIL_NOT_VERIFIED")} ${await sendConfirmation(core, email)}`);
       case "INVALID_EMAIL_OR_PASSWORD":
       case "INVALID_EMAIL":
       case "PASSWORD_TOO_LONG": {
@@ -82,7 +89,7 @@ export async function completeSignIn(
   request: Headers,
   code: string,
   client: Client,
-): Promise<{ ok: true; cookies: string[]; role: Role } | Refusal> {
+): Promise<Whole | Refusal> {
   const cookies = withoutSession(request.get("cookie"));
   const userId = await findPending(core.db, pendingName(cookies));
   // Nothing is on record of somebody who began no sign-in.
@@ -93,8 +100,16 @@ export async function completeSignIn(
       ? await core.auth.api.verifyTOTP(options)
       : await core.auth.api.verifyBackupCode(options);
     const { role, device } = await welcome(core, userId, client, request);
-    return { ok: true as const, cookies: [...sessionCookies(headers), device], role };
+    return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, role };
   });
+}
+
+/** Returns what the person has to know of it. */
+async function sendConfirmation(core: Core, email: string): Promise<string> {
+  const isDue = await mayMailConfirmation(core, email);
+  if (isDue) await core.auth.api.sendVerificationEmail({ body: { email } });
+  if (!core.hasMailServer) return CONFIRMATION_TO_CLAIM;
+  return isDue ? CONFIRMATION_SENT : CONFIRMATION_SENT_BEFORE;
 }
 
 async function welcome(core: Core, userId: string, client: Client, request: Headers) {

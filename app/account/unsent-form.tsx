@@ -14,8 +14,8 @@ export function UnsentNotice({ isKept }: { isKept: boolean }) {
     <Notice tone="warning" title="Votre session avait expiré" answers>
       {typeset(
         isKept
-          ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé : connectez-vous, puis envoyez-le de nouveau."
-          : "Rien n’a été enregistré, et votre envoi est trop long pour être gardé ici. Revenez en arrière pour le copier.",
+          ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
+          : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier.",
       )}
     </Notice>
   );

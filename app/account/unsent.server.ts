@@ -14,19 +14,19 @@ const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** The fields as one text for a hidden field, without secrets; null when they are too many to be carried. */
-export async function readUnsentForm(request: Request): Promise<string | null> {
+/** The fields, sealed as one text for a hidden field, without secrets; null when that is not possible or too long. */
+export async function readUnsentForm(request: Request, seal: (words: string) => string | null): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
-  const text = JSON.stringify(pairs);
-  return text.length <= UNSENT_ROOM ? text : null;
+  const sealed = seal(JSON.stringify(pairs));
+  return sealed !== null && sealed.length <= UNSENT_ROOM ? sealed : null;
 }
 
-/** What is to be sent again, and where; null when there is nothing, or it leads out of the staff area. */
-export function unsentFrom(text: string, returnTo: string): Unsent | null {
+/** What is to be sent again, and where; null when there is nothing of this person's, or it leads out of the staff area. */
+export function unsentFrom(sealed: string, returnTo: string, open: (sealed: string) => string | null): Unsent | null {
   const path = internalPath(returnTo);
-  if (text === "" || !path?.startsWith("/admin")) return null;
+  if (sealed === "" || !path?.startsWith("/admin")) return null;
   try {
-    return { path, pairs: v.parse(pairsSchema, JSON.parse(text)) };
+    return { path, pairs: v.parse(pairsSchema, JSON.parse(open(sealed) ?? "null")) };
   } catch {
     return null;
   }

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
   const isAdministrator = user?.role === "admin";
   const waiting = isAdministrator ? await readWaiting(context) : null;
-  return { name: user?.name || user?.email || null, isAdministrator, waiting };
+  return { personId: user?.id ?? null, name: user?.name || user?.email || null, isAdministrator, waiting };
 }
 
 /** The menu does without its figures rather than the page without its menu. */
@@ -78,9 +78,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function StaffFrame({ loaderData: { name, isAdministrator, waiting } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { personId, name, isAdministrator, waiting } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { keep, notice } = useKeptWords();
+  const { keep, notice } = useKeptWords(personId);
   const main = useRef<HTMLElement>(null);
   const question = useUnsavedChanges(main);
   return (

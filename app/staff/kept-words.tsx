@@ -6,14 +6,15 @@ import styles from "./kept-words.module.css";
 const SENT = "unsentWords";
 const RETURNING = "returningWords";
 type Field = { name: string; label: string; value: string };
-/** What a form held when it was sent, on which page, and the hidden fields by which the form is known again. */
-type Kept = { path: string; identity: string; words: Field[] };
+/** What a form held when it was sent, by whom, on which page, and the hidden fields by which the form is known again. */
+type Kept = { person: string; path: string; identity: string; words: Field[] };
 
 /**
  * A session that ends in the middle of work leads to the sign-in and back; what was being sent then is not lost.
+ * @param person the id of who is signed in: nobody else is shown the words
  * @returns what follows the forms of the staff area, and the sentence to show once something came back
  */
-export function useKeptWords() {
+export function useKeptWords(person: string | null) {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const isIdle = useNavigation().state === "idle";
@@ -27,7 +28,7 @@ export function useKeptWords() {
   useEffect(() => {
     const kept = take(RETURNING);
     sessionStorage.removeItem(SENT);
-    if (kept?.path === path) setLost(putBack(kept));
+    if (kept?.path === path && kept.person === person) setLost(putBack(kept));
   }, []);
 
   // The same for an answer that came without another page.
@@ -41,7 +42,7 @@ export function useKeptWords() {
 
   const keep = (event: FormEvent<HTMLElement>) => {
     // What the browser sends itself, the sign-in carries on (account/unsent.server.ts).
-    if (!event.defaultPrevented) return;
+    if (!event.defaultPrevented || person === null) return;
     const form = event.target as HTMLFormElement;
     const words = textControls(form).map((control) => ({
       name: control.name,
@@ -49,7 +50,7 @@ export function useKeptWords() {
       value: control.value,
     }));
     if (form.method !== "post" || words.every(({ value }) => value === "")) return;
-    sessionStorage.setItem(SENT, JSON.stringify({ path, identity: identityOf(form), words } satisfies Kept));
+    sessionStorage.setItem(SENT, JSON.stringify({ person, path, identity: identityOf(form), words } satisfies Kept));
   };
   return { keep, notice: lost && <KeptNotice lost={lost} /> };
 }

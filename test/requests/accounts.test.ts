@@ -172,12 +172,15 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
     expect(linksIn(confirmation?.text)).toEqual([
       expect.stringMatching(/^https:\/\/www\.maison\.example\/auth\/confirmation\?jeton=/),
     ]);
-    expect((await signIn(visitor, person.email)).text).toContain("Votre adresse e-mail n’est pas encore confirmée.");
+    expect((await signIn(visitor, person.email)).text).toContain(
+      "Votre adresse e-mail n’est pas encore confirmée. Suivez le lien du message que nous venons de vous envoyer.",
+    );
     const [, again] = await server.arrived(2);
     await visitor.post("/auth/confirmation", { token: tokenIn(again?.text) });
     expect((await signIn(visitor, person.email)).status).toBe(303);
 
-    await visitor.post("/auth/mot-de-passe", { email: person.email }, stranger);
+    const asked = await visitor.post("/auth/mot-de-passe", { email: person.email }, stranger);
+    expect((await visitor.get(asked.headers.get("location") ?? "")).text).toContain("un lien y est envoyé");
     const [, , recovery] = await server.arrived(3);
     expect(recovery?.text).toContain("Bonjour");
     expect(linksIn(recovery?.text)).toEqual([
@@ -215,6 +218,38 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
     await until(async () => (await waiting()).length === 0);
     expect(server.mails).toHaveLength(1);
   });
+});
+
+const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
+
+test("a letter is called sent only when it was", async () => {
+  const server = await startMailServer();
+  const { site } = await siteWithAdministrator("sqlite", { SMTP_URL: server.url });
+  const visitor = visitorOf(site);
+  await visitor.post("/auth", { intent: "inscription", ...person });
+  for (let letter = 0; letter < 5; letter += 1) {
+    expect((await signIn(visitor, person.email)).text).toContain("du message que nous venons de vous envoyer");
+  }
+  const sixth = await signIn(visitor, person.email);
+  expect(sixth.text).toContain("Suivez le lien d’un des messages déjà envoyés");
+  expect(sixth.text).not.toContain("venons de vous envoyer");
+});
+
+test("where no mail leaves, a letter waits with who runs the site, and nothing claims that it was sent", async () => {
+  const { site: mute } = await siteWithAdministrator("sqlite");
+  const somebody = visitorOf(mute);
+  const signedUp = await somebody.post("/auth", { intent: "inscription", ...person });
+  const claim = "réclamez votre lien à la personne qui gère le site";
+  const notice = (await somebody.get(signedUp.headers.get("location") ?? "")).text;
+  expect(notice).toContain("Inscription réussie ! Vérifiez votre email pour confirmer votre compte.");
+  expect(notice).toContain(`Ce site n’envoie pas encore d’e-mails : ${claim}`);
+  const early = (await signIn(somebody, person.email)).text;
+  expect(early).toContain(claim);
+  expect(early).not.toMatch(/venons de vous envoyer|outbox|\.eml/);
+  const asked = await somebody.post("/auth/mot-de-passe", { email: person.email });
+  const ready = (await somebody.get(asked.headers.get("location") ?? "")).text;
+  expect(ready).toContain("un lien est prêt : réclamez-le à la personne qui gère le site");
+  expect(ready).not.toMatch(/y est envoyé|indésirables/);
 });
 
 test("the team page gives the link to a colleague only when it opens, and the site can confirm their address", async () => {

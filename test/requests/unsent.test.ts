@@ -64,16 +64,36 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     });
   });
 
+  test("words that wait are given back to nobody but their author, and kept of nobody unknown", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "paul@maison.example", "admin");
+    const claire = await signedIn(site);
+    await claire.post("/auth/deconnexion", {});
+    const form = { intent: "publish", excerpt: "Des mots de Claire" };
+    const address = `/auth?retour=${encodeURIComponent(NEWS_CARD)}&envoi=1`;
+    const waiting = await claire.post(address, form);
+    expect(waiting.html).not.toContain("Des mots de Claire");
+    const paul = await signInOn(visitorOf(site), waiting, { email: "paul@maison.example", password: PASSWORD });
+    expect([paul.status, paul.headers.get("location")]).toEqual([303, NEWS_CARD]);
+    const back = await signInOn(claire, waiting, { email: ADMIN_EMAIL, password: PASSWORD });
+    expect([back.status, back.html.includes("Des mots de Claire")]).toEqual([200, true]);
+
+    const unknown = await visitorOf(site).post(address, form);
+    expect([unknown.status, unknown.html.includes("Des mots")]).toEqual([401, false]);
+    expect(unknown.text).toContain("rien ne dit de qui il vient");
+  });
+
   test("somebody without rights gets nothing sent; what is secret, too long or leads elsewhere is not carried", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
-    const visitor = visitorOf(site);
+    const visitor = await signedIn(site, "paul@client.example");
+    await visitor.post("/auth/deconnexion", {});
     const carried = async (fields: Record<string, string>, path = NEWS_CARD) =>
       visitor.post(`/auth?retour=${encodeURIComponent(path)}&envoi=1`, fields);
 
     const waiting = await carried({ title: "Mots", password: "secret-1", current: "secret-2", code: "123456" });
-    expect(waiting.html).toContain("Mots");
-    expect(waiting.html).not.toMatch(/secret-1|secret-2|123456/);
+    expect(waiting.text).toContain("Ce que vous aviez écrit est gardé pour vous seul");
+    expect(waiting.html).not.toMatch(/Mots|secret-1|secret-2|123456/);
     const paul = await signInOn(visitor, waiting, { email: "paul@client.example", password: PASSWORD });
     expect([paul.status, paul.headers.get("location")]).toEqual([303, "/?motif=acces-reserve"]);
     await visitor.post("/auth/deconnexion", {});
@@ -82,8 +102,11 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     expect([long.status, long.html.includes("xxxx")]).toEqual([401, false]);
     expect(long.text).toContain("trop long pour être gardé");
 
+    const staff = await signedIn(site);
+    await staff.post("/auth/deconnexion", {});
     for (const path of ["https://ailleurs.example/", "//ailleurs.example", "/avis"]) {
-      const elsewhere = await signInOn(visitorOf(site), await carried({ title: "Mots" }, path), {
+      const address = `/auth?retour=${encodeURIComponent(path)}&envoi=1`;
+      const elsewhere = await signInOn(visitorOf(site), await staff.post(address, { title: "Mots" }), {
         email: ADMIN_EMAIL,
         password: PASSWORD,
       });
