@@ -10,7 +10,7 @@ import { listRoleChanges, listSecurityEvents } from "../security/store.server.ts
 import { type Accounts, createAccounts } from "./accounts.server.ts";
 import { createAuth } from "./better-auth.server.ts";
 import { readDevice } from "./known-device.server.ts";
-import { takePasswordTurn } from "./password-turns.server.ts";
+import { asKnownPerson, takePasswordTurn } from "./password-turns.server.ts";
 import { addConfirmedUser } from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
 
@@ -404,18 +404,25 @@ describe.each(DIALECTS)("%s", (dialect) => {
     },
   );
 
-  test("a reset that finds no place to compute a password leaves the link as it was", async () => {
+  test("who finds no place to compute a password loses neither a link nor an attempt", async () => {
     const { accounts, letters } = await openWith(marie);
+    const setup = await accounts.prepareFirstAdministrator();
+    const setupToken = new URL(setup ?? "").searchParams.get("jeton") ?? "";
     await accounts.requestPasswordReset(marie.email, client);
     const token = tokenIn((await letters()).at(-1));
     const releases: (() => void)[] = [];
     const hold = () => takePasswordTurn(() => new Promise<void>((resolve) => releases.push(resolve)));
-    const flood = Array.from({ length: 42 }, hold);
-    expect(await accounts.resetPassword(token, "nouveau1")).toMatchObject({ ok: false, status: 503 });
+    const flood = [...Array.from({ length: 42 }, hold), ...Array.from({ length: 10 }, () => asKnownPerson(hold))];
+    const noPlace = { ok: false, status: 503 };
+    expect(await accounts.resetPassword(token, "nouveau1")).toMatchObject(noPlace);
+    expect(await accounts.createFirstAdministrator(setupToken, paul, client)).toMatchObject(noPlace);
+    for (let n = 0; n < 6; n += 1) expect(await accounts.signUp(paul, client)).toMatchObject(noPlace);
     const release = setInterval(() => releases.shift()?.(), 5);
     await Promise.all(flood);
     clearInterval(release);
     expect(await accounts.resetPassword(token, "nouveau1")).toEqual({ ok: true });
+    expect(await accounts.createFirstAdministrator(setupToken, paul, client)).toEqual({ ok: true });
+    expect(await accounts.signUp({ ...paul, email: "zoe@site.example" }, client)).toEqual({ ok: true });
   });
 
   test("the person is told by letter of what opens or weakens the account, whoever did it", async () => {

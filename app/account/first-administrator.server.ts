@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { writeRoleChange } from "../security/store.server.ts";
 import type { Core } from "./core.server.ts";
 import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
-import { type Client, type Refusal, refuse } from "./outcome.server.ts";
+import { type Client, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { asKnownPerson } from "./password-turns.server.ts";
 import type { NewPerson } from "./rules.ts";
 import {
   addConfirmedUser,
@@ -50,17 +51,21 @@ export async function createFirstAdministrator(
   );
   // A wrong token must not cost a hash.
   if (!(await isSetupTokenValid(core, token))) return spent;
-  const passwordHash = await password.hash(person.password);
-  return db.transaction().execute(async (tx: AccountDb) => {
-    const link = await tx
-      .deleteFrom("setup_link")
-      .where("token_hash", "=", hash(token))
-      .returning("id")
-      .executeTakeFirst();
-    if (!link || (await hadAdministrator(tx))) return spent;
-    await makeAdministrator(tx, core.siteUrl, { ...person, passwordHash }, client.address);
-    return { ok: true };
-  });
+  try {
+    const passwordHash = await asKnownPerson(() => password.hash(person.password));
+    return await db.transaction().execute(async (tx: AccountDb) => {
+      const link = await tx
+        .deleteFrom("setup_link")
+        .where("token_hash", "=", hash(token))
+        .returning("id")
+        .executeTakeFirst();
+      if (!link || (await hadAdministrator(tx))) return spent;
+      await makeAdministrator(tx, core.siteUrl, { ...person, passwordHash }, client.address);
+      return { ok: true };
+    });
+  } catch (error) {
+    return refusalFrom(error);
+  }
 }
 
 /**

@@ -32,7 +32,8 @@ export async function resetPassword(core: Core, token: string, password: string)
   // A wrong token must not cost a hash.
   if (!(await findPending(db, link))) return spent;
   try {
-    const hash = await (await auth.$context).password.hash(password);
+    const { password: passwords } = await auth.$context;
+    const hash = await asKnownPerson(() => passwords.hash(password));
     return await db.transaction().execute(async (tx: AccountDb) => {
       const userId = await takePending(tx, link);
       const email = userId && (await setPassword(tx, userId, hash));

@@ -1,6 +1,7 @@
-import { clientKey, takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
 import type { Core } from "./core.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
+import { PasswordTurnsTaken } from "./password-turns.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { findUserByEmail, fullName } from "./store.server.ts";
 
@@ -10,9 +11,10 @@ export async function signUp(
   person: NewPerson,
   client: Client,
 ): Promise<{ ok: true } | Refusal> {
-  const limit = await takeFromLimit(db, { action: "sign_up", who: clientKey(client.address, secret) });
-  if (!limit.isAllowed) {
-    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+  const limit = { action: "sign_up", who: clientKey(client.address, secret) };
+  const taken = await takeFromLimit(db, limit);
+  if (!taken.isAllowed) {
+    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", taken.retryAfterSeconds);
   }
   if (await findUserByEmail(db, person.email)) return refuse(409, ACCOUNT_EXISTS);
   const { firstName, lastName, email, password } = person;
@@ -24,6 +26,7 @@ export async function signUp(
     if (errorCode(error) === "FAILED_TO_CREATE_USER" && (await findUserByEmail(db, person.email))) {
       return refuse(409, ACCOUNT_EXISTS);
     }
+    if (error instanceof PasswordTurnsTaken) await giveBack(db, limit);
     return refusalFrom(error);
   }
 }
