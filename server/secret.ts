@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createDataFolder } from "./data-folder.ts";
+import { openDataFolder, syncFolder } from "./data-folder.ts";
 import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
 
 /** In the data folder, where `SECRET` is not set. */
@@ -14,7 +14,7 @@ export const SECRET_FILE = "secret";
 export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   try {
-    createDataFolder(dataDir);
+    openDataFolder(dataDir);
     if (!statSync(file, { throwIfNoEntry: false })) make(file);
     return read(file);
   } catch (error) {
@@ -36,15 +36,6 @@ function make(file: string): void {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { array, type InferOutput, integer, number, object, pipe, record, string } from "valibot";
+import { BackupError } from "./error.ts";
 
 /** What a database holds, in a form that tells two states apart: of each table the rows and a checksum over all of them. */
 export const contentsSchema = object({
@@ -14,6 +15,12 @@ export type Contents = InferOutput<typeof contentsSchema>;
 export function differences(one: Contents, other: Contents): string[] {
   const names = new Set([...Object.keys(one.tables), ...Object.keys(other.tables)]);
   return [...names].filter((name) => !isDeepStrictEqual(one.tables[name], other.tables[name])).sort();
+}
+
+/** @throws {BackupError} naming the tables in which they differ */
+export function requireSame(restored: Contents, expected: Contents): void {
+  const wrong = differences(expected, restored);
+  if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
 export function rowsOf({ tables }: Contents): number {

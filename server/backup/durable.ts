@@ -8,7 +8,8 @@ export async function putInPlace(finished: string, place: string): Promise<void>
   await sync(dirname(place));
 }
 
-async function sync(path: string): Promise<void> {
+/** What is written is on the disk afterwards. */
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { createDataFolder } from "../data-folder.ts";
+import { openDataFolder, RESTORED } from "../data-folder.ts";
 import { SECRET_FILE } from "../secret.ts";
-import type { Contents } from "./contents.ts";
-import { putInPlace } from "./durable.ts";
+import { type Contents, requireSame } from "./contents.ts";
+import { sync } from "./durable.ts";
 import { BackupError } from "./error.ts";
-import type { Store } from "./store.ts";
+import type { BackupParts, Store } from "./store.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_ONCE = 1_000;
+const WORK_FOLDER = ".restauration-";
 
 /** The embedded database: `<dataDir>/site.sqlite`. */
 export function embeddedStore(dataDir: string): Store {
@@ -19,14 +20,15 @@ export function embeddedStore(dataDir: string): Store {
   return {
     dialect: "sqlite",
     name: file,
-    copyTo: (copy) => copyTo(file, copy),
+    copyTo: (copy) => copyTo(dataDir, file, copy),
     rehearse,
     state: async () => stateOf(dataDir, file),
-    load: (copy) => load(dataDir, file, copy),
+    load: (parts, expected) => load(dataDir, file, parts, expected),
   };
 }
 
-async function copyTo(file: string, copy: string): Promise<Contents> {
+async function copyTo(dataDir: string, file: string, copy: string): Promise<Contents> {
+  if (existsSync(dataDir)) openDataFolder(dataDir);
   if (!existsSync(file)) throw new BackupError(`Il n’y a pas de base de données « ${file} » à sauvegarder.`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -52,6 +54,7 @@ async function rehearse(copy: string): Promise<Contents> {
 }
 
 function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" {
+  if (existsSync(dataDir)) openDataFolder(dataDir);
   if (!existsSync(file)) return existsSync(join(dataDir, SECRET_FILE)) ? "filled" : "empty";
   const database = new DatabaseSync(file);
   try {
@@ -68,20 +71,28 @@ function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" 
   }
 }
 
-async function load(dataDir: string, file: string, copy: string): Promise<Contents> {
-  createDataFolder(dataDir);
-  const folder = await mkdtemp(join(dataDir, ".restauration-"));
+async function load(dataDir: string, file: string, parts: BackupParts, expected: Contents): Promise<void> {
+  openDataFolder(dataDir);
+  // What a restore left that was ended before its switch.
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(WORK_FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(join(dataDir, WORK_FOLDER));
   try {
-    const restored = join(folder, "site.sqlite");
-    await copyFile(copy, restored);
-    const contents = checkedContentsOf(restored);
-    // A journal of the old file would be played into the new one.
+    const database = join(folder, basename(file));
+    await copyFile(parts.database, database);
+    requireSame(checkedContentsOf(database), expected);
+    for (const name of parts.files) await cp(join(parts.folder, name), join(folder, name), { recursive: true });
+    for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
+    await sync(folder);
+    // A journal of the old file would be played into the new one. What stood in it is in the old file: see stateOf.
     for (const journal of [`${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(journal, { force: true });
-    await putInPlace(restored, file);
-    return contents;
+    await rename(folder, join(dataDir, RESTORED));
+    await sync(dataDir);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  openDataFolder(dataDir);
 }
 
 function checkedContentsOf(file: string): Contents {

@@ -1,6 +1,7 @@
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
-import type { Contents } from "./contents.ts";
+import { type Contents, requireSame } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
 import type { Store } from "./store.ts";
@@ -11,14 +12,17 @@ const SITE = "site";
 const REHEARSAL_LOCK = 19331121;
 
 /** The shared database, by PostgreSQL's own programs: `pg_dump`, `pg_restore`, `psql`. */
-export function postgresStore(databaseUrl: string): Store {
+export function postgresStore(databaseUrl: string, dataDir: string): Store {
   return {
     dialect: "postgres",
     name: withoutPassword(databaseUrl),
     copyTo: (file) => copyTo(databaseUrl, file),
     rehearse: (file) => rehearse(databaseUrl, file),
     state: () => connected(databaseUrl, stateOf),
-    load: (file) => load(databaseUrl, file),
+    load: async ({ folder, database, files }, expected) => {
+      requireSame(await load(databaseUrl, database), expected);
+      for (const name of files) await cp(join(folder, name), join(dataDir, name), { recursive: true });
+    },
   };
 }
 

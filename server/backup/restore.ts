@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatDate } from "../../app/ui/typography.ts";
@@ -7,7 +7,7 @@ import type { Env } from "../env.ts";
 import { OUTBOX } from "../outbox.ts";
 import { SECRET_FILE } from "../secret.ts";
 import { DATABASE_FILE, type Manifest, markOf, openArchive } from "./archive.ts";
-import { differences, rowsOf } from "./contents.ts";
+import { rowsOf } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { type Store, storeOf } from "./store.ts";
 
@@ -38,10 +38,8 @@ export async function restoreBackup(
     );
     await refuseTarget(store, replace, say);
 
-    await restoreFiles(settings, unpacked, manifest);
-    const restored = await store.load(join(unpacked, DATABASE_FILE[manifest.dialect]));
-    const wrong = differences(manifest.contents, restored);
-    if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
+    const database = join(unpacked, DATABASE_FILE[manifest.dialect]);
+    await store.load({ folder: unpacked, database, files: filesOf(manifest) }, manifest.contents);
     say("Restauré et comparé, table par table.");
     await warnOfOtherSecret(settings, manifest, say);
   } finally {
@@ -76,13 +74,10 @@ async function refuseTarget(store: Store, replace: boolean, say: (sentence: stri
   say(state === "filled" ? `Tout ce que contient ${store.name} est remplacé…` : `Restauration dans ${store.name}…`);
 }
 
-/** Before the database: an interrupted restore then looks unfinished, and is repeated. */
-async function restoreFiles({ dataDir }: Settings, unpacked: string, { files }: Manifest): Promise<void> {
+/** What goes into the data folder beside the database. */
+function filesOf({ files }: Manifest): string[] {
   const names = Object.keys(files);
-  for (const name of [SECRET_FILE, OUTBOX]) {
-    if (!names.some((one) => one === name || one.startsWith(`${name}/`))) continue;
-    await cp(join(unpacked, name), join(dataDir, name), { recursive: true });
-  }
+  return [SECRET_FILE, OUTBOX].filter((name) => names.some((one) => one === name || one.startsWith(`${name}/`)));
 }
 
 async function warnOfOtherSecret(

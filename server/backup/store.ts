@@ -4,6 +4,9 @@ import type { Contents } from "./contents.ts";
 import { embeddedStore } from "./embedded.ts";
 import { postgresStore } from "./postgres.ts";
 
+/** Where an unpacked backup lies: the database, and files that go into the data folder by their names. */
+export type BackupParts = { folder: string; database: string; files: string[] };
+
 /** What a backup and a restore need of a database, whichever of the two it is. */
 export interface Store {
   dialect: Dialect;
@@ -14,10 +17,13 @@ export interface Store {
   /** Restores the file beside the database that is in use, tells what came back, and removes it again. */
   rehearse(file: string): Promise<Contents>;
   state(): Promise<"empty" | "filled" | "running">;
-  /** Takes the place of whatever is there: all of it or nothing. Tells what is there now. */
-  load(file: string): Promise<Contents>;
+  /**
+   * Takes the place of whatever is there, with the files that belong to it: all of it or nothing.
+   * @param expected what the backup held; where something else came back nothing is touched
+   */
+  load(parts: BackupParts, expected: Contents): Promise<void>;
 }
 
 export function storeOf({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): Store {
-  return databaseUrl ? postgresStore(databaseUrl) : embeddedStore(dataDir);
+  return databaseUrl ? postgresStore(databaseUrl, dataDir) : embeddedStore(dataDir);
 }

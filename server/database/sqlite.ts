@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
-import { createDataFolder } from "../data-folder.ts";
+import { openDataFolder } from "../data-folder.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -32,7 +32,7 @@ function openFile(dataDir: string): DatabaseSync {
   const folder = resolve(dataDir);
   const file = join(folder, "site.sqlite");
   try {
-    createDataFolder(folder);
+    openDataFolder(folder);
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
     // The journal files take over this mode: the database holds personal data.
     chmodSync(file, 0o600);
