@@ -313,6 +313,19 @@ test("the network gone before the form’s last script has come costs no word ei
   expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
 });
 
+test("the network gone for a while after the page has come costs no word", async ({ page, context }) => {
+  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+  await context.setOffline(true);
+  await fill(page, { message: "Portail bas." });
+  // Every script that the first touch asks for has failed by then.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(false);
+  await send(page);
+  await expect(page.getByRole("heading", { name: /Demande de devis enregistrée/ })).toBeVisible();
+  expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
+  expect(await rows()).toHaveLength(1);
+});
+
 test("a double click is one request", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { type Filling, fillingsOf } from "./fillings.ts";
+
+let site: Site;
+let fillings: Filling[];
+test.beforeAll(async () => {
+  site = await startSite();
+  fillings = await fillingsOf(site);
+});
+test.afterAll(() => site.discard());
+
+const buttons: Record<string, string> = {
+  review: "Envoyer mon avis",
+  "review in the dialog": "Envoyer mon avis",
+  quote: "Préparer ma demande",
+  report: "Envoyer le signalement",
+  correction: "Envoyer ma correction",
+};
+
+for (const [name, label] of Object.entries(buttons)) {
+  test(`${name}: the button is disabled while the form is sent, and the focus is not lost`, async ({ page }) => {
+    const filling = fillings.find((one) => one.name === name) as Filling;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let posts = 0;
+    await page.route("**/*", async (route) => {
+      if (route.request().method() === "POST") {
+        posts += 1;
+        await held;
+      }
+      await route.continue();
+    });
+    await page.goto(site.url + filling.path);
+    await page.getByRole("button", { name: "Refuser tout" }).click();
+    await page.waitForLoadState("networkidle");
+    await filling.fill(page);
+    await page.waitForLoadState("networkidle");
+    const button = await page.getByRole("button", { name: label }).elementHandle();
+    await button?.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => posts).toBe(1);
+    expect(await button?.evaluate((element) => (element as HTMLButtonElement).disabled)).toBe(true);
+    await page.keyboard.press("Enter");
+    release();
+    // On what answers, or on the button again.
+    await expect(page.locator(":focus").and(page.locator(":not(body, main)"))).toBeVisible();
+    expect(posts).toBe(1);
+  });
+}
