@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { RequiredNote, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/setup-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { clientOf, withCookies } from "./guard.server.ts";
@@ -52,6 +52,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       <p>Ce compte pourra modérer les avis et donner les mêmes droits à d’autres personnes.</p>
       <Form method="post" noValidate>
         <Problems errors={errors} message={message} />
+        <RequiredNote />
         <TextField
           label="Prénom"
           name="firstName"

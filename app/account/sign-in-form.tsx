@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, Problems } from "./problems.tsx";
 import { UnsentField } from "./unsent-form.tsx";
 
@@ -17,6 +17,7 @@ export function SignInForm({ answer, isSending, unsent, action }: SignInFormProp
   return (
     <Form method="post" noValidate {...(unsent !== null && { action, reloadDocument: true })}>
       <Problems errors={errors} message={message} />
+      <RequiredNote all />
       <UnsentField unsent={unsent} />
       <input type="hidden" name="intent" value="connexion" />
       <TextField

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { RequiredNote, TextField } from "../ui/field.tsx";
 import { typeset } from "../ui/typography.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, Problems } from "./problems.tsx";
@@ -23,6 +23,7 @@ export function SignUpForm({
         )}
       </p>
       <Problems errors={errors} message={message} idOf={idOf} />
+      <RequiredNote />
       <input type="hidden" name="intent" value="inscription" />
       <TextField
         label="Prénom"

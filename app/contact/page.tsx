@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
@@ -8,6 +7,7 @@ import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
+import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
@@ -16,13 +16,13 @@ import type { Route } from "./+types/page.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
-import { ReviewPanel, ReviewReceived } from "./review-panel.tsx";
+import { REVIEW_TITLE, ReviewPanel } from "./review-panel.tsx";
 
 export const handle: KeptHandle = { kept: { query: ["avis"] } };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Contact : téléphone, e-mail, horaires",
+    title: loaderData?.isReviewing ? REVIEW_TITLE : "Contact : téléphone, e-mail, horaires",
     description:
       "Nous appeler, nous écrire, venir nous voir : le téléphone, l’e-mail, l’adresse et les horaires, et quatre questions qu’on nous pose souvent.",
     path: "/contact",
@@ -41,11 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
-  const [authorLink, setAuthorLink] = useState<string>();
-  if (isReviewing) return <ReviewPanel onSent={setAuthorLink} />;
+  const [authorLink] = useAuthorLink();
+  if (isReviewing) return <ReviewPanel />;
   return (
     <>
-      {authorLink && <ReviewReceived authorLink={authorLink} />}
+      {authorLink && (
+        <div className={`wrap lede ${styles.received}`}>
+          <ReviewReceived authorLink={authorLink} />
+        </div>
+      )}
       <Hero facts={facts} />
       <HeadOffice facts={facts} />
       <Hours hours={hours} />

@@ -27,7 +27,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 
 /**
  * A page that script put in place is a new page: the keyboard starts at its content, or at the part of it that the link
- * named, and screen readers notice.
+ * named, and screen readers notice. So it does where a page has changed and what had the focus is gone.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
@@ -37,7 +37,8 @@ function useFocusOnNewPage() {
     const { pathname, hash } = location;
     const before = shown.current;
     shown.current = pathname;
-    const start = document.getElementById(hash.slice(1)) || (before !== pathname && main.current);
+    const isLost = before !== pathname || document.activeElement === document.body;
+    const start = document.getElementById(hash.slice(1)) || (isLost && main.current);
     if (!before || !start) return;
     if (start.tabIndex < 0) start.tabIndex = -1;
     start.focus({ preventScroll: true });

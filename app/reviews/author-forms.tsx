@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { fieldId, TextArea, TextField } from "../ui/field.tsx";
+import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
 import { typeset } from "../ui/typography.ts";
 import styles from "./author-page.module.css";
@@ -52,6 +52,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={summary} />
+        <RequiredNote />
         <StarInput
           name="rating"
           id={fieldId("rating")}

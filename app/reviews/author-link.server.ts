@@ -2,7 +2,7 @@ import { isSameToken, privateToken } from "../security/private-token.server.ts";
 
 type Authored = { id: string; author_key: string };
 
-/** Of the address: its author comes from the form that this review was just sent with. */
+/** Of an address: whoever comes has just sent a form. */
 export const SENT_NOW = "envoye";
 
 /** The path by which the author of a review sees, corrects or withdraws it. */

@@ -9,6 +9,7 @@ import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, plural, typeset } from "../ui/typography.ts";
+import { useErrorTitle } from "../ui/use-error-title.ts";
 import type { Route } from "./+types/author-page.ts";
 import { letterHead } from "./author-letters.server.ts";
 import { SENT_NOW } from "./author-link.server.ts";
@@ -108,6 +109,7 @@ export const meta: Route.MetaFunction = () => [
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { text, fate, isSentNow } = loaderData;
   const told = useRef<HTMLDivElement>(null);
+  useErrorTitle(answer?.kind === "refused");
   useEffect(() => {
     // What is wrong with a field is told at the form.
     if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);

@@ -20,7 +20,8 @@ export async function orNotSent<Answer>(answer: Promise<Answer>) {
   try {
     return await answer;
   } catch (error) {
-    // A page that is gone is told as such.
+    // A page that is gone is told as such; a redirection is the answer.
+    if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     const message = turnedAway(error) ?? "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
     return data({ kind: "refused" as const, message, errors: {} }, 503);

@@ -50,9 +50,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orConnectionFailure(serverAction());
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
+  const order = /[?&](apres|avant)=/.exec(location.search)?.[1];
   return pageMeta(matches, {
-    title: "Avis clients",
+    title: `Avis clients${order ? (order === "apres" ? ", plus anciens" : ", plus récents") : ""}`,
     description: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre.",
     path: "/avis",
     picture: "landscape",

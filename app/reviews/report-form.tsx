@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { fieldId, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { fieldId, RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import styles from "./author-page.module.css";
 import { REPORT_REASONS } from "./life.ts";
@@ -23,6 +23,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
   return (
     <Form method="post" className={styles.form} noValidate>
       <ErrorSummary errors={summary} refusal={refused} />
+      <RequiredNote />
       <SelectField
         label="Raison du signalement"
         name="reason"

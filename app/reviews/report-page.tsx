@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
 import { clientKey } from "../security/limits.server.ts";
@@ -10,6 +10,7 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { formatDate, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/report-page.ts";
+import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { orNotSent } from "./connection-failure.ts";
 import type { RefusedReport } from "./report-form.tsx";
@@ -17,15 +18,13 @@ import { REPORT_FIELDS, REPORT_FORM, type ReportErrors, type ReportValues, valid
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
-type Answer = { kind: "sent" } | RefusedReport;
-
 const ReportForm = late(async () => (await import("./report-form.tsx")).ReportForm);
 const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findPublished(context.get(servicesContext).database.db, params.id);
   if (!review) throw data(NOT_THERE, { status: 404 });
-  return { review };
+  return { review, isSent: new URL(request.url).searchParams.has(SENT_NOW) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -33,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readForm(request, REPORT_FORM);
   const values = Object.fromEntries(REPORT_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReportValues;
   const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
-    data<Answer>({ kind: "refused", message, errors, values }, { status, headers });
+    data<RefusedReport>({ kind: "refused", message, errors, values }, { status, headers });
 
   const checked = validateReport(fields);
   if (!checked.ok) return refuse(400, null, checked.errors);
@@ -52,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         },
       );
     }
-    return data<Answer>({ kind: "sent" });
+    return redirect(`/avis/signaler/${params.id}?${SENT_NOW}`, 303);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     log.error("signalement non enregistré", { error });
@@ -67,11 +66,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];
 
-export default function ReportPage({ loaderData: { review }, actionData: answer }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (answer?.kind === "sent") showAnswer(heading.current);
-  }, [answer]);
+    if (isSent) showAnswer(heading.current);
+  }, [isSent]);
   return (
     <article className={`wrap ${styles.page}`}>
       <div className={styles.words}>
@@ -92,7 +91,7 @@ export default function ReportPage({ loaderData: { review }, actionData: answer 
           <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
         </p>
       </div>
-      {answer?.kind === "sent" ? (
+      {isSent ? (
         <div className={styles.sent}>
           <h2 ref={heading} tabIndex={-1} className="title-m">
             Signalement enregistré
@@ -104,7 +103,7 @@ export default function ReportPage({ loaderData: { review }, actionData: answer 
         </div>
       ) : (
         <Suspense>
-          <ReportForm refused={answer} />
+          <ReportForm refused={refused} />
         </Suspense>
       )}
     </article>

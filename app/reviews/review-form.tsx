@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
-import { fieldId, TextArea, TextField } from "../ui/field.tsx";
+import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { StarInput } from "../ui/star-input.tsx";
@@ -11,6 +11,7 @@ import { toast } from "../ui/toast-store.ts";
 import { formatNumber, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import styles from "./review-form.module.css";
+import { useAuthorLink } from "./review-received.tsx";
 import {
   COMMENT,
   inWords,
@@ -30,12 +31,14 @@ type Props = {
    * the author’s own, told this once: who closes the form here shows it there.
    */
   onSent?: (authorLink: string) => void;
-  onCancel?: () => void;
+  /** Beside the button that sends. */
+  children?: ReactNode;
 };
 
 const noErrors: ReviewErrors = {};
 
-export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
+export function ReviewForm({ answer: postedAnswer, onSent, children }: Props) {
+  const [sentLink, keepSentLink] = useAuthorLink();
   const {
     onSubmit,
     isSending,
@@ -56,7 +59,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         return;
       }
       toast({ title: "Avis envoyé !", description: "Merci pour votre avis. Il sera publié après validation." });
-      onSent?.(received.authorLink);
+      (onSent ?? keepSentLink)(received.authorLink);
     },
   });
   const answer = sentAnswer ?? postedAnswer;
@@ -71,11 +74,14 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
   // Perhaps ticked before this script had come.
   useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
 
-  if (answer?.kind === "sent") return onSent ? null : <ReviewSent authorLink={answer.authorLink} />;
+  if (answer?.kind === "sent" || (sentLink && !onSent)) {
+    return onSent ? null : <ReviewSent authorLink={answer?.kind === "sent" ? answer.authorLink : (sentLink ?? "")} />;
+  }
 
   return (
     <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
+      <RequiredNote />
       <StarInput
         name="rating"
         id={fieldId("rating")}
@@ -145,11 +151,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, onCancel }: Props) {
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
           Envoyer mon avis
         </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            Annuler
-          </Button>
-        )}
+        {children}
       </div>
     </Form>
   );

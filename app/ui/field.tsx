@@ -17,17 +17,34 @@ export function fieldId(name: string): string {
   return `champ-${name}`;
 }
 
+/** What must be filled in, said before the first field: a field by itself only says when it need not be. */
+export function RequiredNote({ all = false }: { all?: boolean }) {
+  return (
+    <p className={styles.help}>
+      Tous les champs sont obligatoires{!all && ", sauf ceux marqués «\u00a0facultatif\u00a0»"}.
+    </p>
+  );
+}
+
+/** The form that is expected, beside messages that only say that it is another. */
+const EXAMPLES: Partial<Record<string, string>> = {
+  email: "Exemple\u00a0: nom@domaine.fr",
+  tel: "Exemple\u00a0: 06\u00a039\u00a098\u00a000\u00a000",
+};
+
 /** One line. `short` for what is short by nature: a postal code, a quantity, a date. */
 export function TextField({
   label,
   name,
-  help,
+  help: words,
   error,
   short = false,
   id = fieldId(name),
   type = "text",
   ...rest
 }: FieldProps & ComponentProps<"input"> & { short?: boolean }) {
+  const example = EXAMPLES[type];
+  const help = words && example ? [words, " ", example] : (words ?? example);
   const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
   return (
     <Frame {...{ id, label, help, error }} required={rest.required}>

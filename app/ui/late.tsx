@@ -2,14 +2,15 @@ import { type ComponentType, lazy, useEffect, useRef } from "react";
 
 /**
  * A component whose script is fetched once the page is at rest, or as soon as somebody touches the page. Until then it is
- * the server's HTML, which works by itself: a form is sent by the browser. It stays that if the script never comes. To be
- * put into a `<Suspense>` of its own.
+ * the server's HTML, which works by itself: a form is sent by the browser. It stays that if the script never comes, or
+ * finds the page translated. To be put into a `<Suspense>` of its own.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     await pageAtRest();
     try {
       const Component = await load();
+      if (isTranslated()) return { default: ServerMarkup };
       return {
         default: (props: Props) => (
           <div className="late">
@@ -37,6 +38,11 @@ function ServerMarkup() {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written
     <div ref={element} className="late" dangerouslySetInnerHTML={untouched} suppressHydrationWarning />
   );
+}
+
+/** A browser that translates the page puts each text into an element of its own: React would find another page than its own. */
+function isTranslated(): boolean {
+  return typeof document !== "undefined" && document.querySelector("font") !== null;
 }
 
 const signs = ["pointerdown", "keydown", "focusin", "touchstart"] as const;

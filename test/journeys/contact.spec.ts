@@ -93,7 +93,7 @@ test("cancelling the review form gives the information back", async ({ page }) =
   await page.goto(`${site.url}/contact?avis=1`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Annuler" }).click();
+  await page.getByRole("link", { name: "Annuler" }).click();
   await expect(page).toHaveURL(`${site.url}/contact`);
   await expect(page.getByText("Réponse garantie sous 24h", { exact: true })).toBeVisible();
 });

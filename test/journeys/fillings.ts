@@ -6,6 +6,8 @@ import { firstAdministrator, visitorOf } from "../visitor.ts";
 export type Filling = {
   name: string;
   path: string;
+  /** Pressed while nothing is filled in, it is refused. */
+  button?: string;
   fill(page: Page): Promise<void>;
   send(page: Page): Promise<void>;
 };
@@ -20,8 +22,14 @@ export async function fillingsOf(site: Site): Promise<Filling[]> {
   await admin.post("/admin/avis", { intent: "approve", avis: `${published.id}.1` });
 
   return [
-    { name: "review", path: "/avis", fill: fillReview, send: sendReview },
-    { name: "review on /contact", path: "/contact?avis=1", fill: fillReview, send: sendReview },
+    { name: "review", path: "/avis", button: "Envoyer mon avis", fill: fillReview, send: sendReview },
+    {
+      name: "review on /contact",
+      path: "/contact?avis=1",
+      button: "Envoyer mon avis",
+      fill: fillReview,
+      send: sendReview,
+    },
     {
       name: "review in the dialog",
       path: "/activites",
@@ -34,6 +42,7 @@ export async function fillingsOf(site: Site): Promise<Filling[]> {
     {
       name: "quote",
       path: "/activites/fioul",
+      button: "Préparer ma demande",
       fill: async (page) => {
         await page.getByLabel("Prénom").fill("Jeanne");
         await page.getByLabel("Nom", { exact: true }).fill("Dupré");
@@ -53,6 +62,7 @@ export async function fillingsOf(site: Site): Promise<Filling[]> {
     {
       name: "application",
       path: "/recrutement/spontanee/candidature",
+      button: "Préparer ma candidature",
       fill: async (page) => {
         await page.getByLabel("Prénom").fill("Jeanne");
         await page.getByLabel("Nom", { exact: true }).fill("Dupré");
@@ -66,6 +76,7 @@ export async function fillingsOf(site: Site): Promise<Filling[]> {
     {
       name: "report",
       path: `/avis/signaler/${published.id}`,
+      button: "Envoyer le signalement",
       fill: async (page) => {
         await page.getByLabel("Raison du signalement").selectOption("advertising");
         await page.getByLabel("Votre e-mail").fill("lea@lectrice.example");
@@ -87,7 +98,49 @@ export async function fillingsOf(site: Site): Promise<Filling[]> {
         await expect(page.getByText("Votre correction est enregistrée.")).toBeVisible();
       },
     },
+    {
+      name: "sign-in",
+      path: "/auth",
+      button: "Se connecter",
+      fill: async (page) => {
+        const form = formOf(page, "Se connecter");
+        await form.getByLabel("Email").fill("claire@maison.example");
+        await form.getByLabel("Mot de passe", { exact: true }).fill("betterave-1933");
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Se connecter" }).click();
+        await expect(page).toHaveURL(`${site.url}/`);
+      },
+    },
+    {
+      name: "sign-up",
+      path: "/auth?onglet=inscription",
+      button: "Créer mon compte",
+      fill: async (page) => {
+        const form = formOf(page, "Créer mon compte");
+        await form.getByLabel("Email").fill(`lise${++turn}@maison.example`);
+        await form.getByLabel("Mot de passe", { exact: true }).fill("betterave-1934");
+        await form.getByLabel("Confirmer le mot de passe").fill("betterave-1934");
+      },
+      send: async (page) => {
+        await page.getByRole("button", { name: "Créer mon compte" }).click();
+        await expect(page.getByText("Inscription réussie")).toBeVisible();
+      },
+    },
+    {
+      name: "search",
+      path: "/recherche",
+      fill: (page) => page.getByRole("main").getByRole("searchbox").fill("granulés"),
+      send: async (page) => {
+        await page.getByRole("main").getByRole("searchbox").press("Enter");
+        await expect(page.getByRole("main").getByRole("link", { name: /Granulés de bois/ })).toBeVisible();
+      },
+    },
   ];
+}
+
+function formOf(page: Page, button: string) {
+  return page.locator("form", { has: page.getByRole("button", { name: button }) });
 }
 
 async function fillReview(page: Page) {

@@ -278,7 +278,9 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const report = { reason: "advertising", message: "Publicité.", email: "lea@lectrice.example" };
     const trapped = await visitor.post(`/avis/signaler/${id}`, { ...report, laisser_vide: "x" });
     expect(trapped.status).toBe(400);
-    expect((await visitor.post(`/avis/signaler/${id}`, report)).text).toContain("Signalement enregistré");
+    const sent = await visitor.post(`/avis/signaler/${id}`, report);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `/avis/signaler/${id}?envoye`]);
+    expect((await visitor.get(`/avis/signaler/${id}?envoye`)).text).toContain("Signalement enregistré");
 
     const queue = await admin.get("/admin/avis?filtre=signales");
     expect(queue.text).toMatch(/Signalés \(1\)/);

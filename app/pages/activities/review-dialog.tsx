@@ -1,4 +1,5 @@
 import { ReviewForm } from "../../reviews/review-form.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type ReviewDialogProps = { open: boolean; onClose: () => void; onSent: (authorLink: string) => void };
@@ -7,7 +8,11 @@ type ReviewDialogProps = { open: boolean; onClose: () => void; onSent: (authorLi
 export function ReviewDialog({ open, onClose, onSent }: ReviewDialogProps) {
   return (
     <Dialog title="Partagez votre expérience" open={open} onClose={onClose} keep>
-      <ReviewForm onSent={onSent} onCancel={onClose} />
+      <ReviewForm onSent={onSent}>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+      </ReviewForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useFacts } from "../../company/use-facts.ts";
+import { ReviewReceived, useAuthorLink } from "../../reviews/review-received.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { typeset, typesetTitle } from "../../ui/typography.ts";
@@ -14,7 +15,7 @@ export function ShareExperience() {
   const { reply } = useFacts();
   const [module, bring] = useOnDemand(() => import("./review-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
-  const [authorLink, setAuthorLink] = useState<string>();
+  const [authorLink, keepAuthorLink] = useAuthorLink();
   const navigate = useNavigate();
 
   const open = (event: MouseEvent) => {
@@ -45,12 +46,7 @@ export function ShareExperience() {
             <ButtonLink to={formPath} variant="secondary" onPointerEnter={prepare} onClick={open}>
               Partagez votre expérience
             </ButtonLink>
-            {authorLink && (
-              <p>
-                {typeset("Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois : ")}
-                <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
-              </p>
-            )}
+            {authorLink && <ReviewReceived authorLink={authorLink} />}
           </section>
         </div>
       </div>
@@ -60,7 +56,7 @@ export function ShareExperience() {
           onClose={() => setIsOpen(false)}
           onSent={(link) => {
             setIsOpen(false);
-            setAuthorLink(link);
+            keepAuthorLink(link);
           }}
         />
       )}

@@ -1,0 +1,198 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { visitorOf } from "../visitor.ts";
+
+const CLIENT = { "x-forwarded-for": "192.0.2.1" };
+
+let site: Site;
+test.beforeEach(async () => {
+  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+});
+test.afterEach(() => site.discard());
+test.use({ extraHTTPHeaders: CLIENT });
+
+test("what refuses a form is in sight with the focus, stays, and is in the title", async ({ page }) => {
+  for (const turn of [1, 2, 3, 4, 5]) {
+    const review = { customer_name: "Zoé", rating: "4", comment: `Livraison à l’heure, ${turn}.` };
+    const sent = await visitorOf(site).post("/avis", review, CLIENT);
+    expect(sent.status).toBe(303);
+  }
+  await open(page, "/avis");
+  await fill(page);
+  await send(page);
+  const refusal = page.getByRole("main").getByRole("alert");
+  await expect(refusal).toContainText("Veuillez attendre avant de soumettre un autre avis.");
+  await expect(refusal).toBeFocused();
+  await expect(refusal).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Trop de tentatives");
+  await expect(page).toHaveTitle(/^Erreur\u00a0: Avis clients/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveTitle(/^Contact/);
+});
+
+test("a hidden field that the browser filled refuses once, not for good", async ({ page }) => {
+  await open(page, "/avis");
+  await fill(page);
+  await page.locator('[name="laisser_vide"]').evaluate((field: HTMLInputElement) => {
+    field.value = "https://jeanne.example";
+  });
+  await send(page);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Cet envoi ressemble à celui d’un programme.");
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible();
+});
+
+test("« Anonyme » ticked before the script of the form has come disables name and e-mail", async ({ page }) => {
+  const release = await hold(page);
+  await page.goto(`${site.url}/avis`);
+  await page.getByLabel("Publier mon avis anonymement").check();
+  release.resolve();
+  await expect(page.getByLabel("Votre nom")).toBeDisabled();
+  await expect(page.getByLabel("Votre e-mail")).toBeDisabled();
+});
+
+test("what is typed stays when the network goes before the script of the form has come", async ({ page, context }) => {
+  const release = await hold(page, true);
+  await page.goto(`${site.url}/avis`);
+  await fill(page);
+  await context.setOffline(true);
+  release.resolve();
+  await page.getByLabel("Votre e-mail").fill("jeanne@poste.example");
+  await context.setOffline(false);
+  await expect(page.getByLabel("Votre commentaire")).toHaveValue("Livraison rapide, équipe aimable");
+  await send(page);
+  await expect(page.getByText("Votre avis attend notre lecture.")).toBeVisible();
+});
+
+test("no field is called invalid before it is refused, and each that is refused afterwards", async ({ page }) => {
+  await open(page, "/avis");
+  const fields = page.getByRole("main").locator("form :is(input, select, textarea):not([name=laisser_vide])");
+  for (const field of await fields.all()) await expect(field).toHaveAttribute("aria-invalid", "false");
+  await send(page);
+  await expect(page.getByRole("radiogroup", { name: "Votre note" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("radio").first()).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Votre nom")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Produit ou service concerné")).toHaveAttribute("aria-invalid", "false");
+});
+
+test("forms say which fields are required, and what an e-mail address looks like", async ({ page }) => {
+  await page.goto(`${site.url}/auth`);
+  await expect(page.getByText("Tous les champs sont obligatoires.", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Email").first()).toHaveAccessibleDescription("Exemple : nom@domaine.fr");
+  for (const path of ["/avis", "/auth?onglet=inscription"]) {
+    await page.goto(site.url + path);
+    await expect(page.getByText("Tous les champs sont obligatoires, sauf ceux marqués").first()).toBeVisible();
+  }
+});
+
+test("toasts come into lists that are read out: there before, never hidden or moved for them", async ({ page }) => {
+  await open(page, "/avis");
+  const region = page.getByRole("region", { name: "Notifications" });
+  const lists = region.locator(":is([role=alert], [role=status])");
+  await expect(lists).toHaveCount(2);
+  for (const list of await lists.all()) await expect(list).not.toHaveCSS("display", "none");
+  await region.evaluate((element) => {
+    element.addEventListener("toggle", () => element.setAttribute("data-toggled", ""));
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes) if ([...removedNodes].includes(element)) element.dataset.moved = "";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await send(page);
+  await expect(region).toContainText("Erreur de validation");
+  await expect(region).not.toHaveAttribute("data-toggled");
+  await expect(region).not.toHaveAttribute("data-moved");
+});
+
+test("/contact: the focus follows each exchange, the title says which, the private link survives a reload", async ({
+  page,
+}) => {
+  await open(page, "/contact");
+  await page.getByRole("link", { name: "Laisser un avis" }).click();
+  await expect(page).toHaveTitle(/^Laisser un avis/);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "Annuler" }).click();
+  await expect(page).toHaveTitle(/^Contact/);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await page.getByRole("link", { name: "Laisser un avis" }).click();
+  await fill(page);
+  await send(page);
+  await expectPrivateLink(page);
+});
+
+test("/activites: the private link is told with the focus once the dialog has closed, and survives a reload", async ({
+  page,
+}) => {
+  await open(page, "/activites");
+  await page.getByRole("link", { name: "Partagez votre expérience" }).click();
+  await fill(page);
+  await send(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectPrivateLink(page);
+});
+
+test("/avis: the private link survives a reload", async ({ page }) => {
+  await open(page, "/avis");
+  await fill(page);
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("« Annuler » on /contact leads back to the information", async ({ page }) => {
+    await page.goto(`${site.url}/contact?avis=1`);
+    await page.getByRole("link", { name: "Annuler" }).click();
+    await expect(page).toHaveURL(`${site.url}/contact`);
+  });
+
+  test("a refused review says each thing in the summary and beside its field, and no more", async ({ page }) => {
+    await page.goto(`${site.url}/avis`);
+    await page.getByLabel("Votre commentaire").fill("court");
+    await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+    await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+    await send(page);
+    await expect(page).toHaveTitle(/^Erreur\u00a0: Avis clients/);
+    await expect(page.getByRole("heading", { name: "Erreur de validation" })).toBeVisible();
+    await expect(page.getByText("Le texte doit contenir au moins 10 caractères")).toHaveCount(1);
+    await expect(page.getByText("Écrivez au moins 10 caractères")).toHaveCount(1);
+  });
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(site.url + path);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
+}
+
+async function fill(page: Page) {
+  await page.getByRole("radio", { name: "4 étoiles sur 5" }).check({ force: true });
+  await page.getByLabel("Votre commentaire").fill("Livraison rapide, équipe aimable");
+  await page.getByLabel("Votre nom").fill("Jeanne Dupré");
+}
+
+async function send(page: Page) {
+  await page.getByRole("button", { name: "Envoyer mon avis" }).click();
+}
+
+async function expectPrivateLink(page: Page) {
+  const link = page.getByRole("status").getByRole("link", { name: /suivre mon avis/ });
+  await expect(link).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("Votre avis est bien arrivé.");
+  const address = (await link.getAttribute("href")) ?? "";
+  await page.reload();
+  await expect(link).toHaveAttribute("href", address);
+}
+
+/** Keeps the script of the form from coming until it is let go; then it comes, or fails. */
+async function hold(page: Page, isLost = false) {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/review-form-[^/]*\.js$/, async (route) => {
+    await release.promise;
+    await (isLost ? route.abort("internetdisconnected") : route.continue());
+  });
+  return release;
+}

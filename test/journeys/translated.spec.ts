@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { type Filling, fillingsOf } from "./fillings.ts";
+
+let site: Site;
+let fillings: Filling[];
+test.beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  fillings = await fillingsOf(site);
+});
+test.afterAll(() => site.discard());
+
+const names = [
+  "review",
+  "review on /contact",
+  "review in the dialog",
+  "quote",
+  "application",
+  "report",
+  "correction",
+  "sign-in",
+  "sign-up",
+  "search",
+];
+
+for (const [index, name] of names.entries()) {
+  test(`${name}: a page that the browser translates is refused and sent like any other`, async ({ browser }) => {
+    const { path, button, fill, send } = fillings.find((one) => one.name === name) as Filling;
+    const context = await browser.newContext({
+      locale: "fr-FR",
+      extraHTTPHeaders: { "x-forwarded-for": `192.0.2.${index + 1}` },
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !message.text().includes("status of 400")) faults.push(message.text());
+    });
+    await page.addInitScript(() => {
+      const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+      localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
+    });
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("main form")].every((form) =>
+        Object.keys(form).some((key) => key.startsWith("__reactProps")),
+      ),
+    );
+    await translate(page);
+    if (button) {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeFocused();
+    }
+    await fill(page);
+    await send(page);
+    await expect(page.getByText("Quelque chose s’est éteint")).toHaveCount(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a page that was translated before the script of its form had come keeps what is typed and sends it", async ({
+  page,
+}) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/review-form-[^/]*\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  const { fill, send } = fillings.find((one) => one.name === "review") as Filling;
+  await page.goto(`${site.url}/avis`);
+  await page.getByRole("button", { name: "Refuser tout" }).click();
+  await translate(page);
+  await fill(page);
+  const script = page.waitForResponse(/\/review-form-[^/]*\.js$/);
+  release.resolve();
+  await script;
+  await page.waitForLoadState("networkidle");
+  await send(page);
+  expect(faults).toEqual([]);
+});
+
+/** As browsers do: each text gives way to an element that holds it, now and whenever another comes. */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const replace = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) {
+        if (!text.nodeValue?.trim() || text.parentElement?.closest("font, script, style, textarea")) continue;
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        inner.textContent = text.nodeValue;
+        outer.append(inner);
+        (text as ChildNode).replaceWith(outer);
+      }
+    };
+    replace(document.body);
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes) for (const node of [...addedNodes, target]) replace(node);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
