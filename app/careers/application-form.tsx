@@ -8,7 +8,7 @@ import { canShare, shareMessage } from "../mail-draft/share-message.ts";
 import { afterPaint } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { TextArea, TextField } from "../ui/field.tsx";
+import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
@@ -115,6 +115,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   return (
     <Form ref={form} method="post" action={action} className={styles.form} noValidate onSubmit={open}>
       <ErrorSummary errors={summary} />
+      <RequiredNote />
       <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
       <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
       <TextField label="E-mail" type="email" autoComplete="email" required {...field("email")} />

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { readPhone } from "../ui/phone-rules.ts";
 import { toast } from "../ui/toast-store.ts";
@@ -84,6 +84,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         onInput={(event) => keepTyped(event.currentTarget)}
       >
         <ErrorSummary errors={summary} refusal={answer?.kind === "refused" ? answer : undefined} />
+        <RequiredNote />
         <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
         <Honeypot answer={answer} />
         <div className={styles.send}>

@@ -11,6 +11,7 @@ export function TownFields({ postalCode, city }: { postalCode: Field; city: Fiel
     <>
       <TextField
         label="Code postal"
+        help={"Exemple\u00a0: 28000"}
         inputMode="numeric"
         autoComplete="postal-code"
         required
