@@ -57,7 +57,7 @@ export function readText(raw: unknown, { min, max, lines, clean = unchanged }: T
 }
 
 /** UAX 15 §13 (stream-safe text format): no language piles up more than 30 combining marks. */
-export const piledMarks = (text: string) => /(?<!\p{M})\p{M}{31}/u.test(text);
+export const piledMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(text);
 
 /**
  * Characters as a person counts them: grapheme clusters after NFC, and none for a cluster that shows nothing
