@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 
 /** Small windows, large text, old browsers, slow lines: what a visitor’s conditions must not take away. */
@@ -128,6 +129,40 @@ for (const width of [360, 1280]) {
       await expect(button).toBeInViewport({ ratio: 1 });
       expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
     }
+  });
+}
+
+/** WCAG 1.4.12. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+for (const { name, widths, fontSize, style = "" } of [
+  { name: "text as it is", widths: [320], fontSize: 16 },
+  // The reader’s own setting, which media queries in rem follow as well.
+  { name: "text twice as large", widths: [320, 360, 640, 1280], fontSize: 32 },
+  // As in a browser that enlarges the text only.
+  { name: "text twice as large in the same layout", widths: [360, 1280], fontSize: 16, style: "html{font-size:200%}" },
+  { name: "letters, words and lines spaced out", widths: [320], fontSize: 16, style: SPACED },
+]) {
+  test(`no public page scrolls sideways: ${name}`, async ({ playwright, launchOptions }) => {
+    test.setTimeout(240_000);
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`],
+    });
+    // What a reader’s own style sheet does is no matter of the page’s policy.
+    const page = await browser.newPage({ bypassCSP: true });
+    const paths = [...(await publicPaths(site.url)), "/nulle-part", "/recherche?q=fioul", "/recherche?q=zzz"];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(site.url + path);
+        if (style) await page.addStyleTag({ content: style });
+        const measured = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(measured, `${path} at ${width} px`).toBe(width);
+      }
+    }
+    await browser.close();
   });
 }
 

@@ -67,35 +67,6 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("nothing is cut off on a screen of 320 pixels, nor on one of 640 with text twice as large", async ({
-  playwright,
-  launchOptions,
-}) => {
-  test.setTimeout(240_000);
-  for (const { width, fontSize } of [
-    { width: 320, fontSize: 16 },
-    { width: 640, fontSize: 32 },
-  ]) {
-    // The reader's own setting, which media queries in rem follow as well.
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`],
-    });
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
-    for (const path of paths) {
-      await test.step(`${path}, ${width} px, text of ${fontSize} px`, async () => {
-        await page.goto(site.url + path);
-        const measured = await page.evaluate(() => ({
-          fontSize: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-          width: document.documentElement.scrollWidth,
-        }));
-        expect(measured).toEqual({ fontSize, width });
-      });
-    }
-    await browser.close();
-  }
-});
-
 test("a new page starts at its top and its content; going back returns to where one was", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 760 });
   const watch = await watchPage(page, site.url);
