@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";
 import { typeset } from "../ui/typography.ts";
@@ -17,8 +18,8 @@ const Application = late(async () => (await import("./application.tsx")).Applica
 
 export const handle: KeptHandle = { kept: {} };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: typeset(loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: houseTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
   { name: "robots", content: "noindex" },
 ];
 

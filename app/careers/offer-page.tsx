@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
-import { pageMeta } from "../layout/page-meta.ts";
+import { houseTitle, pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { typeset, typesetTitle } from "../ui/typography.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: "Offre introuvable" }];
+  if (!loaderData) return [{ title: houseTitle(matches, "Offre introuvable") }];
   const { offer } = loaderData;
   return [
     ...pageMeta(matches, {

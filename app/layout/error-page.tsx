@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { useSite } from "../company/use-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./error-page.module.css";
@@ -20,10 +21,11 @@ export function readError(error: unknown): Problem {
 
 export function ErrorPage({ status, message }: Problem) {
   const { title, advice } = words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
+  const name = useSite()?.facts.name;
   useMissingPathWarning(status);
   return (
     <div className={styles.page}>
-      <title>{`${title} (${status})`}</title>
+      <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.words}>
         <p className={`figure ${styles.status}`}>{status}</p>

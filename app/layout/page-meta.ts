@@ -26,10 +26,10 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const description = typesetSpaces(words.description);
   const site = siteData(matches);
-  if (!site) return [{ title: typesetSpaces(words.title) }, { name: "description", content: description }];
+  const title = houseTitle(matches, words.title);
+  if (!site) return [{ title }, { name: "description", content: description }];
 
   const address = site.siteUrl + path;
-  const title = typesetSpaces(`${words.title} – ${site.facts.name}`);
   return [
     { title },
     { name: "description", content: description },
@@ -50,6 +50,12 @@ export function pageMeta(
       ? [breadcrumbList(site.siteUrl, [...breadcrumbs.trail, { href: path, label: breadcrumbs.here }])]
       : []),
   ];
+}
+
+/** Every title of a public page ends with the house's name, where it is known. */
+export function houseTitle(matches: Matches, title: string): string {
+  const name = siteData(matches)?.facts.name;
+  return typesetSpaces(name ? `${title} – ${name}` : title);
 }
 
 /** What the root loader found out; nothing when it failed. */

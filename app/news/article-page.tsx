@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
-import { pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
+import { houseTitle, pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -27,7 +27,7 @@ const trail = [
 ] as const;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: "Article introuvable" }];
+  if (!loaderData) return [{ title: houseTitle(matches, "Article introuvable") }];
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
   // A list of results shows some 60 characters: what stands before the colon says what it is about.

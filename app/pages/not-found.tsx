@@ -4,7 +4,7 @@ import { requestContext } from "../../server/services.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { activities } from "../layout/destinations.ts";
 import { useMissingPathWarning } from "../layout/missing-path.ts";
-import { siteData } from "../layout/page-meta.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/not-found.ts";
 import styles from "./not-found.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: ["Page introuvable (404)", siteData(matches)?.facts.name].filter(Boolean).join(" – ") },
+  { title: houseTitle(matches, "Page introuvable (404)") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { data, Link } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { giveBack, takeFromLimit } from "../security/limits.server.ts";
 import { RETENTION, writeRetention } from "../security/retention.ts";
 import { late } from "../ui/late.tsx";
@@ -101,8 +102,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the key: it must reach no search engine. */
-export const meta: Route.MetaFunction = () => [
-  { title: "Suivre mon avis" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: houseTitle(matches, "Suivre mon avis") },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

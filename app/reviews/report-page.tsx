@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
 import { readForm } from "../../server/http/form.ts";
 import { requestContext, servicesContext } from "../../server/services.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { clientKey } from "../security/limits.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
@@ -64,7 +65,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Signaler un avis" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: houseTitle(matches, "Signaler un avis") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);

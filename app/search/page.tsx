@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { servicesContext } from "../../server/services.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { readSearchIndex } from "./entries.server.ts";
@@ -12,7 +13,10 @@ import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
 export const handle: KeptHandle = { kept: { query: ["q"] } };
 
-export const meta: Route.MetaFunction = () => [{ title: SEARCH_TITLE }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: houseTitle(matches, SEARCH_TITLE) },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
