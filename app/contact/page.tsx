@@ -113,9 +113,11 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
         <div className={styles.actions}>
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
             Voir sur la carte
+            <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
           <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Itinéraire
+            <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
         </div>
       </section>
@@ -181,16 +183,16 @@ function Figures({ facts: { figures } }: Facts) {
       <h2 id="chiffres" className="title-m">
         {typesetTitle("En deux chiffres")}
       </h2>
-      <dl className={styles.figures}>
-        <div>
-          <dt>ans d’expérience</dt>
-          <dd className="title-m">{atLeast(figures.yearsOfExperienceContact)}</dd>
-        </div>
-        <div>
-          <dt>clients satisfaits</dt>
-          <dd className="title-m">{atLeast(figures.satisfiedClientsContact)}</dd>
-        </div>
-      </dl>
+      <ul className={styles.figures}>
+        <li>
+          <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
+          <p>ans d’expérience</p>
+        </li>
+        <li>
+          <p className="title-m">{atLeast(figures.satisfiedClientsContact)}</p>
+          <p>clients satisfaits</p>
+        </li>
+      </ul>
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { SearchButton } from "../search/search-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { formatPhone, telHref } from "../ui/typography.ts";
 import styles from "./header.module.css";
-import { MainMenu, MENU_ID } from "./main-menu.tsx";
+import { MainMenu } from "./main-menu.tsx";
+import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 import { Wordmark } from "./wordmark.tsx";
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { NavLink, useLocation } from "react-router";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -6,36 +6,25 @@ import { Icon } from "../ui/icon.tsx";
 import { formatPhone, telHref } from "../ui/typography.ts";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
+import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
-
-export const MENU_ID = "menu";
 
 /**
  * One list: a line of links on a large screen, a popover that fills a small one. `popover` and `<details>` open and
  * close without script; script closes them after a choice and keeps the focus inside.
  */
 export function MainMenu() {
-  const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { phones, emails } = useFacts();
 
   useEffect(() => {
     const leaving = new AbortController();
-    import("./menu-behaviour.ts")
-      .then(({ followMenu }) => followMenu(menu.current, closeMenu, leaving.signal))
-      .catch(() => undefined);
+    import("./menu-behaviour.ts").then(({ followMenu }) => followMenu(leaving.signal)).catch(() => undefined);
     return () => leaving.abort();
   }, []);
 
-  // Not at the start: a menu that was opened before this script came stays open.
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current !== pathname) closeMenu(menu.current);
-    shown.current = pathname;
-  }, [pathname]);
-
   return (
-    <nav ref={menu} id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
+    <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
       <div className={styles.top}>
         <OpeningLabel />
         <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
@@ -92,10 +81,4 @@ function Item({ to, label }: { to: string; label: string }) {
       </NavLink>
     </li>
   );
-}
-
-function closeMenu(menu: HTMLElement | null): void {
-  menu?.querySelector("details")?.removeAttribute("open");
-  menu?.removeAttribute("data-open");
-  menu?.hidePopover?.();
 }

@@ -1,5 +1,8 @@
+import { closeMenu, MENU_ID } from "./menu-state.ts";
+
 /** What script adds to the menu: it comes after the page, since the menu opens and leads on without it. */
-export function followMenu(menu: HTMLElement | null, close: (menu: HTMLElement) => void, signal: AbortSignal): void {
+export function followMenu(signal: AbortSignal): void {
+  const menu = document.getElementById(MENU_ID);
   const submenu = menu?.querySelector("details");
   if (!menu || !submenu || signal.aborted) return;
   // Over a small screen it would draw away under the finger what is pressed below it.
@@ -12,7 +15,7 @@ export function followMenu(menu: HTMLElement | null, close: (menu: HTMLElement) 
   });
   submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu), { signal });
   // The link to the page one is on changes no address.
-  menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && close(menu), { signal });
+  menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu(), { signal });
   menu.addEventListener("keydown", (event) => stayInside(event, menu), { signal });
 }
 

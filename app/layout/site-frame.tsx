@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { closeMenu } from "./menu-state.ts";
 import styles from "./site-frame.module.css";
 
 const MAIN_ID = "contenu";
@@ -28,6 +29,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 /**
  * A page that script put in place is a new page: the keyboard starts at its content, or at the part of it that the link
  * named, and screen readers notice. So it does where a page has changed and what had the focus is gone.
+ * Not at the start: a menu that was opened before this script came stays open.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
@@ -37,6 +39,7 @@ function useFocusOnNewPage() {
     const { pathname, hash } = location;
     const before = shown.current;
     shown.current = pathname;
+    if (before && before !== pathname) closeMenu();
     const isLost = before !== pathname || document.activeElement === document.body;
     const start = document.getElementById(hash.slice(1)) || (isLost && main.current);
     if (!before || !start) return;

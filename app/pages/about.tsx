@@ -223,14 +223,14 @@ function ClosingFigures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <dl className={`wrap ${styles.figures}`}>
+      <ul className={`wrap ${styles.figures}`}>
         {shown.map(({ value, label }) => (
-          <div key={label} className={styles.figure}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <li key={label} className={styles.figure}>
+            <p className={styles.number}>{value}</p>
+            <p>{label}</p>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

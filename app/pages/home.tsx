@@ -100,7 +100,7 @@ function Hero({ facts }: Facts) {
 function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
     <section className={styles.card} aria-label="L’entreprise">
-      <p className="title-s">{name}</p>
+      <h2 className="title-s">{name}</h2>
       <p className={styles.founded}>Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
       <p className="tabular">
@@ -120,28 +120,28 @@ function Figures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         Chiffres clés
       </h2>
-      <dl className={styles.figures}>
-        <div className={styles.flow}>
-          <dt>{"tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible."}</dt>
-          <dd className="figure">{formatNumber(figures.flowTonnes)}</dd>
-        </div>
+      <ul className={styles.figures}>
+        <li className={styles.flow}>
+          <p className="figure">{formatNumber(figures.flowTonnes)}</p>
+          <p>{"tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible."}</p>
+        </li>
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />
         <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
         <Figure
           value={typeset(`${formatNumber(turnover.millionEuros)} M€`)}
           label={`de chiffre d’affaires en\u00a0${turnover.year}`}
         />
-      </dl>
+      </ul>
     </section>
   );
 }
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd className="title-l">{value}</dd>
-    </div>
+    <li className={styles.figure}>
+      <p className="title-l">{value}</p>
+      <p>{label}</p>
+    </li>
   );
 }
 

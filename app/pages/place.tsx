@@ -81,6 +81,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
         <div className={styles.actions}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Obtenir l’itinéraire
+            <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
           <MailButton variant="secondary">Nous contacter</MailButton>
         </div>
@@ -110,6 +111,7 @@ function MapToCome({ facts: { address } }: Facts) {
         <br />
         <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
           Obtenir l’itinéraire
+          <span className="visually-hidden"> (nouvel onglet)</span>
         </a>
       </p>
     </section>

@@ -9,7 +9,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
     <section className={`on-green ${styles.panel}`} aria-label="Les avis en chiffres">
-      <dl className={styles.figures}>
+      <ul className={styles.figures}>
         <Figure label="Note moyenne">
           {totalReviews === 0 ? (
             <NoneYet />
@@ -23,7 +23,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
         <Figure label={typeset("de clients satisfaits : 4\u00a0étoiles ou\u00a0plus")}>
           {totalReviews === 0 ? <NoneYet /> : typeset(`${satisfactionRate} %`)}
         </Figure>
-      </dl>
+      </ul>
       {totalReviews > 0 && (
         <>
           <p className={styles.stars} aria-hidden="true">
@@ -45,10 +45,10 @@ function NoneYet() {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
+    <li className={styles.figure}>
+      <p className={styles.value}>{children}</p>
+      <p>{label}</p>
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
   if (reviews.length === 0) {
     return (
       <div className={styles.empty}>
-        <p className={styles.none}>Aucun avis pour le moment</p>
+        <h3 className={styles.none}>Aucun avis pour le moment</h3>
         <p>Soyez le premier à partager votre expérience !</p>
       </div>
     );
@@ -46,14 +46,16 @@ export function ReviewList({ reviews, older, newer }: Props) {
 function ReviewCard({ review }: { review: PublicReview }) {
   return (
     <article className={styles.review}>
-      <Stars value={review.rating} />
+      <header className={styles.head}>
+        <h3 className={styles.name} dir="auto">
+          {review.customer_name}
+        </h3>
+        <Stars value={review.rating} />
+      </header>
       <p className={styles.comment} dir="auto">
         {review.comment}
       </p>
       <footer className={styles.about}>
-        <h3 className={styles.name} dir="auto">
-          {review.customer_name}
-        </h3>
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={styles.dated}>
           <p>

@@ -92,7 +92,7 @@ describe("the house", () => {
     expect(main.text).toMatch(/Formation 7 août 2025 Habilitation électrique/);
     expect(main.text).toContain("Article en préparation");
     expect(main.html).not.toContain('href="#"');
-    for (const figure of [/ans d’expérience 90\+/, /siège social 1 /, /activités 5 /, /clients satisfaits 1000\+/]) {
+    for (const figure of [/ 90\+ ans d’expérience/, / 1 siège social/, / 5 activités/, / 1000\+ clients satisfaits/]) {
       expect(main.text).toMatch(figure);
     }
   });
@@ -110,7 +110,7 @@ describe("the house", () => {
     expect(main.text).toContain("Samedi et dimanche Fermé");
     expect(main.text).toContain("Nous sommes fermés les jours fériés.");
     expect(main.text).toContain("Adresse 1 rue de l’Exemple, 28999 Exemple-en-Beauce");
-    expect(main.text).toMatch(/ans d’expérience 30\+ clients satisfaits 5000\+/);
+    expect(main.text).toMatch(/30\+ ans d’expérience 5000\+ clients satisfaits/);
     for (const question of [
       "Quels sont vos horaires d’ouverture ?",
       "Proposez-vous des contrats d’approvisionnement ?",

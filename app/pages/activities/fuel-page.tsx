@@ -108,7 +108,7 @@ function Fuels() {
         Nos carburants
       </h2>
       <div className={styles.home}>
-        <h3 className="title-l">{typeset("Pour la maison")}</h3>
+        <h3 className="title-l">Pour la maison</h3>
         <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
         <p>
           {typeset(
@@ -117,7 +117,7 @@ function Fuels() {
         </p>
       </div>
       <div className={styles.work}>
-        <h3 className="title-l">{typeset("Pour les champs et la route")}</h3>
+        <h3 className="title-l">Pour les champs et la route</h3>
         <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
         <p>
           {typeset(
@@ -151,7 +151,7 @@ function Services({ facts: { reply } }: Facts) {
         <h2 id="services">{typesetTitle("Quatre services autour de la cuve")}</h2>
         <div className={styles.serviceGrid}>
           <div>
-            <h3 className="title-m">{typeset("La livraison de fioul")}</h3>
+            <h3 className="title-m">La livraison de fioul</h3>
             <p>
               {typeset(
                 "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
@@ -159,7 +159,7 @@ function Services({ facts: { reply } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">{typeset("L’adaptation de la livraison")}</h3>
+            <h3 className="title-m">L’adaptation de la livraison</h3>
             <p>
               {typeset(
                 "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
@@ -167,7 +167,7 @@ function Services({ facts: { reply } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">{typeset("Les solutions alternatives")}</h3>
+            <h3 className="title-m">Les solutions alternatives</h3>
             <p>
               Depuis le&nbsp;1<sup>er</sup>
               {typeset(
@@ -177,7 +177,7 @@ function Services({ facts: { reply } }: Facts) {
             </p>
           </div>
           <div>
-            <h3 className="title-m">{typeset("Le service client")}</h3>
+            <h3 className="title-m">Le service client</h3>
             <p>
               {typeset(
                 `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse ${reply.within}.`,

@@ -1,0 +1,87 @@
+import { expect, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
+
+/** Forced colours, paper and what is only heard: the same pages in other shapes. */
+let site: Site;
+let cookies: { name: string; value: string; url: string }[];
+test.beforeAll(async () => {
+  site = await startSite();
+  const admin = await firstAdministrator(site);
+  cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+  await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
+  const { html } = await admin.get("/admin/avis");
+  const avis = /name="avis"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
+  await admin.post("/admin/avis", { intent: "approve", avis });
+});
+test.afterAll(() => site.discard());
+
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("the current staff filter differs from the others, and a rating bar from its ground", async ({ page }) => {
+    await page.context().addCookies(cookies);
+    await page.goto(`${site.url}/admin/avis`);
+    const borders = page.getByRole("link", { name: /^(Tous|En attente) / });
+    const widths = await borders.evaluateAll((all) => all.map((link) => getComputedStyle(link).borderTopWidth));
+    expect([...new Set(widths)].sort()).toEqual(["1px", "3px"]);
+
+    await page.goto(`${site.url}/avis`);
+    const bar = page.getByRole("list", { name: "Les avis, note par note" }).locator("svg").first();
+    const { fill, ground } = await bar.evaluate((svg) => ({
+      fill: getComputedStyle(svg).fill,
+      ground: getComputedStyle(svg).backgroundColor,
+    }));
+    expect(fill).not.toBe(ground);
+  });
+});
+
+test("paper says no opening state, and keeps a review in one piece", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`${site.url}/contact`);
+  for (const label of await page.locator("[data-open]").all()) await expect(label).toBeHidden();
+  await page.goto(`${site.url}/avis`);
+  await expect(page.getByRole("article").first()).toHaveCSS("break-inside", "avoid");
+});
+
+test("in a review the name comes first, in a figure the value", async ({ page }) => {
+  await page.goto(`${site.url}/avis`);
+  await expect(page.getByRole("article").first()).toHaveText(/^ZoéLivraison à l’heure/);
+  await expect(page.getByRole("region", { name: "Les avis en chiffres" }).getByRole("listitem").first()).toHaveText(
+    /^4,0 sur\s5Note moyenne$/,
+  );
+  await page.goto(site.url);
+  await expect(page.getByRole("region", { name: "Chiffres clés" }).getByRole("listitem").first()).toHaveText(
+    /^100\s000tonnes/,
+  );
+});
+
+test("links to a map say that they open a tab, and a list without markers stays one in Safari", async ({ page }) => {
+  for (const path of ["/contact", "/depots"]) {
+    await page.goto(site.url + path);
+    const maps = page.locator('main a[target="_blank"]:not([href^="mailto:"])');
+    expect(await maps.count()).toBeGreaterThan(1);
+    for (const link of await maps.all()) await expect(link).toHaveAccessibleName(/\(nouvel onglet\)/);
+  }
+  const markers = await page
+    .locator("ul[class], ol[class]")
+    .evaluateAll((lists) => [...new Set(lists.map((list) => getComputedStyle(list).listStyleType))]);
+  // Safari drops the role of a list whose marker is `none`, not of one whose marker is empty.
+  expect(markers).toEqual(['""']);
+});
+
+test("every title ends with the name of the house, also where there is little to say", async ({ page }) => {
+  for (const path of [
+    "/",
+    "/recherche",
+    "/nulle-part",
+    "/recrutement/nulle-part",
+    "/articles/nulle-part",
+    "/recrutement/spontanee/candidature",
+    "/avis/suivi/0/0",
+    "/avis/signaler/0",
+  ]) {
+    await page.goto(site.url + path);
+    expect.soft(await page.title(), path).toMatch(/ – Maison Exemple$/);
+  }
+});
