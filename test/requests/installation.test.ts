@@ -1,0 +1,32 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const PARTS = [
+  ...["app", "server", "public", "scripts", "build", "package.json", "package-lock.json"],
+  ...["vite.config.ts", "react-router.config.ts"],
+];
+
+test("a copied installation starts without building and installing again", async () => {
+  const copy = mkdtempSync(join(tmpdir(), "site-copy-"));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  // As `npm start` leaves it there.
+  const script = `import { fingerprint } from ${JSON.stringify(join(root, "scripts", "prepare.mjs"))}; process.stdout.write(fingerprint())`;
+  const stamp = execFileSync(process.execPath, ["--input-type=module", "--eval", script]);
+  writeFileSync(join(copy, "build", "stamp"), stamp);
+
+  const child = spawn(process.execPath, [join(copy, "scripts", "start.mjs")], {
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: join(copy, "data") },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  await expect.poll(() => output, { timeout: 25_000 }).toContain("Le site répond");
+  expect(output).not.toMatch(/Construction|Installation/);
+});
