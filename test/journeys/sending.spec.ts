@@ -13,6 +13,7 @@ test.afterAll(() => site.discard());
 const buttons: Record<string, string> = {
   review: "Envoyer mon avis",
   "review in the dialog": "Envoyer mon avis",
+  "review on /contact": "Envoyer mon avis",
   quote: "Préparer ma demande",
   report: "Envoyer le signalement",
   correction: "Envoyer ma correction",
