@@ -44,6 +44,9 @@ worker_processes 1;
 events { worker_connections 2048; }
 http {
   access_log off;
+  # A test that comes from this machine says by this header where it is to come from.
+  set_real_ip_from 127.0.0.1;
+  real_ip_header X-Test-Client;
   client_body_temp_path body;
   proxy_temp_path proxy;
   fastcgi_temp_path fastcgi;

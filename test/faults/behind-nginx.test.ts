@@ -1,0 +1,57 @@
+import { chromium } from "@playwright/test";
+import { expect, onTestFinished, test } from "vitest";
+import { submitReview } from "../../app/reviews/intake.server.ts";
+import playwright from "../../playwright.config.ts";
+import { closedPort } from "../mail-server.ts";
+import { ADMIN_EMAIL, addPerson, signIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+import { TRUSTING } from "./entries.ts";
+import { startNginx } from "./nginx.ts";
+import { report } from "./run.ts";
+
+const COLLEAGUE = "paul@maison.example";
+
+test("behind the shipped nginx a second moderator's act appears by itself in an open list", {
+  timeout: 120_000,
+}, async (context) => {
+  const port = await closedPort();
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  const { site, database } = await siteWithAdministrator("sqlite", { ...TRUSTING, PUBLIC_URL });
+  const at = (port: number) => visitorOf({ url: PUBLIC_URL }, `http://localhost:${port}`);
+  await startNginx(port, [site.port]);
+  await addPerson(database, COLLEAGUE, "admin");
+  const { db } = database;
+  for (const name of ["Zoé", "Marc"]) {
+    const words = { customer_email: null, product_or_service: null, experience_date: null };
+    await submitReview(
+      db,
+      { ...words, customer_name: name, rating: 4, comment: `Avis de ${name}, cour propre.` },
+      { clientHash: name },
+    );
+  }
+
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ extraHTTPHeaders: { "X-Test-Client": "192.0.2.9" } });
+  await page.clock.install();
+  expect((await page.goto(`${PUBLIC_URL}/readyz`))?.status()).toBe(403);
+  const moderator = at(site.port);
+  await signIn(moderator, ADMIN_EMAIL);
+  await page.context().addCookies([...moderator.cookies].map(([name, value]) => ({ name, value, url: PUBLIC_URL })));
+  await page.goto(`${PUBLIC_URL}/admin/avis`);
+  await page.getByText("Avis de Zoé, cour propre.").waitFor();
+
+  const colleague = at(site.port);
+  await signIn(colleague, COLLEAGUE);
+  const zoe = await db.selectFrom("reviews").select(["id", "version"]).where("customer_name", "=", "Zoé").execute();
+  const seen = `${zoe[0]?.id}.${zoe[0]?.version}`;
+  expect((await colleague.post("/admin/avis", { intent: "approve", avis: seen })).status).toBeLessThan(400);
+
+  await page.clock.fastForward("00:31");
+  await page.getByText("1 changement depuis l’ouverture de la liste").waitFor();
+  report(context, {
+    database: "sqlite",
+    done: "a list open in a browser that nginx keeps from /readyz; a colleague approves a review",
+    figure: "told in the list at its next look, 30 s later at most",
+  });
+});
