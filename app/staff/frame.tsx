@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import {
   type MiddlewareFunction,
   NavLink,
@@ -171,12 +171,29 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
   );
 }
 
-/** Folded again on the page to which one of its links led. */
+/** Folded again on the page to which one of its links led, by Escape, and when one presses or goes anywhere else: it covers the page. */
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
   const isHere = OTHERS.some(({ path }) => pathname.startsWith(path));
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (details.current && !details.current.contains(target as Node)) details.current.open = false;
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, []);
+  const closeByKey = ({ key: pressed, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (pressed !== "Escape" || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector("summary")?.focus();
+  };
   return (
-    <details key={key} className={styles.more}>
+    <details key={key} ref={details} className={styles.more} onKeyDown={closeByKey}>
       <summary aria-current={isHere ? "true" : undefined}>Plus</summary>
       <div className={styles.sheet}>{children}</div>
     </details>

@@ -125,6 +125,26 @@ test("a page that is missing keeps the menu, and leads back to its list", async 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test("« Plus » folds by Escape, by a press beside it, and when the focus goes on behind it", async ({ page }) => {
+    await openStaff(page, "/admin/avis");
+    await page.waitForLoadState("networkidle");
+    const more = page.locator("details", { has: page.locator("summary", { hasText: /^Plus$/ }) });
+    const summary = more.locator("summary");
+    await summary.click();
+    await more.getByRole("link", { name: "Journal" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(more).not.toHaveAttribute("open", "");
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await page.mouse.click(180, 700);
+    await expect(more).not.toHaveAttribute("open", "");
+    await summary.click();
+    await more.getByRole("button", { name: "Se déconnecter" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(more).not.toHaveAttribute("open", "");
+    await expect(page.locator(":focus")).toBeInViewport();
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? "with script" : "without script", () => {
       test.use({ javaScriptEnabled });
