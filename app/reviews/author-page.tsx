@@ -176,11 +176,11 @@ function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
     );
   }
   if (fate.deleted_at) {
+    const reason = fate.removal_reason ? ` Raison : ${reasonSentence(fate.removal_reason)}` : "";
     return (
-      <>
-        <p>{typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.`)}</p>
-        {fate.removal_reason && <p>{typeset(`Raison : ${reasonSentence(fate.removal_reason)}`)}</p>}
-      </>
+      <p>
+        {typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.${reason}`)}
+      </p>
     );
   }
   if (fate.state === "published") {

@@ -68,7 +68,7 @@ export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedRevi
         <p role="status">
           {done && (
             <>
-              <strong>{done.message}</strong> {typeset(done.detail)}
+              <strong>{done.message}.</strong> {typeset(done.detail)}
             </>
           )}
         </p>

@@ -20,7 +20,7 @@ import {
   writeSeen,
 } from "./moderation-rules.ts";
 import { answerReports, lastAnswererOf, reopenReports } from "./reports.server.ts";
-import { readForStaff } from "./store.server.ts";
+import { listOpenReports, readForStaff } from "./store.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Database = Parameters<typeof changes.publish>[0];
@@ -106,6 +106,7 @@ async function decideOnReports(
 ) {
   const isAnswer = intent === "answer";
   const ids = seen.map(({ id }) => id);
+  const isReaderTold = isAnswer && (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
   let count = 0;
   for (const id of ids) {
     count += isAnswer
@@ -125,7 +126,7 @@ async function decideOnReports(
     detail: isAnswer && isPublished ? "L’avis reste publié." : "",
     undo: isAnswer ? undo : null,
     ids,
-    letterAt: null,
+    letterAt: isReaderTold ? new Date(decider.now.getTime() + LETTER_DELAY_MS).toISOString() : null,
   });
 }
 
@@ -149,13 +150,14 @@ function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {
 async function doneAnswer(db: Database, intent: Decided, made: Made[], late: string[], now: Date) {
   const isLetterDue = made.some(({ isAuthorTold }) => isAuthorTold);
   const details = [
+    ...late,
     made.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
     isLetterDue && "L’auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
   ];
   return {
     kind: "done",
     intent,
-    message: [successOf(intent, made.length), ...late].join(". "),
+    message: successOf(intent, made.length),
     detail: details.filter(Boolean).join(" "),
     undo: await undoOf(db, intent, made, now),
     ids: made.map(({ review }) => review.id),
