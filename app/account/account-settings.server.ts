@@ -71,7 +71,9 @@ const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<type
     if (user.twoFactorEnabled)
       return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
     // The address comes back from our own page: without it the picture would be lost by a mistyped code.
-    const step = fields.address?.startsWith("otpauth://totp/") ? { step: confirmStep(fields.address, []) } : {};
+    const { address = "" } = fields;
+    const isOurs = address.startsWith("otpauth://totp/") && address.length <= ADDRESS_AT_MOST;
+    const step = isOurs ? { step: confirmStep(address, []) } : {};
     const { values, errors } = checkFields(secondFactorRules, fields);
     if (errors) return answer("confirmer", { errors, ...step });
     const result = await accounts.confirmTwoFactor(request.headers, values.code);
@@ -114,6 +116,9 @@ function answer(intent: string, { errors = {}, ...rest }: Outcome, init?: Respon
   const status = Object.keys(errors).length > 0 ? 400 : 200;
   return data<SettingsAnswer>({ intent, typed: {}, errors, ...rest }, init ?? { status });
 }
+
+/** More than ours ever has, and less than a code can hold. */
+const ADDRESS_AT_MOST = 1_000;
 
 function confirmStep(address: string, recoveryCodes: string[]): SecondFactorStep {
   const secret = URL.parse(address)?.searchParams.get("secret") ?? "";

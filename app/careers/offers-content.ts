@@ -5,7 +5,7 @@ import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
 import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
-import { lines, oneLine, oneLineOrNone, optionalDay, paragraphs, positiveNumber } from "../content/schemas.ts";
+import { euros, lines, oneLine, oneLineOrNone, optionalDay, paragraphs } from "../content/schemas.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { isRealDay } from "../ui/date-rules.ts";
 import { NOT_KNOWN_YET, SPONTANEOUS } from "./offers.ts";
@@ -87,7 +87,7 @@ const offerSchema = v.pipe(
     validThrough: optionalDay,
     grossEurosPerHour: v.nullable(
       v.pipe(
-        v.object({ from: positiveNumber, to: positiveNumber }),
+        v.object({ from: euros, to: euros }),
         v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
       ),
     ),

@@ -3,7 +3,7 @@
  * What only the owner knows is null and reads « à renseigner »; what is a plain sample is named by `sampleFacts`.
  */
 import * as v from "valibot";
-import { positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
+import { euros, positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
 import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
 import { isEmailAddress } from "../ui/text-rules.ts";
 import { openingHoursSchema } from "./hours-schema.ts";
@@ -23,11 +23,6 @@ const year = v.pipe(
   count,
   v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
   v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
-);
-const euros = v.pipe(
-  positiveNumber,
-  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
-  v.check((amount) => Number.isInteger(Math.round(amount * 1000) / 10), "Deux décimales au plus."),
 );
 const degrees = (most: number) =>
   v.pipe(
@@ -109,7 +104,7 @@ export const companyFactsSchema = v.object({
   ),
   pellets: v.object({
     bagKilograms: positiveNumber,
-    vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: positiveNumber }),
+    vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: euros }),
   }),
   /** What customers usually order, once the owner has said it: a hint beside the field, never a refusal. */
   usualFuelLitres: v.nullable(range),

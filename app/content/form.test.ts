@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { offerList, offersContent } from "../careers/offers-content.ts";
 import { companyForm } from "../company/company-form.ts";
 import { shippedFacts } from "../company/facts.ts";
-import { companyContent } from "../company/facts-parts.ts";
+import { companyContent, pricesContent } from "../company/facts-parts.ts";
+import { pricesForm } from "../company/prices-form.ts";
 import { newsContent, newsList } from "../news/news-content.ts";
 import { type ContentForm, check, fieldsOf, type Typed } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
@@ -156,6 +157,14 @@ test.each([
 ])("%s takes %j as people write it", (name, value, expected) => {
   const checked = read(companyForm, { ...company, [name]: value });
   expect(checked).toMatchObject({ ok: true, value: expected });
+});
+
+test.each(["3,955", "3,9501", "0,001"])("a price of %s is refused: it is of whole cents", (price) => {
+  const dose = "pellets.vendingMachine.doseEuros";
+  const typed = { ...pricesForm.write(pricesContent.shipped), [dose]: price };
+  expect(errorsOf(pricesForm, typed)).toEqual({ [dose]: "Deux décimales au plus, comme 3,95." });
+  const offered = { ...offerForm.write(offer), "grossEurosPerHour.from": price, "grossEurosPerHour.to": "14" };
+  expect(errorsOf(offerForm, offered)).toEqual({ "grossEurosPerHour.from": "Deux décimales au plus, comme 3,95." });
 });
 
 test("a VAT number of another company than the SIRET is refused", () => {

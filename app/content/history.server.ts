@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
+import { isId } from "../../server/database/id.ts";
 import type { Database, JournalRow } from "../../server/database/schema.ts";
 import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
@@ -51,6 +52,7 @@ export async function findReplaced<V, P>(
   editable: Editable<V, P>,
   changeId: string,
 ): Promise<{ part: P | null; order: string[] | undefined } | undefined> {
+  if (!isId(changeId)) return undefined;
   const row = await changesOf(db, [editable.subject]).where("id", "=", changeId).executeTakeFirst();
   if (!row) return undefined;
   const { before, order } = JSON.parse(row.details) as { before: unknown; order?: string[] };

@@ -1,7 +1,7 @@
 /** What the page of a list does with a request: show, add a draft, change the order, undo, go back to the shipped list. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { safeParse } from "valibot";
+import { is, safeParse } from "valibot";
 import type { Database } from "../../server/database/schema.ts";
 import { readForm } from "../../server/http/form.ts";
 import { servicesContext } from "../../server/services.ts";
@@ -10,7 +10,7 @@ import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { linesOf } from "./fields.ts";
 import { findSeen, listChanges } from "./history.server.ts";
 import { CONTENT_PLACES } from "./kind.ts";
-import { freeId, type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
+import { freeId, type Item, itemEditable, itemId, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -92,6 +92,7 @@ async function create<I extends Item>({ context }: Args, list: ListKind<I>, titl
 async function remove<I extends Item>({ context }: Args, list: ListKind<I>, asked: string, by: Actor) {
   const { db } = context.get(servicesContext).database;
   const [id = "", seen = ""] = asked.split(":");
+  if (!is(itemId, id)) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   const editable = itemEditable(list, id);
   const next = (items: I[]) => editable.put(items, null);
   const { subject, part, order } = editable;
@@ -104,7 +105,7 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
 /** What has just been removed, and the change that takes that back. */
 async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
   const id = searchParams.get("element");
-  if (searchParams.get("message") !== "supprime" || !id) return null;
+  if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;
   const editable = itemEditable(list, id);
   const { value } = await readContent(db, list.kind);
   const [last] = await listChanges(db, editable, fingerprint(null));

@@ -49,3 +49,9 @@ export const positiveNumber = v.pipe(
   v.finite("Un nombre est attendu."),
   v.gtValue(0, "Un nombre supérieur à 0 est attendu."),
 );
+
+export const euros = v.pipe(
+  positiveNumber,
+  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
+  v.check((amount) => Number(amount.toFixed(2)) === amount, "Deux décimales au plus, comme 3,95."),
+);

@@ -12,6 +12,7 @@ import { migrate, migrationNames } from "./migrate.ts";
 import { initial } from "./migrations/0001-initial.ts";
 import { reviewWords } from "./migrations/0003-review-words.ts";
 import { reviewWordsNewest } from "./migrations/0005-review-words-newest.ts";
+import { wholeCents } from "./migrations/0010-whole-cents.ts";
 
 const openAndMigrate = fileURLToPath(new URL("../../test/open-and-migrate.ts", import.meta.url));
 
@@ -51,6 +52,25 @@ describe.each(DIALECTS)("%s", (dialect) => {
       { word: "zoe", ...at },
     ]);
     await close();
+  });
+
+  test("prices that were published with more than two decimals are of whole cents afterwards", async () => {
+    const { db } = await freshDatabase(dialect);
+    const pellets = { bagKilograms: 12.5, vendingMachine: { doseKilograms: 10.125, doseEuros: 3.955 } };
+    const offers = [{ grossEurosPerHour: { from: 13.004, to: 14 } }, { grossEurosPerHour: null }];
+    for (const [key, value] of Object.entries({ prices: { pellets }, offers, hours: { from: 1.234 } })) {
+      await db
+        .insertInto("content")
+        .values({ key, value: JSON.stringify(value), updated_at: "2026-01-02T03:04:05.678Z" })
+        .execute();
+    }
+    await wholeCents().up(db);
+    const kept = await db.selectFrom("content").select(["key", "value"]).orderBy("key").execute();
+    expect(kept.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+      ["hours", { from: 1.234 }],
+      ["offers", [{ grossEurosPerHour: { from: 13, to: 14 } }, { grossEurosPerHour: null }]],
+      ["prices", { pellets: { ...pellets, vendingMachine: { doseKilograms: 10.125, doseEuros: 3.96 } } }],
+    ]);
   });
 
   test("a failed transaction leaves nothing, and the next one works", async () => {

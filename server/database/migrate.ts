@@ -11,6 +11,7 @@ import { forgottenClients } from "./migrations/0007-forgotten-clients.ts";
 import { browserEvents } from "./migrations/0008-browser-events.ts";
 import { reviewWordsOfAuthors } from "./migrations/0009-review-words-of-authors.ts";
 import { foldedText } from "./migrations/0010-folded-text.ts";
+import { wholeCents } from "./migrations/0010-whole-cents.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -27,6 +28,7 @@ const MIGRATIONS: Migrations = {
   "0008-browser-events": browserEvents,
   "0009-review-words-of-authors": reviewWordsOfAuthors,
   "0010-folded-text": foldedText,
+  "0010-whole-cents": wholeCents,
   "0011-quote-confirmations": quoteConfirmations,
 };
 
