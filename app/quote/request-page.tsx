@@ -67,9 +67,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         here={`${request.first_name} ${request.last_name}`}
       />
       <div className={styles.title}>
-        <h1 dir="auto">
-          {request.first_name} {request.last_name}
-        </h1>
+        <h1 dir="auto">{`${request.first_name} ${request.last_name}`}</h1>
         <StateBadge state={request.state} />
       </div>
       <p className={styles.soft}>

@@ -156,9 +156,7 @@ function RequestLine({
   return (
     <article className={styles.line}>
       <h2 className={styles.name} dir="auto">
-        <Link to={`/admin/demandes/${id}`}>
-          {first_name} {last_name}
-        </Link>
+        <Link to={`/admin/demandes/${id}`}>{`${first_name} ${last_name}`}</Link>
       </h2>
       <p className={styles.subject} dir="auto">
         {letter ? (

@@ -149,7 +149,7 @@ function Samples({ samples }: { samples: Sample[] }) {
     <>
       <details className={`${disclosure.disclosure} ${styles.samples}`}>
         <summary>
-          {count} {plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.
+          {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <span className={styles.openList}>Voir la liste</span>
         </summary>
         <dl>

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { expect, type Page, test } from "@playwright/test";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator } from "../visitor.ts";
+
+/** WCAG 2.2, 1.4.12: what readers may set, and no page may lose words by. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+const PAGES = [
+  ..."/admin /admin/avis /admin/avis?filtre=tous /admin/journal /admin/demandes /admin/equipe".split(" "),
+  ..."/admin/donnees /admin/compte /admin/security /admin/security/evenements /admin/security/roles".split(" "),
+  ..."/admin/contenu /admin/contenu/import /admin/contenu/horaires /admin/contenu/entreprise".split(" "),
+  ..."/admin/contenu/prix /admin/contenu/offres /admin/contenu/offres/horaires-alternes".split(" "),
+  ..."/admin/contenu/actualites /admin/contenu/actualites/habilitation-electrique".split(" "),
+];
+
+let site: Site;
+test.beforeEach(async ({ page }) => {
+  site = await startSite();
+  const admin = await firstAdministrator(site);
+  execFileSync("npm", ["run", "sample"], { env: { ...process.env, DATA_DIR: site.dataDir }, stdio: "ignore" });
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+});
+test.afterEach(() => site.discard());
+
+test.describe("320 pixels", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("no staff page scrolls sideways, nor with the spacing that a reader sets", async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const path of PAGES) {
+      // What script adds is there.
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      expect.soft(await overflow(page), path).toBe(0);
+      await space(page);
+      expect.soft(await overflow(page), `${path}, spaced`).toBe(0);
+    }
+  });
+
+  test("no hour of the week is cut, nor with the spacing that a reader sets", async ({ page }) => {
+    await page.goto(`${site.url}/admin/contenu/horaires`);
+    const cut = () =>
+      page
+        .getByRole("group", { name: "Semaine" })
+        .getByRole("textbox")
+        .evaluateAll((inputs) => inputs.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    await expect(page.getByRole("textbox", { name: "Matin, à" }).first()).toHaveValue("12h30");
+    expect(await cut()).toBe(0);
+    await space(page);
+    expect(await cut()).toBe(0);
+  });
+
+  test("names and figures keep the space that parts their words", async ({ page }) => {
+    await page.goto(`${site.url}/admin/demandes`);
+    await expect(page.getByRole("link", { name: "Un Essai", exact: true })).toHaveText("Un Essai", {
+      useInnerText: true,
+    });
+    await page.goto(`${site.url}/admin`);
+    await expect(page.getByText(/^\d+ valeurs d’exemple/).first()).toBeVisible();
+  });
+});
+
+test("in forced colours the current filter and page, and the bars of ratings, are told apart", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${site.url}/admin/demandes`);
+  const filters = page.getByRole("navigation", { name: "Filtrer les demandes" }).getByRole("link");
+  const borders = await filters.evaluateAll((links) => links.map((link) => getComputedStyle(link).border));
+  expect(new Set(borders.slice(1)).size).toBe(1);
+  expect(borders[0]).not.toBe(borders[1]);
+  const menu = page.getByRole("navigation").first().getByRole("link");
+  const lines = await menu.evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+  expect(new Set(lines).size).toBe(2);
+  await page.goto(`${site.url}/avis`);
+  const bar = page.locator("svg", { has: page.locator("rect[width]") }).first();
+  const { fill, background } = await bar.evaluate((svg) => {
+    const { fill, backgroundColor } = getComputedStyle(svg);
+    return { fill, background: backgroundColor };
+  });
+  expect(fill).not.toBe(background);
+});
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** By a sheet that the policy of the page lets a script make. */
+function space(page: Page) {
+  return page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, SPACED);
+}
