@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { visitorOf } from "../visitor.ts";
+import { firstAdministrator, visitorOf } from "../visitor.ts";
 
 const CLIENT = { "x-forwarded-for": "192.0.2.1" };
 
@@ -138,6 +138,20 @@ test("/avis: the private link survives a reload", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeFocused();
   await page.reload();
   await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
+});
+
+test("« Avis plus anciens » leads the focus to the list, and the title says so", async ({ page }) => {
+  const admin = await firstAdministrator(site);
+  for (let turn = 1; turn <= 7; turn += 1) {
+    const review = { customer_name: "Zoé", rating: "4", comment: `Livraison à l’heure, ${turn}.` };
+    const sent = await visitorOf(site).post("/avis", review, { "x-forwarded-for": `192.0.2.${10 + turn}` });
+    const id = /suivi\/([\w-]{36})/.exec(sent.headers.get("location") ?? "")?.[1];
+    await admin.post("/admin/avis", { intent: "approve", avis: `${id}.1` });
+  }
+  await open(page, "/avis");
+  await page.getByRole("link", { name: "Avis plus anciens" }).click();
+  await expect(page.getByRole("heading", { name: "Ce que vous en dites" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Avis clients, plus anciens/);
 });
 
 test.describe("without script", () => {
