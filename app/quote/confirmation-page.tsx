@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { data } from "react-router";
 import { servicesContext } from "../../server/services.ts";
+import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
@@ -23,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The address is the key: no search engine may hold it, and the server lets no link pass it on (`isPrivate`). */
-export const meta: Route.MetaFunction = () => [
-  { title: "Votre demande de devis" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: houseTitle(matches, "Votre demande de devis") },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

@@ -73,6 +73,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.html).toContain('name="robots" content="noindex, nofollow"');
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.text).toContain("Votre demande de devis – Maison Exemple");
     expect(page.html).toContain("La cour est étroite. 🚜");
     expect(page.html).toContain('href="mailto:contact@maison.example?subject=Demande%20de%20devis');
     const [row] = await rows();
