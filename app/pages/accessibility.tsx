@@ -1,8 +1,9 @@
 import type { KeptHandle } from "../../server/http/kept-pages.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
+import { formatDate, formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/accessibility.ts";
+import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import styles from "./legal.module.css";
 
 export const handle: KeptHandle = { kept: {} };
@@ -16,54 +17,69 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const checks = [
-  "Chaque page passe un contrôle automatique de ces règles avant d’être mise en ligne, et aucun défaut n’y est toléré.",
-  "Menu, recherche, formulaires et fenêtres s’utilisent au clavier seul ; l’élément actif se voit toujours.",
-  "Tout se lit sur un écran de 320 pixels de large et avec un texte deux fois plus grand, sans défilement horizontal.",
-  "Les couleurs des textes et de leurs fonds sont calculées : toutes atteignent le contraste demandé.",
-  "Rien ne bouge pour les personnes qui ont demandé à leur appareil de réduire les animations.",
-  "Lire, chercher, laisser un avis, préparer une demande : tout se fait aussi sans JavaScript.",
+const sample = [
+  "l’accueil, les activités et les cinq pages qui les présentent",
+  "« À propos », les avis et leur fonctionnement, le recrutement et ses offres, le contact, « Notre site »",
+  "les articles, la recherche, la préparation d’une candidature et la page d’une adresse inconnue",
+  "les mentions légales, la politique de confidentialité et cette page",
 ];
 
-const limits = [
-  "Aucun audit par un organisme extérieur n’a encore été fait. Les contrôles automatiques ne voient qu’une partie des obstacles.",
+const tools = [
+  "le navigateur Chromium, aux largeurs de 320, 360 et 1280 pixels, avec un texte doublé, un texte espacé et les couleurs forcées",
+  "axe-core, sur chaque page, dans ce navigateur",
+  "html-validate, pour le code de chaque page",
+  "des parcours au clavier, refaits à chaque modification du site, et un calcul du contraste des couleurs",
+];
+
+const missing = [
+  "Compatibilité des scripts (critère 7.1) : les noms, les rôles et les états sont contrôlés, mais rien n’a encore été écouté avec un lecteur d’écran.",
+  "Messages de statut (critère 7.5) : les annonces sont prévues pour être lues, et n’ont pas encore été écoutées.",
+];
+
+const elsewhere = [
+  "Les boutiques, l’espace clients, la vidéo, l’article de presse et les cartes sont d’autres sites.",
   "La page « Notre site » n’a pas encore de carte ; l’adresse y est écrite et un lien ouvre l’itinéraire.",
-  "Les boutiques, l’espace clients et la vidéo sont d’autres sites, que cette page ne décrit pas.",
+  "L’espace d’administration, réservé à l’équipe, n’a pas été évalué ici.",
 ];
 
-/** Voluntary: the law n° 2005-102, article 47, obliges private companies from 250 million euros of turnover on. */
+/** A true declaration: its figures are those of docs/accessibility.md, and whether the law asks for it is left open. */
 export default function AccessibilityPage() {
   const { name, emails, phones } = useFacts();
+  const { conform, notConform, notApplicable } = CRITERIA;
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Accessibilité</h1>
       <div className={`prose chapters ${styles.body}`}>
         <p className="lede">
           {typeset(
-            `${name} veut que chacun puisse se servir de ce site, avec ses yeux ou ses oreilles, à la souris, au clavier ou à la voix.`,
+            `${name} veut que chacun puisse se servir de ce site, avec ses yeux ou ses oreilles, à la souris, au clavier ou à la voix. Cette déclaration s’applique à ses pages publiques.`,
           )}
         </p>
 
-        <h2 id="etat">{typesetTitle("Où nous en sommes")}</h2>
+        <h2 id="etat">{typesetTitle("État de conformité")}</h2>
         <p>
           {typeset(
-            "Nous visons les règles internationales WCAG\u00a02.2, niveau\u00a0AA. Le référentiel français, le RGAA\u00a04.1, s’appuie sur leur version précédente. Cette déclaration est volontaire ; elle porte sur les pages publiques du site et a été établie en novembre 2026.",
+            `Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1 : ${conformityRate(CRITERIA)} % des critères qui le concernent sont respectés.`,
+          )}
+        </p>
+        <p>
+          {typeset(
+            `Sur les 106 critères, ${conform} sont respectés, ${notConform} ne le sont pas ou n’ont pas pu être vérifiés, et ${notApplicable} ne concernent pas ce site. C’est une auto-évaluation de l’équipe du projet : aucun organisme extérieur n’a fait d’audit.`,
           )}
         </p>
 
-        <h2 id="controles">{typesetTitle("Ce que nous vérifions")}</h2>
-        <ul>
-          {checks.map((check) => (
-            <li key={check}>{typeset(check)}</li>
-          ))}
-        </ul>
+        <h2 id="limites">{typesetTitle("Ce qui n’est pas accessible")}</h2>
+        <Points all={missing} />
+        <p>
+          {typeset("Aucune dérogation pour charge disproportionnée n’est invoquée. Hors du champ de l’évaluation :")}
+        </p>
+        <Points all={elsewhere} />
 
-        <h2 id="limites">{typesetTitle("Ce qui manque encore")}</h2>
-        <ul>
-          {limits.map((limit) => (
-            <li key={limit}>{typeset(limit)}</li>
-          ))}
-        </ul>
+        <h2 id="controles">{typesetTitle("Comment cela a été établi")}</h2>
+        <p>{typeset(`Cette déclaration a été établie le ${formatDate(EVALUATED_ON)}. Pages évaluées :`)}</p>
+        <Points all={sample} />
+        <p>{typeset("Moyens employés :")}</p>
+        <Points all={tools} />
 
         <h2 id="signaler">{typesetTitle("Quelque chose vous bloque ?")}</h2>
         <p>
@@ -76,13 +92,38 @@ export default function AccessibilityPage() {
 
         <h2 id="recours">{typesetTitle("Si nous ne répondons pas")}</h2>
         <p>
-          {typeset("Vous pouvez vous adresser au Défenseur des droits, gratuitement : ")}
-          <a href="https://www.defenseurdesdroits.fr/" rel="noreferrer">
-            defenseurdesdroits.fr
-          </a>
-          .
+          {typeset(
+            "Vous nous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service, et notre réponse ne vous satisfait pas : vous pouvez saisir le Défenseur des droits, gratuitement.",
+          )}
         </p>
+        <ul>
+          <li>
+            {typeset("Par son formulaire : ")}
+            <a href="https://formulaire.defenseurdesdroits.fr/" rel="noreferrer">
+              formulaire.defenseurdesdroits.fr
+            </a>
+          </li>
+          <li>
+            {typeset("Auprès de son délégué dans votre région : ")}
+            <a href="https://www.defenseurdesdroits.fr/saisir/delegues" rel="noreferrer">
+              defenseurdesdroits.fr
+            </a>
+          </li>
+          <li>
+            {typeset("Par courrier, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07")}
+          </li>
+        </ul>
       </div>
     </article>
+  );
+}
+
+function Points({ all }: { all: readonly string[] }) {
+  return (
+    <ul>
+      {all.map((point) => (
+        <li key={point}>{typeset(point)}</li>
+      ))}
+    </ul>
   );
 }
