@@ -154,12 +154,13 @@ test("a house may open on public holidays", () => {
 test("what a page says now and at each change of the week to come, and nothing afterwards", () => {
   const said = openingMoments(hours, new Date("2026-11-20T16:00:00+01:00"));
   expect(said.slice(0, 4)).toEqual([
-    { at: Date.parse("2026-11-20T16:00:00+01:00"), isOpen: true, lines: ["Ouvert, ferme à 17h"] },
+    { at: 0, isOpen: true, lines: ["Ouvert, ferme à 17h"] },
     { at: Date.parse("2026-11-20T17:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre lundi à 8h"] },
     { at: Date.parse("2026-11-22T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre demain à 8h"] },
     { at: Date.parse("2026-11-23T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre à 8h"] },
   ]);
-  expect(said.at(-1)).toEqual({ at: Date.parse("2026-11-27T16:00:00+01:00"), isOpen: false, lines: [] });
+  expect(said.at(-1)).toEqual({ at: Date.parse("2026-11-28T00:00:00Z"), isOpen: false, lines: [] });
+  expect(openingMoments(hours, new Date("2026-11-20T16:20:00+01:00"))).toEqual(said);
 });
 
 test("a house that never opens says only that", () => {

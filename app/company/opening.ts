@@ -37,19 +37,24 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
   return boundaries.find((boundary) => boundary > now) ?? midnight;
 }
 
-/** From an instant on (milliseconds since 1970): the label, then each closing of the next days; nothing that is not known. */
+/** From an instant on (milliseconds since 1970, 0 for now): the label, then each closing of the next days. */
 export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
+const DAY_MS = 86_400_000;
 const MOMENTS_DAYS = 7;
 
-/** What a page says now, and what it will say during the week in which a tab may stay open. */
+/**
+ * What a page says now, and what it will say during the week in which a tab may stay open; then nothing. The instant itself
+ * is not in it, so that a page stays the same bytes until something changes.
+ */
 export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] {
-  const end = now.getTime() + MOMENTS_DAYS * 86_400_000;
+  const end = (Math.ceil(now.getTime() / DAY_MS) + MOMENTS_DAYS) * DAY_MS;
   const moments: OpeningMoment[] = [];
   for (let instant = now; instant.getTime() < end; instant = nextChange(hours, instant)) {
     const { isOpen, label } = openingState(hours, instant);
     const lines = [label, ...changesAhead(hours, parisDate(instant))];
-    if (moments.at(-1)?.lines.join() !== lines.join()) moments.push({ at: instant.getTime(), isOpen, lines });
+    if (moments.at(-1)?.lines.join() !== lines.join())
+      moments.push({ at: instant === now ? 0 : instant.getTime(), isOpen, lines });
   }
   return [...moments, { at: end, isOpen: false, lines: [] }];
 }

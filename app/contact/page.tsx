@@ -143,7 +143,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <div>
             <dt>Adresse</dt>
             <dd>
-              <Link to="/depots">{addressLine(address)}</Link>
+              <Link to="/depots">{typeset(addressLine(address))}</Link>
             </dd>
           </div>
         </dl>

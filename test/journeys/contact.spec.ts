@@ -19,8 +19,8 @@ for (const width of [360, 1280]) {
         await page.goto(`${site.url}/contact`);
         const main = page.getByRole("main");
         await expect(main.getByText("Réponse garantie sous 24h", { exact: true })).toBeVisible();
-        await expect(main.getByRole("definition").filter({ hasText: "30+" })).toBeVisible();
-        await expect(main.getByRole("definition").filter({ hasText: "5000+" })).toBeVisible();
+        await expect(main.getByRole("listitem").filter({ hasText: "30+" })).toBeVisible();
+        await expect(main.getByRole("listitem").filter({ hasText: "5000+" })).toBeVisible();
         await expect(main.getByText(/^(Ouvert, ferme|Fermé, ouvre)/).first()).toBeVisible();
         await expect(main.getByText("8h–12h30 et 13h30–17h30").first()).toBeVisible();
 

@@ -284,7 +284,7 @@ const later = {
   to: "a@client.example",
   text: "Plus tard.",
   kind: "test",
-  sendAfter: new Date("2099-01-01T00:00:00.000Z"),
+  sendAfter: new Date(Date.now() + 24 * 3_600_000),
 };
 
 function temporaryFolder(): string {
