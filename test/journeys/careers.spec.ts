@@ -273,6 +273,7 @@ test("an application prepared without network is there whole, and nothing is sai
 test("without the script of its dialog an application leads to the page that needs none", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
   await page.route("**/assets/application-dialog-*", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Préparer une candidature spontanée" }).click();
   await expect(page).toHaveURL(`${site.url}/recrutement/spontanee/candidature`);
@@ -311,14 +312,14 @@ test("where the browser cannot share files, the button is not there", async ({ p
 test("the dialog's script is only asked for by those who want it", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recrutement`);
-  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+  await page.waitForLoadState("networkidle");
   expect(watch.requests.filter((address) => address.includes("application-dialog"))).toEqual([]);
 });
 
 async function openDialog(page: Page, button: string) {
   const refuse = page.getByRole("button", { name: "Refuser tout" });
-  // The question about cookies comes last: once it is answered, script has the page in hand.
   if (!(await page.evaluate(() => localStorage.getItem("cookieConsent")))) await refuse.click();
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: button }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();

@@ -140,4 +140,5 @@ test("notifications appear at the bottom right and leave after five seconds, unl
 async function open(page: Page, path: string) {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
 }

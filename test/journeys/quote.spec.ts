@@ -229,6 +229,7 @@ test("while a request is sent its button is disabled, and the focus is where it 
 test("a link to the form from another page brings the keyboard there", async ({ page }) => {
   await page.goto(`${site.url}/contact`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
   await page.getByText("Comment obtenir un devis").click();
   await page.getByRole("link", { name: "préparez votre demande en ligne" }).click();
   await expect(page.locator("#devis")).toBeFocused();
@@ -304,6 +305,7 @@ test("a lost connection costs no word: the message is prepared, and told to be u
 test("the network gone before the form’s last script has come costs no word either", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
   await page.getByLabel("Code postal").focus();
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await context.setOffline(true);

@@ -198,7 +198,7 @@ test("lets the list of reviews enter, and does not move with reduced motion", as
   await expect.poll(() => animationsOfList(page)).toEqual(["animationstart"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
-  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+  await page.waitForLoadState("networkidle");
   expect(await animationsOfList(page)).toEqual([]);
   await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
 });
@@ -236,6 +236,7 @@ for (const width of [360, 1280]) {
 async function open(page: Page) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
+  await page.waitForLoadState("networkidle");
 }
 
 async function fill(page: Page) {

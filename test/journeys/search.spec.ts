@@ -187,9 +187,9 @@ async function openSearch(page: Page) {
   return { dialog: page.getByRole("dialog"), field: page.getByRole("combobox", { name: "Rechercher une page" }) };
 }
 
-/** The consent banner comes last: script has the page in hand. */
+/** Script has the page in hand. */
 async function ready(page: Page) {
-  await page.getByRole("button", { name: "Refuser tout" }).waitFor();
+  await page.waitForLoadState("networkidle");
 }
 
 async function withoutScript(browser: Browser, width: number) {

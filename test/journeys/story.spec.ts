@@ -81,6 +81,7 @@ async function writeReview(page: Page, site: Site, script: boolean) {
   await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
   await expect(page.getByText("Soyez le premier à partager votre expérience !")).toBeVisible();
   if (script) await page.getByRole("button", { name: "Refuser tout" }).click();
+  if (script) await page.waitForLoadState("networkidle");
 
   await page.getByLabel("Votre commentaire").fill("Court");
   await page.getByLabel("Votre nom").fill("J");
