@@ -80,10 +80,11 @@ const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<type
     return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
   },
 
-  codes: async ({ accounts, request, user, fields }) => {
-    const { values, errors } = checkFields(passwordProofRules, fields);
+  codes: async ({ accounts, request, client, user, fields }) => {
+    const { values, errors } = checkFields(bothFactorsRules, fields);
     if (errors) return answer("codes", { errors });
-    const result = await accounts.renewRecoveryCodes(request.headers, { userId: user.id, ...values });
+    const proof = { userId: user.id, client, request: request.headers, ...values };
+    const result = await accounts.renewRecoveryCodes(proof);
     if (!result.ok) return refused("codes", result);
     return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
   },

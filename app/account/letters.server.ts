@@ -46,6 +46,16 @@ export function passwordChangedLetter(siteUrl: string): Letter {
   );
 }
 
+export function newRecoveryCodesLetter(siteUrl: string): Letter {
+  return letter(
+    "new_recovery_codes",
+    "Vos codes de secours sont remplacés",
+    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site.",
+  );
+}
+
 export function secondFactorOffLetter(siteUrl: string): Letter {
   return letter(
     "second_factor_off",

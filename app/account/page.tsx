@@ -30,7 +30,7 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
+import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
 import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 /** What a page before this one has to say, by the key in the address. */
@@ -66,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
   const fields = await readForm(request, AUTH_FORM);
+  fields.unsent = sealedOnly(fields.unsent);
   switch (fields.intent) {
     case "inscription":
       return register(context, request, fields);

@@ -42,6 +42,7 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
         action="Créer de nouveaux codes de secours"
         about="De nouveaux codes remplacent les anciens, qui ne servent plus."
         variant="secondary"
+        asksCode
         answer={answerTo("codes")}
         isSending={isSending}
       />

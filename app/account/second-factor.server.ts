@@ -1,11 +1,11 @@
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
 import type { Core } from "./core.server.ts";
-import { queueLetter, secondFactorOffLetter } from "./letters.server.ts";
+import { newRecoveryCodesLetter, queueLetter, secondFactorOffLetter } from "./letters.server.ts";
 import { type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { withPasswordCheck } from "./password.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
-import { dropSecondFactor } from "./store.server.ts";
+import { dropSecondFactor, emailsOf } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 type Done = { ok: true; cookies: string[] };
@@ -38,11 +38,20 @@ export async function confirmTwoFactor(core: Core, request: Headers, code: strin
   }
 }
 
-/** Asks for both factors; the password first, so that a slip in it uses up no recovery code. */
-export async function endTwoFactor(
+/** Ends the second factor, with a letter. */
+export function endTwoFactor(core: Core, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
+  return withBothFactors(core, proof, async () => {
+    await core.db.transaction().execute((tx: AccountDb) => turnOff(tx, core.siteUrl, proof.userId));
+    return { ok: true as const };
+  });
+}
+
+/** The password comes first, so that a slip in it uses up no recovery code. */
+async function withBothFactors<T extends { ok: true }>(
   core: Core,
   { password, ...check }: PasswordProof & CodeCheck,
-): Promise<{ ok: true } | Refusal> {
+  work: () => Promise<T>,
+): Promise<T | Refusal> {
   const headers = cookiesOf(check.request);
   const { code, userId } = check;
   const proof = await withPasswordCheck(core, userId, async () => {
@@ -53,8 +62,7 @@ export async function endTwoFactor(
   return withCodeCheck(core, check, async () => {
     if (isFromApplication(code)) await core.auth.api.verifyTOTP({ body: { code }, headers });
     else await core.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
-    await core.db.transaction().execute((tx: AccountDb) => turnOff(tx, core.siteUrl, userId));
-    return { ok: true as const };
+    return work();
   });
 }
 
@@ -79,13 +87,15 @@ async function turnOff(tx: AccountDb, siteUrl: string, userId: string): Promise<
   return email !== undefined;
 }
 
-/** New recovery codes; the old ones stop working. */
-export function renewRecoveryCodes(core: Core, request: Headers, { userId, password }: PasswordProof) {
-  return withPasswordCheck(core, userId, async () => {
+/** New recovery codes, with a letter; the old ones stop working. Each could end the second factor, so both are asked for. */
+export function renewRecoveryCodes(core: Core, proof: PasswordProof & CodeCheck) {
+  return withBothFactors(core, proof, async () => {
     const { backupCodes } = await core.auth.api.generateBackupCodes({
-      body: { password },
-      headers: cookiesOf(request),
+      body: { password: proof.password },
+      headers: cookiesOf(proof.request),
     });
+    const { [proof.userId]: email } = await emailsOf(core.db, [proof.userId]);
+    if (email) await queueLetter(core.db, email, newRecoveryCodesLetter(core.siteUrl));
     return { ok: true as const, recoveryCodes: backupCodes };
   });
 }

@@ -21,6 +21,9 @@ export async function readUnsentForm(request: Request, seal: (words: string) => 
   return sealed !== null && sealed.length <= UNSENT_ROOM ? sealed : null;
 }
 
+/** A sealed text as it is issued, base64url; anything else a client writes there is dropped instead of being sent back. */
+export const sealedOnly = (text = "") => (/^[\w-]*$/.test(text) ? text : "");
+
 /** What is to be sent again, and where; null when there is nothing of this person's, or it leads out of the staff area. */
 export function unsentFrom(sealed: string, returnTo: string, open: (sealed: string) => string | null): Unsent | null {
   const path = internalPath(returnTo);
