@@ -141,13 +141,13 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         )}
         {fate.withdrawn_at === null && (
           <blockquote className={styles.review}>
+            <p className={styles.author}>
+              <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
+            </p>
             <Stars value={text.rating} />
             <p className={styles.comment} dir="auto">
               {text.comment}
             </p>
-            <footer>
-              <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
-            </footer>
           </blockquote>
         )}
         {fate.reply && fate.reply_at && fate.deleted_at === null && (

@@ -49,7 +49,7 @@ export default function HowReviewsWorkPage() {
         </p>
         <p>
           {typeset(
-            "Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part de clients satisfaits portent sur tous les avis publiés.",
+            "Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.",
           )}
         </p>
 

@@ -152,7 +152,9 @@ async function doneAnswer(db: Database, intent: Decided, made: Made[], late: str
   const details = [
     ...late,
     made.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
-    isLetterDue && "L’auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
+    isLetterDue && intent === "take-back"
+      ? "L’auteur est prévenu dans une minute."
+      : "L’auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
   ];
   return {
     kind: "done",

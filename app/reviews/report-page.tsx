@@ -80,14 +80,14 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
       <div className={styles.words}>
         <h1>{typesetTitle("Signaler un avis")}</h1>
         <blockquote className={styles.review}>
+          <p className={styles.author}>
+            <bdi>{review.customer_name}</bdi>
+            {review.published_at && `, le ${formatDate(review.published_at)}`}
+          </p>
           <Stars value={review.rating} />
           <p className={styles.comment} dir="auto">
             {review.comment}
           </p>
-          <footer>
-            <bdi>{review.customer_name}</bdi>
-            {review.published_at && `, le ${formatDate(review.published_at)}`}
-          </footer>
         </blockquote>
         <p>
           Le signalement est gratuit et ouvert à tous.

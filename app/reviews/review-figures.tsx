@@ -20,7 +20,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
           )}
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
-        <Figure label={typeset("de clients satisfaits : 4\u00a0étoiles ou\u00a0plus")}>
+        <Figure label={typeset("d’avis à 4\u00a0étoiles ou\u00a0plus")}>
           {totalReviews === 0 ? <NoneYet /> : typeset(`${satisfactionRate} %`)}
         </Figure>
       </ul>

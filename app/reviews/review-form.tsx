@@ -171,7 +171,7 @@ function ReviewSent({ authorLink }: { authorLink: string }) {
       </h3>
       <p>
         {typeset(
-          "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, son lien n’est montré que cette fois.",
+          "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, rien d’autre n’y mène.",
         )}
       </p>
       <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>

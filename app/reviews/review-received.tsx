@@ -16,13 +16,13 @@ export function useAuthorLink(): [link: string | undefined, keep: (link: string)
   return [link, keep];
 }
 
-/** Told where the form has closed, with the focus; the link is the author’s own, shown this once. */
+/** Told where the form has closed, with the focus; the link is the author’s own. */
 export function ReviewReceived({ authorLink }: { authorLink: string }) {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => showAnswer(told.current), []);
   return (
     <p ref={told} role="status" tabIndex={-1}>
-      Votre avis est bien arrivé. Gardez ce lien, montré cette seule fois{"\u00a0: "}
+      Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre{"\u00a0: "}
       <Link to={authorLink}>suivre mon avis, le corriger ou le retirer</Link>
     </p>
   );
