@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import styles from "./quote-form.module.css";
+import { CONFIRMATION_TITLE } from "./rules.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const QuoteConfirmation = late(async () => (await import("./quote-confirmation.tsx")).QuoteConfirmation);
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The address is the key: no search engine may hold it, and the server lets no link pass it on (`isPrivate`). */
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, "Votre demande de devis") },
+  { title: houseTitle(matches, CONFIRMATION_TITLE) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

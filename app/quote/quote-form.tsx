@@ -12,7 +12,15 @@ import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { answerHere, type LostQuote } from "./failure.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
-import { FUELS, MESSAGE, type QuoteErrors, type QuoteField, type QuoteValues, validateQuote } from "./rules.ts";
+import {
+  CONFIRMATION_TITLE,
+  FUELS,
+  MESSAGE,
+  type QuoteErrors,
+  type QuoteField,
+  type QuoteValues,
+  validateQuote,
+} from "./rules.ts";
 import type { QuoteAnswer } from "./submit.server.ts";
 import { TownFields } from "./town-fields.tsx";
 import { keepTyped, readTyped } from "./typed-values.ts";
@@ -32,7 +40,7 @@ type OneQuoteProps = {
 };
 
 function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
-  const { emails } = useFacts();
+  const { emails, name } = useFacts();
   const form = useRef<HTMLFormElement>(null);
   const complete = (received: QuoteAnswer | LostQuote) =>
     received.kind === "lost" ? answerHere(received, form.current) : received;
@@ -50,7 +58,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
     onAnswer: (received) => {
       const given = complete(received);
       if (given.kind === "kept") {
-        takeAddress(given.confirmation);
+        takeAddress(given.confirmation, name);
         toast({
           title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
@@ -107,7 +115,8 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
  * Gives the page in sight the address of the confirmation, for a reload and for coming back, without asking the network for
  * it. The router keeps its place (`idx`); without its key, no place of the longer page is scrolled to at a reload.
  */
-function takeAddress(confirmation: string): void {
+function takeAddress(confirmation: string, house: string): void {
+  document.title = `${CONFIRMATION_TITLE} – ${house}`;
   history.replaceState({ idx: history.state?.idx }, "", confirmation);
 }
 

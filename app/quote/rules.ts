@@ -33,6 +33,9 @@ export const CITY: TextLimits = { min: 0, max: 100, lines: "one" };
 export const ADDRESS: TextLimits = { min: 0, max: 200, lines: "one" };
 export const MESSAGE: TextLimits = { min: 0, max: 5000, lines: "many" };
 /** Several tankers: above it, a slip of the finger is likelier than a request. */
+/** Of the page and of the tab that shows it in the form’s place. */
+export const CONFIRMATION_TITLE = "Votre demande de devis";
+
 export const LITRES_MAX = 100_000;
 export const REQUESTS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
