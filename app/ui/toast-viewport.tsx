@@ -45,20 +45,20 @@ export function ToastViewport() {
     };
   }, []);
 
-  const isUrgent = ({ variant }: ShownToast) => variant === "destructive";
+  const urgent = toasts.filter(({ variant }) => variant === "destructive");
+  const others = toasts.filter((shown) => !urgent.includes(shown));
   return (
     <section ref={viewport} className={styles.viewport} popover="manual" aria-label="Notifications">
-      <div className={styles.list} role="alert">
-        {toasts.filter(isUrgent).map((shown) => (
+      {/* Live from the start; an alert or a status only with words in it, so that an empty one is in nobody's list. */}
+      <div className={styles.list} aria-live="assertive" role={urgent.length > 0 ? "alert" : undefined}>
+        {urgent.map((shown) => (
           <Shown key={shown.id} toast={shown} />
         ))}
       </div>
-      <div className={styles.list} role="status">
-        {toasts
-          .filter((shown) => !isUrgent(shown))
-          .map((shown) => (
-            <Shown key={shown.id} toast={shown} />
-          ))}
+      <div className={styles.list} aria-live="polite" role={others.length > 0 ? "status" : undefined}>
+        {others.map((shown) => (
+          <Shown key={shown.id} toast={shown} />
+        ))}
       </div>
     </section>
   );

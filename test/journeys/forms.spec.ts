@@ -88,7 +88,7 @@ test("forms say which fields are required, and what an e-mail address looks like
 test("toasts come into lists that are read out: there before, never hidden or moved for them", async ({ page }) => {
   await open(page, "/avis");
   const region = page.getByRole("region", { name: "Notifications" });
-  const lists = region.locator(":is([role=alert], [role=status])");
+  const lists = region.locator("[aria-live]");
   await expect(lists).toHaveCount(2);
   for (const list of await lists.all()) await expect(list).not.toHaveCSS("display", "none");
   await region.evaluate((element) => {

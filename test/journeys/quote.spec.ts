@@ -305,7 +305,6 @@ test("a lost connection costs no word: the message is prepared, and told to be u
 test("the network gone before the form’s last script has come costs no word either", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("Code postal").focus();
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await context.setOffline(true);

@@ -66,7 +66,7 @@ test("keeps what was filled in before its script came", async ({ page }) => {
     await release.promise;
     await route.continue();
   });
-  await open(page);
+  await open(page, { waitsForScript: false });
   const form = await page.locator("main form").elementHandle();
   await fill(page);
   const script = page.waitForResponse(/\/review-form-[^/]*\.js$/);
@@ -233,10 +233,10 @@ for (const width of [360, 1280]) {
 }
 
 /** The page in script’s hands, with the question about cookies answered. */
-async function open(page: Page) {
+async function open(page: Page, { waitsForScript = true } = {}) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
-  await page.waitForLoadState("networkidle");
+  if (waitsForScript) await page.waitForLoadState("networkidle");
 }
 
 async function fill(page: Page) {
