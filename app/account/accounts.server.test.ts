@@ -412,7 +412,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const token = tokenIn((await letters()).at(-1));
     const releases: (() => void)[] = [];
     const hold = () => takePasswordTurn(() => new Promise<void>((resolve) => releases.push(resolve)));
-    const flood = [...Array.from({ length: 42 }, hold), ...Array.from({ length: 10 }, () => asKnownPerson(hold))];
+    const known = Array.from({ length: 10 }, (_, person) => () => asKnownPerson(`${person}`, hold));
+    const flood = [...Array.from({ length: 42 }, () => hold), ...known].map((holdTurn) => holdTurn());
     const noPlace = { ok: false, status: 503 };
     expect(await accounts.resetPassword(token, "nouveau1")).toMatchObject(noPlace);
     expect(await accounts.createFirstAdministrator(setupToken, paul, client)).toMatchObject(noPlace);

@@ -52,7 +52,7 @@ export async function createFirstAdministrator(
   // A wrong token must not cost a hash.
   if (!(await isSetupTokenValid(core, token))) return spent;
   try {
-    const passwordHash = await asKnownPerson(() => password.hash(person.password));
+    const passwordHash = await asKnownPerson("first administrator", () => password.hash(person.password));
     return await db.transaction().execute(async (tx: AccountDb) => {
       const link = await tx
         .deleteFrom("setup_link")

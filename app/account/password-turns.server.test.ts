@@ -26,9 +26,10 @@ test("known people have ten more places, and come first", async () => {
     started.push(name);
     return new Promise<void>((resolve) => releases.push(resolve));
   };
+  let person = 0;
   const strangers = Array.from({ length: 42 }, () => takePasswordTurn(work("stranger")));
-  const known = Array.from({ length: 10 }, () => asKnownPerson(() => takePasswordTurn(work("known"))));
-  await expect(asKnownPerson(() => takePasswordTurn(work("known")))).rejects.toBeInstanceOf(PasswordTurnsTaken);
+  const known = Array.from({ length: 10 }, () => asKnownPerson(`${++person}`, () => takePasswordTurn(work("known"))));
+  await expect(asKnownPerson("11", () => takePasswordTurn(work("known")))).rejects.toBeInstanceOf(PasswordTurnsTaken);
   const all = [...strangers, ...known];
   for (let done = 0; done < all.length; done += 1) {
     await expect.poll(() => releases.length).toBeGreaterThan(done);
@@ -36,6 +37,26 @@ test("known people have ten more places, and come first", async () => {
   }
   await Promise.all(all);
   expect(started).toEqual([...Array(2).fill("stranger"), ...Array(10).fill("known"), ...Array(40).fill("stranger")]);
+});
+
+test("of one known person one waits before strangers, and the others among them", async () => {
+  const started: string[] = [];
+  const releases: (() => void)[] = [];
+  const work = (name: string) => () => {
+    started.push(name);
+    return new Promise<void>((resolve) => releases.push(resolve));
+  };
+  const all = [
+    ...Array.from({ length: 3 }, () => takePasswordTurn(work("stranger"))),
+    ...Array.from({ length: 3 }, () => asKnownPerson("noisy", () => takePasswordTurn(work("noisy")))),
+    asKnownPerson("quiet", () => takePasswordTurn(work("quiet"))),
+  ];
+  for (let done = 0; done < all.length; done += 1) {
+    await expect.poll(() => releases.length).toBeGreaterThan(done);
+    releases[done]?.();
+  }
+  await Promise.all(all);
+  expect(started).toEqual(["stranger", "stranger", "noisy", "quiet", "stranger", "noisy", "noisy"]);
 });
 
 test("a computation that fails frees its turn", async () => {

@@ -12,16 +12,20 @@ export class PasswordTurnsTaken extends Error {
   override name = "PasswordTurnsTaken";
 }
 
-type Queue = { waiting: (() => void)[]; most: number };
+type Waiting = { who?: string | undefined; start: () => void };
 
 let running = 0;
-const strangers: Queue = { waiting: [], most: WAITING_AT_MOST };
-const known: Queue = { waiting: [], most: KNOWN_WAITING_AT_MOST };
-const isKnownPerson = new AsyncLocalStorage<boolean>();
+const strangers: Waiting[] = [];
+const known: Waiting[] = [];
+const knownPerson = new AsyncLocalStorage<string>();
 
-/** The password turns that `work` takes are those of somebody signed in, or of a device that signed in before. */
-export function asKnownPerson<T>(work: () => Promise<T>): Promise<T> {
-  return isKnownPerson.run(true, work);
+/**
+ * The password turns that `work` takes are those of somebody signed in, or of a device that signed in before. Each has one
+ * place among the known and waits among strangers beyond it, so that no account of somebody's own shuts the others out.
+ * @param who the account, or the link, that stands for the person
+ */
+export function asKnownPerson<T>(who: string, work: () => Promise<T>): Promise<T> {
+  return knownPerson.run(who, work);
 }
 
 /**
@@ -29,16 +33,22 @@ export function asKnownPerson<T>(work: () => Promise<T>): Promise<T> {
  * @throws {PasswordTurnsTaken} when the queue is full
  */
 export async function takePasswordTurn<T>(work: () => Promise<T>): Promise<T> {
-  const queue = isKnownPerson.getStore() ? known : strangers;
+  const who = knownPerson.getStore();
   if (running < AT_ONCE) running += 1;
-  else if (queue.waiting.length < queue.most) await new Promise<void>((resolve) => queue.waiting.push(resolve));
-  else throw new PasswordTurnsTaken();
+  else await new Promise<void>((start) => queueFor(who).push({ who, start }));
   try {
     return await work();
   } finally {
     // Hands the turn over without giving it back in between, so that nobody jumps the queue.
-    const next = known.waiting.shift() ?? strangers.waiting.shift();
-    if (next) next();
+    const next = known.shift() ?? strangers.shift();
+    if (next) next.start();
     else running -= 1;
   }
+}
+
+function queueFor(who: string | undefined): Waiting[] {
+  const hasPlace = who !== undefined && known.length < KNOWN_WAITING_AT_MOST;
+  if (hasPlace && !known.some((waiting) => waiting.who === who)) return known;
+  if (strangers.length < WAITING_AT_MOST) return strangers;
+  throw new PasswordTurnsTaken();
 }

@@ -33,7 +33,7 @@ export async function resetPassword(core: Core, token: string, password: string)
   if (!(await findPending(db, link))) return spent;
   try {
     const { password: passwords } = await auth.$context;
-    const hash = await asKnownPerson(() => passwords.hash(password));
+    const hash = await asKnownPerson(link, () => passwords.hash(password));
     return await db.transaction().execute(async (tx: AccountDb) => {
       const userId = await takePending(tx, link);
       const email = userId && (await setPassword(tx, userId, hash));
@@ -84,7 +84,7 @@ export async function withPasswordCheck<Result>(
     return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }
   try {
-    const result = await asKnownPerson(work);
+    const result = await asKnownPerson(userId, work);
     await giveBack(db, check);
     return result;
   } catch (error) {

@@ -54,7 +54,9 @@ export async function signIn(
   const body = { email, password };
   const check = () => core.auth.api.signInEmail({ body, headers: headersFor(client), returnHeaders: true });
   try {
-    const { headers, response } = await ((await isKnownHere(core, request, email)) ? asKnownPerson(check) : check());
+    const { headers, response } = await ((await isKnownHere(core, request, email))
+      ? asKnownPerson(email.toLowerCase(), check)
+      : check());
     await keepSuccess(core, attempt);
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
