@@ -51,8 +51,7 @@ type TruckProps = {
 function Truck({ shape, length, material, title, description, use }: TruckProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: RGAA 1.9 asks for this role and label on a figure with a caption
-    <figure className={styles.truck} data-material={material} role="figure" aria-label={`${title} ${use}`}>
+    <figure className={styles.truck} data-material={material} aria-label={`${title} ${use}`}>
       <svg viewBox={`0 0 ${length} 168`} role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
