@@ -61,6 +61,21 @@ export async function cancelMail(
   return Number(numDeletedRows);
 }
 
+/** Whether a mail about something waits to be sent. */
+export async function isMailWaiting(
+  db: Kysely<Database>,
+  { aboutId, kinds }: { aboutId: string; kinds: string[] },
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("about_id", "=", aboutId)
+    .where("kind", "in", kinds)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 type DeliveryServices = Pick<Services, "log"> & {
   database: Pick<Services["database"], "db">;
   env: Pick<Services["env"], "smtpUrl" | "mailFrom" | "dataDir">;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../server/database/schema.ts";
-import { cancelMail, queueMail } from "../../server/mail.ts";
+import { cancelMail, isMailWaiting, queueMail } from "../../server/mail.ts";
 import type { Services } from "../../server/services.ts";
 import { authorLink } from "./author-link.server.ts";
 import { stepsSince } from "./history.server.ts";
@@ -33,6 +33,11 @@ type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: str
 /** Drops what waits to be sent to the author. Returns whether there was anything. */
 export async function dropLetters(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...LETTERS] })) > 0;
+}
+
+/** Whether a letter to the author waits to be sent. */
+export function hasLetterWaiting(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
+  return isMailWaiting(trx, { aboutId: reviewId, kinds: [...LETTERS] });
 }
 
 /** Drops the letter that still waits, and queues the one that is due for what the review has become. Returns whether one is. */

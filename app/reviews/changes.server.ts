@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import type { Database, ReviewRow } from "../../server/database/schema.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
-import { dropLetters, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
+import { dropLetters, hasLetterWaiting, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
 import { type Step, stepsSince } from "./history.server.ts";
 import { hashContent } from "./intake.server.ts";
 import { canTransition, type DeletionReason, type RefusalReason, type ReviewState } from "./life.ts";
@@ -209,7 +209,7 @@ export function erase(
     await dropLetters(trx, id);
     await recordErased(trx, 1);
     await writeJournal(trx, { by, action: "erase", subject: { kind: "review", id }, now });
-    return { kind: "done", review: erased, before: erased, ...NOTHING_NEW };
+    return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorTold: false };
   });
 }
 
@@ -221,7 +221,6 @@ export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Pro
   return erased.length;
 }
 
-const NOTHING_NEW = { isCorrected: false, isAuthorTold: false };
 const NOT_REFUSED = { refused_at: null, refusal_reason: null, refusal_note: null };
 
 const mayBecome = (review: ReviewRow, state: ReviewState) =>
@@ -255,12 +254,14 @@ function change(
     if (!values) {
       const [step = (await stepsSince(trx, before, before.version - 1))[0]] = steps;
       const isTwice = steps.length === 1 && step?.action === action && step.actor_id === by.id && isRepeated(before);
-      if (!isTwice || !step.from) return { kind: "conflict", current: before, step };
-      return { kind: "done", review: before, before: { ...before, state: step.from }, ...NOTHING_NEW };
+      const former = isTwice && formerOf(before);
+      if (!former) return { kind: "conflict", current: before, step };
+      const isAuthorTold = await hasLetterWaiting(trx, id);
+      return { kind: "done", review: before, before: former, isCorrected: false, isAuthorTold };
     }
     const after = await trx
       .updateTable("reviews")
-      .set({ ...values, updated_at: now.toISOString(), version: before.version + 1 })
+      .set({ ...values, updated_at: now.toISOString(), version: before.version + 1, former: writeFormer(before) })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -271,6 +272,17 @@ function change(
     await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
     return { kind: "done", review: after, before, isCorrected, isAuthorTold };
   });
+}
+
+/** What a change replaced, kept beside the review until the next one; the version tells whose it is. */
+function writeFormer({ version, state, refusal_reason, refusal_note, reply }: ReviewRow): string {
+  return JSON.stringify({ version, state, refusal_reason, refusal_note, reply });
+}
+
+/** What the last change replaced. Null where an earlier release of the program made it. */
+function formerOf({ former, version }: ReviewRow): Before | null {
+  const values = JSON.parse(former ?? "null") as (Before & { version: number }) | null;
+  return values?.version === version - 1 ? values : null;
 }
 
 /** Reads a review and holds its row: of two people who decide at once, the second sees what the first did. */

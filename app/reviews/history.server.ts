@@ -1,11 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database, JournalRow, ReviewRow } from "../../server/database/schema.ts";
-import { REVIEW_STATES, type ReviewState } from "./life.ts";
 
-/** A change of a review as the journal knows it; `from` is the state before it, where the journal says it. */
-export type Step = Pick<JournalRow, "actor_id" | "actor_name" | "action" | "at" | "reason"> & {
-  from: ReviewState | undefined;
-};
+/** A change of a review as the journal knows it. */
+export type Step = Pick<JournalRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
 
 /** Written beside a review without changing it. */
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
@@ -17,9 +14,9 @@ export async function stepsSince(
   since: number,
 ): Promise<Step[]> {
   if (since >= version) return [];
-  const rows = await trx
+  return trx
     .selectFrom("journal")
-    .select(["actor_id", "actor_name", "action", "at", "reason", "details"])
+    .select(["actor_id", "actor_name", "action", "at", "reason"])
     .where("subject_kind", "=", "review")
     .where("subject_id", "=", id)
     .where("action", "not in", NO_CHANGES)
@@ -27,10 +24,6 @@ export async function stepsSince(
     .orderBy("id", "desc")
     .limit(version - since)
     .execute();
-  return rows.map(({ details, ...row }) => {
-    const { from } = JSON.parse(details) as { from?: unknown };
-    return { ...row, from: REVIEW_STATES.find((state) => state === from) };
-  });
 }
 
 /** When and why a review went to the bin, the last time. */

@@ -19,7 +19,7 @@ import {
   writeFormer,
   writeSeen,
 } from "./moderation-rules.ts";
-import { answerReports, lastAnswererOf, reopenReports } from "./reports.server.ts";
+import { answerReports, lastAnswerOf, reopenReports } from "./reports.server.ts";
 import { listOpenReports, readForStaff } from "./store.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -54,13 +54,13 @@ export async function decide(request: Request, context: Context) {
       else late.push(lateness(answer));
     }
     if (made.length === 0) return fail(409, intent, late.join(" "), form.draft);
-    return data(await doneAnswer(db, intent as Decided, made, late, decider.now));
+    return data(await doneAnswer(db, intent as Decided, made, late));
   } catch (error) {
     context.get(requestContext).log.error("décision de modération non enregistrée", { intent, error });
     if (made.length === 0) return fail(503, intent, AWAY, form.draft);
     const left = seen.length - made.length - late.length;
     late.push(`${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${AWAY}`);
-    return data(await doneAnswer(db, intent as Decided, made, late, new Date()));
+    return data(await doneAnswer(db, intent as Decided, made, late));
   }
 }
 
@@ -106,7 +106,8 @@ async function decideOnReports(
 ) {
   const isAnswer = intent === "answer";
   const ids = seen.map(({ id }) => id);
-  const isReaderTold = isAnswer && (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
+  let isReaderTold = isAnswer && (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
+  let decidedAt = decider.now.toISOString();
   let count = 0;
   for (const id of ids) {
     count += isAnswer
@@ -114,11 +115,17 @@ async function decideOnReports(
       : await reopenReports(db, id, { ...decider, answeredAt });
   }
   if (count === 0) {
-    const name = await lastAnswererOf(db, ids[0] ?? "");
-    return fail(409, intent, name ? `Signalement déjà clos par ${name}.` : "Il n’y a plus de signalement.", draft);
+    const last = await lastAnswerOf(db, ids[0] ?? "");
+    const isTwice = isAnswer && last?.answered_by === decider.by.name && last.answer === text;
+    if (!isTwice) {
+      const problem = last ? `Signalement déjà clos par ${last.answered_by}.` : "Il n’y a plus de signalement.";
+      return fail(409, intent, problem, draft);
+    }
+    isReaderTold = last.isLetterWaiting;
+    decidedAt = last.answered_at ?? "";
   }
   const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
-  const undo: Undo = [["intent", "reopen"], ["answered_at", decider.now.toISOString()], ...seenFields(seen)];
+  const undo: Undo = [["intent", "reopen"], ["answered_at", decidedAt], ...seenFields(seen)];
   return data<ModerationAnswer>({
     kind: "done",
     intent: isAnswer ? "answer" : "reopen",
@@ -126,9 +133,12 @@ async function decideOnReports(
     detail: isAnswer && isPublished ? "L’avis reste publié." : "",
     undo: isAnswer ? undo : null,
     ids,
-    letterAt: isReaderTold ? new Date(decider.now.getTime() + LETTER_DELAY_MS).toISOString() : null,
+    letterAt: isReaderTold ? letterTime(decidedAt) : null,
   });
 }
+
+/** When the letter about a decision leaves. */
+const letterTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + LETTER_DELAY_MS).toISOString();
 
 /** The author's link is the author's: staff see where it will stand. */
 async function preview(db: Database, { reason, note, draft }: DecisionForm, { url, house }: LetterHead) {
@@ -147,7 +157,7 @@ function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {
   return data<ModerationAnswer>({ kind: "confirm", intent, seen, problem }, problem ? 400 : 200);
 }
 
-async function doneAnswer(db: Database, intent: Decided, made: Made[], late: string[], now: Date) {
+async function doneAnswer(db: Database, intent: Decided, made: Made[], late: string[]) {
   const isLetterDue = made.some(({ isAuthorTold }) => isAuthorTold);
   const details = [
     ...late,
@@ -161,9 +171,9 @@ async function doneAnswer(db: Database, intent: Decided, made: Made[], late: str
     intent,
     message: successOf(intent, made.length),
     detail: details.filter(Boolean).join(" "),
-    undo: await undoOf(db, intent, made, now),
+    undo: await undoOf(db, intent, made),
     ids: made.map(({ review }) => review.id),
-    letterAt: isLetterDue ? new Date(now.getTime() + LETTER_DELAY_MS).toISOString() : null,
+    letterAt: isLetterDue ? letterTime(made[0]?.review.updated_at ?? "") : null,
   } satisfies ModerationAnswer;
 }
 
@@ -177,7 +187,7 @@ const UNDONE_BY: Partial<Record<Intent, Intent>> = {
   reply: "reply",
 };
 
-async function undoOf(db: Database, intent: Intent, made: Made[], now: Date): Promise<Undo | null> {
+async function undoOf(db: Database, intent: Intent, made: Made[]): Promise<Undo | null> {
   const undo = UNDONE_BY[intent];
   if (!undo) return null;
   const fields: Undo = [["intent", undo], ...seenFields(made.map(({ review }) => review))];
@@ -187,7 +197,8 @@ async function undoOf(db: Database, intent: Intent, made: Made[], now: Date): Pr
   }
   if (intent === "restore") fields.push(["confirmation", "oui"]);
   if (intent === "reply") fields.push(["text", made[0]?.before.reply ?? ""]);
-  if (intent === "refuse" || intent === "delete") fields.push(["answered_at", now.toISOString()]);
+  // Reports were closed at the instant of the decision.
+  if (intent === "refuse" || intent === "delete") fields.push(["answered_at", made[0]?.review.updated_at ?? ""]);
   return fields;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { newId } from "../../server/database/id.ts";
 import type { Database, ReviewReportRow } from "../../server/database/schema.ts";
-import { cancelMail, queueMail } from "../../server/mail.ts";
+import { cancelMail, isMailWaiting, queueMail } from "../../server/mail.ts";
 import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
 import { type Actor, writeJournal } from "../staff/journal.server.ts";
 import { type House, type Letter, reportAnsweredLetter, reportReopenedLetter } from "./letters.server.ts";
@@ -125,17 +125,17 @@ export function reopenReports(
   });
 }
 
-/** Who closed the reports of a review last. */
-export async function lastAnswererOf(db: Kysely<Database>, reviewId: string): Promise<string | null> {
+/** The answer that closed the reports of a review last, and whether a letter with it waits to be sent. */
+export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   const last = await db
     .selectFrom("review_reports")
-    .select("answered_by")
+    .select(["id", "answer", "answered_at", "answered_by"])
     .where("review_id", "=", reviewId)
     .where("answered_at", "is not", null)
     .orderBy("answered_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.answered_by ?? null;
+  return last && { ...last, isLetterWaiting: await isMailWaiting(db, { aboutId: last.id, kinds: LETTERS }) };
 }
 
 async function tellReader(

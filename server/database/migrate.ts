@@ -13,6 +13,7 @@ import { reviewWordsOfAuthors } from "./migrations/0009-review-words-of-authors.
 import { foldedText } from "./migrations/0010-folded-text.ts";
 import { wholeCents } from "./migrations/0010-whole-cents.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
+import { formerValues } from "./migrations/0012-former-values.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -30,6 +31,7 @@ const MIGRATIONS: Migrations = {
   "0010-folded-text": foldedText,
   "0010-whole-cents": wholeCents,
   "0011-quote-confirmations": quoteConfirmations,
+  "0012-former-values": formerValues,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

@@ -48,6 +48,8 @@ interface ReviewTable {
   reply: string | null;
   reply_at: string | null;
   reply_by: string | null;
+  /** JSON of what the last change replaced, with the version that had it: what an undo puts back. */
+  former: Generated<string | null>;
   /** Counts the changes, so that somebody who decides on an older state is told. */
   version: Generated<number>;
 }

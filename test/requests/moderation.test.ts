@@ -210,13 +210,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const refused = await Promise.all(ids.map(seen));
     const fields = [["intent", "reconsider"], ...refused.map((one) => ["avis", one])];
     const answer = await admin.post("/admin/avis", String(new URLSearchParams(fields)));
-    const undo = answer.html.split("<form").find((form) => form.includes("Annuler cette action")) ?? "";
-    const inputs = [...undo.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-      name,
-      value.replaceAll("&quot;", '"'),
-    ]);
-    expect(inputs).not.toEqual([]);
-    await admin.post("/admin/avis", String(new URLSearchParams(inputs)));
+    await admin.post("/admin/avis", undoIn(answer.html));
     for (const [index, id] of ids.entries()) {
       expect(await stateOf(id)).toMatchObject({ state: "refused", refusal_reason: reasons[index] });
     }
@@ -230,6 +224,66 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect([answer.status, answer.text.includes("Avis approuvé avec succès")]).toEqual([200, true]);
       expect(answer.text).toContain("Annuler cette action");
     }
+  });
+
+  describe("the second press of a decision offers an undo that takes back all of it", () => {
+    test("a refusal: the review, its report and the letter", async () => {
+      const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
+      const id = await keep({ comment: "Livraison à l’heure.", customer_email: "jeanne@poste.example" });
+      await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+      await visitor.post(`/avis/signaler/${id}`, { reason: "advertising", message: "Publicité." });
+      const refusal = { intent: "refuse", reason: "off-topic", avis: await seen(id) };
+      const [, second] = [await admin.post("/admin/avis", refusal), await admin.post("/admin/avis", refusal)];
+      expect(second.text).toContain("L’auteur est prévenu dans une minute.");
+      await admin.post("/admin/avis", undoIn(second.html));
+      expect(await stateOf(id)).toMatchObject({ state: "published", refusal_reason: null });
+      const reports = await db.selectFrom("review_reports").select(["answered_at", "answer"]).execute();
+      expect(reports).toEqual([{ answered_at: null, answer: null }]);
+    });
+
+    test("a deletion: the review and its report", async () => {
+      const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
+      const id = await keep({ comment: "Livraison à l’heure." });
+      await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+      await visitor.post(`/avis/signaler/${id}`, { reason: "advertising", message: "Publicité." });
+      const deletion = { intent: "delete", confirmation: "oui", reason: "off-topic", avis: await seen(id) };
+      const [, second] = [await admin.post("/admin/avis", deletion), await admin.post("/admin/avis", deletion)];
+      await admin.post("/admin/avis", undoIn(second.html));
+      expect(await stateOf(id)).toMatchObject({ state: "published", deleted_at: null });
+      expect(await db.selectFrom("review_reports").select("answered_at").execute()).toEqual([{ answered_at: null }]);
+    });
+
+    test("a reply: the one before comes back", async () => {
+      const { admin, keep, stateOf, seen } = await openModeration(dialect);
+      const id = await keep({ comment: "Livraison à l’heure." });
+      await admin.post("/admin/avis", { intent: "reply", text: "Merci.", avis: await seen(id) });
+      const reply = { intent: "reply", text: "Merci beaucoup.", avis: await seen(id) };
+      const [, second] = [await admin.post("/admin/avis", reply), await admin.post("/admin/avis", reply)];
+      expect((await admin.post("/admin/avis", undoIn(second.html))).status).toBe(200);
+      expect(await stateOf(id)).toMatchObject({ reply: "Merci." });
+    });
+
+    test("a refused review that waits again: it is refused for the same reason", async () => {
+      const { admin, keep, stateOf, seen } = await openModeration(dialect);
+      const id = await keep({ comment: "Livraison à l’heure." });
+      await admin.post("/admin/avis", { intent: "refuse", reason: "duplicate", avis: await seen(id) });
+      const again = { intent: "reconsider", avis: await seen(id) };
+      const [, second] = [await admin.post("/admin/avis", again), await admin.post("/admin/avis", again)];
+      await admin.post("/admin/avis", undoIn(second.html));
+      expect(await stateOf(id)).toMatchObject({ state: "refused", refusal_reason: "duplicate" });
+    });
+
+    test("an answer to a report: the report is open", async () => {
+      const { admin, visitor, keep, seen, db } = await openModeration(dialect);
+      const id = await keep({ comment: "Livraison à l’heure." });
+      await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+      await visitor.post(`/avis/signaler/${id}`, { reason: "advertising", message: "Publicité." });
+      const answer = { intent: "answer", text: "Rien à reprocher.", avis: await seen(id) };
+      const [, second] = [await admin.post("/admin/avis", answer), await admin.post("/admin/avis", answer)];
+      expect([second.status, second.text.includes("Annuler cette action")]).toEqual([200, true]);
+      await admin.post("/admin/avis", undoIn(second.html));
+      expect(await db.selectFrom("review_reports").select("answered_at").execute()).toEqual([{ answered_at: null }]);
+    });
   });
 
   test("words of a decision that came too late are shown beside those of whoever was first, wherever the review is", async () => {
@@ -289,7 +343,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     const closed = await admin.post("/admin/avis?filtre=signales", answer);
     expect(closed.text).toContain("Signalement clos");
     expect(closed.text).toContain("Aucun avis signalé");
-    const again = await admin.post("/admin/avis", answer);
+    const again = await admin.post("/admin/avis", { ...answer, text: "Avis corrigé." });
     expect([again.status, again.text.includes("Signalement déjà clos par Claire Martin.")]).toEqual([409, true]);
     const mails = await db.selectFrom("mail_outbox").selectAll().where("kind", "=", "report_answered").execute();
     expect(mails).toMatchObject([{ recipient: "lea@lectrice.example", body: expect.stringContaining("Avis retiré.") }]);
@@ -428,6 +482,17 @@ async function failOn(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], 
   );
   await sql`create trigger failing before update on reviews for each row
     when (new.id = ${sql.lit(id)} and new.state = 'published') execute function failing()`.execute(db);
+}
+
+/** The body that the button « Annuler cette action » of a page sends. */
+function undoIn(html: string): string {
+  const undo = html.split("<form").find((form) => form.includes("Annuler cette action")) ?? "";
+  const inputs = [...undo.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+    name,
+    value.replaceAll("&quot;", '"'),
+  ]);
+  expect(inputs).not.toEqual([]);
+  return String(new URLSearchParams(inputs));
 }
 
 function visibleText(html: string): string {
