@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 import { ensurePrograms } from "./security/tools.mjs";
 
@@ -12,6 +13,7 @@ ensurePrograms("nginx");
 const bin = join(root, "node_modules", ".bin");
 const reports = mkdtempSync(join(tmpdir(), "site-tests-"));
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+const remarks = [];
 let passed = 0;
 let failed = 0;
 
@@ -24,11 +26,13 @@ runSuite(
   "Unités, requêtes et bases de données",
   "vitest",
   (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  countVitest,
+  readVitest,
 );
-runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], countPlaywright);
+runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
 
 rmSync(reports, { recursive: true, force: true });
+// Once more at the end, where a log that was cut still has them.
+if (remarks.length > 0) console.log(`\n${remarks.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -38,6 +42,7 @@ function check(title, ...commands) {
   for (let index = 0; index < commands.length; index += 2) {
     if (!run(commands[index], commands[index + 1])) {
       failed += 1;
+      remarks.push(`FAILED ${title}`);
       return;
     }
   }
@@ -45,22 +50,55 @@ function check(title, ...commands) {
 }
 
 /** A runner that writes a report in JSON, from which its tests are counted. */
-function runSuite(title, command, args, count) {
+function runSuite(title, command, args, read) {
   console.log(`\n— ${title}`);
   const report = join(reports, `${command}.json`);
   const succeeded = run(command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
-  passed += counted.passed;
+  const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
+  const missed = tests.filter(({ outcome }) => outcome === "failed");
+  passed += tests.length - missed.length;
   // A runner that broke down without a failed test, or that ran none, has failed all the same.
-  failed += counted.failed || (succeeded && counted.passed > 0 ? 0 : 1);
+  failed += missed.length || (succeeded && tests.length > 0 ? 0 : 1);
+  const labels = { failed: "FAILED", flaky: "SECOND TRY" };
+  for (const { title, outcome, error } of tests)
+    if (outcome !== "passed") remarks.push(`${labels[outcome]} ${title}\n  ${plain(error)}`);
 }
 
-function countVitest({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
+/** The tests that ran: `outcome` is "passed", "failed" or, when only the second try passed, "flaky". */
+function readVitest({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults, message }) => {
+    const file = name.slice(root.length + 1);
+    if (assertionResults.length === 0) return [{ title: file, outcome: "failed", error: message }];
+    return assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ fullName, status, failureMessages: [error] }) => ({
+        title: `${file} › ${fullName}`,
+        outcome: status === "passed" && error ? "flaky" : status,
+        error,
+      }));
+  });
 }
 
-function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+function readPlaywright({ suites }) {
+  const outcomes = { expected: "passed", unexpected: "failed", flaky: "flaky" };
+  const readSuite = ({ title, suites = [], specs }) =>
+    [...specs, ...suites.flatMap(readSuite)].flatMap((spec) =>
+      spec.outcome
+        ? [{ ...spec, title: `${title} › ${spec.title}` }]
+        : spec.tests
+            .filter(({ status }) => status !== "skipped")
+            .map(({ status, results }) => ({
+              title: `${title} › ${spec.title}`,
+              outcome: outcomes[status],
+              error: results.find(({ error }) => error)?.error.message,
+            })),
+    );
+  return suites.flatMap(readSuite);
+}
+
+/** The first lines of a failure, without colours. */
+function plain(error = "") {
+  return stripVTControlCharacters(error).split("\n").slice(0, 12).join("\n  ");
 }
 
 function run(command, args, extra = {}) {
