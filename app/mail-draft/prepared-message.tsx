@@ -80,7 +80,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           {typeset(
-            "Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie : copiez le texte complet ci-dessous, puis collez-le à sa place.",
+            `Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie${isCopied ? ". Le texte complet est copié : collez-le à sa place." : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}`,
           )}
         </Notice>
       )}

@@ -113,6 +113,7 @@ test("each kind of application has its letter; cancelling and closing forget eve
   ] as const) {
     for (const leave of ["Annuler", "Fermer", "Escape"]) {
       const dialog = await openDialog(page, button);
+      await expect(dialog.getByRole("heading").first()).toBeFocused();
       await expect(dialog.getByLabel("Message de motivation")).toHaveValue(words);
       await expect(dialog.getByLabel("Prénom")).toHaveValue("");
       await expect(dialog.getByLabel(/^CV/)).toBeVisible();
@@ -210,6 +211,8 @@ test.describe("a letter too long for a mail program", () => {
     expect(body).toMatch(/Collez ici le texte complet, que vous avez copié sur notre site\.\]$/);
     expect(clipboard).toContain(letter);
     await expect(page.getByText("Copié !")).toBeVisible();
+    await expect(page.getByText("Le texte complet est copié : collez-le à sa place.")).toBeVisible();
+    await expect(page.getByText("copiez le texte complet ci-dessous")).toHaveCount(0);
     const prepared = page.getByRole("region", { name: "Votre candidature" });
     const actions = prepared.getByText(/^(Télécharger le brouillon|Partager|Ouvrir ma messagerie|Copier le message)$/);
     await expect(actions).toHaveText([
@@ -227,6 +230,7 @@ test.describe("a letter too long for a mail program", () => {
     const { body } = await sendLong(page);
     expect(body).toMatch(/Collez ici le texte complet, à copier sur notre site\.\]$/);
     await expect(page.getByText("Impossible de copier. Sélectionnez et copiez manuellement.")).toBeVisible();
+    await expect(page.getByText("copiez le texte complet ci-dessous")).toBeVisible();
     const href = await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href");
     expect(read(href ?? "").body).not.toContain("avez copié");
   });
