@@ -37,7 +37,15 @@ type Props = {
 
 const noErrors: ReviewErrors = {};
 
-export function ReviewForm({ answer: postedAnswer, onSent, children }: Props) {
+/** Each further review gets a form of its own: the key that makes a repeated sending harmless is made anew with it. */
+export function ReviewForm(props: Props) {
+  const [turn, setTurn] = useState(0);
+  return <OneReview key={turn} {...props} isAnother={turn > 0} onAnother={() => setTurn(turn + 1)} />;
+}
+
+type OneReviewProps = Props & { isAnother: boolean; onAnother: () => void };
+
+function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnother }: OneReviewProps) {
   const [sentLink, keepSentLink] = useAuthorLink();
   const {
     onSubmit,
@@ -75,11 +83,25 @@ export function ReviewForm({ answer: postedAnswer, onSent, children }: Props) {
   useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
 
   if (answer?.kind === "sent" || (sentLink && !onSent)) {
-    return onSent ? null : <ReviewSent authorLink={answer?.kind === "sent" ? answer.authorLink : (sentLink ?? "")} />;
+    if (onSent) return null;
+    const another = () => {
+      keepSentLink();
+      onAnother();
+    };
+    return (
+      <ReviewSent authorLink={answer?.kind === "sent" ? answer.authorLink : (sentLink ?? "")} onAnother={another} />
+    );
   }
 
   return (
-    <Form method="post" action="/avis#donner-mon-avis" onSubmit={onSubmit} className={styles.form} noValidate>
+    <Form
+      ref={isAnother ? focusFirstField : undefined}
+      method="post"
+      action="/avis#donner-mon-avis"
+      onSubmit={onSubmit}
+      className={styles.form}
+      noValidate
+    >
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
       <RequiredNote />
       <StarInput
@@ -161,7 +183,7 @@ export function ReviewForm({ answer: postedAnswer, onSent, children }: Props) {
  * Takes the form’s place, and leaves the specified words to the toast that comes with it.
  * The link is shown this once; later it is only in the mails to the author.
  */
-function ReviewSent({ authorLink }: { authorLink: string }) {
+function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
@@ -174,9 +196,18 @@ function ReviewSent({ authorLink }: { authorLink: string }) {
           "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, rien d’autre n’y mène.",
         )}
       </p>
-      <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>
+      <div className={styles.buttons}>
+        <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Écrire un autre avis
+        </Button>
+      </div>
     </div>
   );
+}
+
+function focusFirstField(form: HTMLFormElement | null): void {
+  showAnswer(form?.querySelector("input") ?? null);
 }
 
 /** In the order of the fields; in the specified words where no toast may have said them. */

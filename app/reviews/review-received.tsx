@@ -3,14 +3,14 @@ import { Link, useLocation } from "react-router";
 import { showAnswer } from "../ui/show-answer.ts";
 
 /** The private link of the review sent from this page. The entry in the history keeps it, so it survives a reload. */
-export function useAuthorLink(): [link: string | undefined, keep: (link: string) => void] {
+export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {
   const location = useLocation();
   const [link, setLink] = useState<string>();
   // Not at once: the server's HTML knows nothing of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another state
   useEffect(() => setLink(history.state?.usr?.authorLink), [location]);
-  const keep = (authorLink: string) => {
-    history.replaceState({ ...history.state, usr: { authorLink } }, "");
+  const keep = (authorLink?: string) => {
+    history.replaceState({ ...history.state, usr: authorLink && { authorLink } }, "");
     setLink(authorLink);
   };
   return [link, keep];

@@ -140,6 +140,40 @@ test("/avis: the private link survives a reload", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
 });
 
+test("« Écrire un autre avis » forgets the private link and leads the focus to an empty form", async ({ page }) => {
+  await open(page, "/avis");
+  await fill(page);
+  await send(page);
+  await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeFocused();
+  await page.reload();
+  for (const stars of [3, 2]) {
+    await page.getByRole("button", { name: "Écrire un autre avis" }).click();
+    await expect(page.getByRole("radio").first()).toBeFocused();
+    await expect(page.getByRole("radio").first()).toBeInViewport();
+    for (const label of ["Votre commentaire", "Votre nom"]) await expect(page.getByLabel(label)).toHaveValue("");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Envoyer mon avis" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await fill(page);
+    await page.getByLabel("Votre commentaire").fill(`Une autre livraison, ${stars} étoiles.`);
+    await send(page);
+    await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeFocused();
+  }
+});
+
+test("two reviews sent from one form without a reload are two reviews", async ({ page }) => {
+  await open(page, "/avis");
+  const links: (string | null)[] = [];
+  for (const comment of ["Première livraison, très bien.", "Seconde livraison, bien aussi."]) {
+    await fill(page);
+    await page.getByLabel("Votre commentaire").fill(comment);
+    await send(page);
+    links.push(await page.getByRole("link", { name: "Suivre mon avis" }).getAttribute("href"));
+    await page.getByRole("button", { name: "Écrire un autre avis" }).click();
+  }
+  expect(new Set(links).size).toBe(2);
+});
+
 test("« Avis plus anciens » leads the focus to the list, and the title says so", async ({ page }) => {
   const admin = await firstAdministrator(site);
   for (let turn = 1; turn <= 7; turn += 1) {
