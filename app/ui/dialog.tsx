@@ -20,11 +20,14 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    // Else the first control would have the focus, which is « Fermer ».
+    heading.current?.toggleAttribute("autofocus", !element.querySelector("[autofocus]:not(h2)"));
     element.showModal();
     return () => element.close();
   }, [open]);
@@ -44,7 +47,7 @@ export function Dialog({
     >
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 className="title-m" id={titleId}>
+          <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label="Fermer" onClick={onClose}>

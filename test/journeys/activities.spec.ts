@@ -57,7 +57,7 @@ for (const width of [360, 1280]) {
       await opener.focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: "Partagez votre expérience" });
-      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("heading", { name: "Partagez votre expérience" })).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();

@@ -64,6 +64,7 @@ for (const width of [360, 1280]) {
       await page.goto(`${site.url}/recherche`);
       await page.getByRole("button", { name: "Je choisis" }).click();
       const dialog = page.getByRole("dialog", { name: "Préférences de cookies" });
+      await expect(dialog.getByRole("heading", { name: "Préférences de cookies" })).toBeFocused();
       await expect(dialog.getByRole("switch")).toHaveCount(3);
       for (const control of await dialog.getByRole("switch").all()) await expect(control).not.toBeChecked();
       await expectAccessible(page);
