@@ -46,7 +46,9 @@ export function ConsentPrompt() {
           aria-haspopup="dialog"
           aria-label="Régler mes cookies"
         >
-          <SettingsIcon />
+          <span className={styles.tab}>
+            <SettingsIcon />
+          </span>
         </button>
       </aside>
       {isChoosing !== undefined && (

@@ -132,6 +132,36 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const width of [320, 360, 768]) {
+  test(`the button for cookies covers no word at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(site.url);
+    await page.getByRole("button", { name: "Refuser tout" }).click();
+    for (const path of await publicPaths(site.url)) {
+      await page.goto(site.url + path);
+      await page.locator("[data-consent-corner]").waitFor();
+      expect.soft(await page.evaluate(wordsInReach), path).toEqual([]);
+    }
+  });
+}
+
+/** The words that reach into the column of the window in which the button for cookies is painted. */
+function wordsInReach(): string[] {
+  const painted = document.querySelector("[data-consent-corner] span")?.getBoundingClientRect();
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (words.nextNode()) {
+    const { currentNode: node } = words;
+    if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+    if (node.parentElement.closest(".visually-hidden, .skip, [popover]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const reaches = [...range.getClientRects()].some(({ right }) => right > (painted?.left ?? 0) + 1);
+    if (reaches && node.nodeValue?.trim()) found.push(node.nodeValue);
+  }
+  return found;
+}
+
 /** WCAG 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
