@@ -196,6 +196,35 @@ for (const { name, widths, fontSize, style = "" } of [
   });
 }
 
+test("no word of a title breaks at 320 px with text twice as large", async ({ playwright, launchOptions }) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+  });
+  const page = await browser.newPage({ viewport: { width: 320, height: 800 } });
+  for (const path of [...(await publicPaths(site.url)), "/nulle-part", "/recherche?q=fioul", "/auth"]) {
+    await page.goto(site.url + path);
+    expect.soft(await page.evaluate(brokenWords), path).toEqual([]);
+  }
+  await browser.close();
+});
+
+/** The words of h1 that stand on two lines; those with a hyphen may. */
+function brokenWords(): string[] {
+  const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (words.nextNode()) {
+    const { currentNode: node } = words;
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/[\p{L}’]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 /** @returns lets the scripts through */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {};
