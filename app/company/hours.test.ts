@@ -37,17 +37,17 @@ const labelAt = (instant: string, on = hours) => openingState(on, new Date(insta
 const changeAfter = (instant: string, on = hours) => nextChange(on, new Date(instant)).toISOString();
 
 test.each([
-  ["2026-11-16T07:59:59+01:00", "Fermé, ouvre à 8h"],
-  ["2026-11-16T08:00:00+01:00", "Ouvert, ferme à 12h30"],
-  ["2026-11-16T12:29:59+01:00", "Ouvert, ferme à 12h30"],
-  ["2026-11-16T12:30:00+01:00", "Fermé, ouvre à 13h30"],
-  ["2026-11-16T13:30:00+01:00", "Ouvert, ferme à 17h30"],
-  ["2026-11-16T17:30:00+01:00", "Fermé, ouvre demain à 8h"],
-  ["2026-11-20T16:59:59+01:00", "Ouvert, ferme à 17h"],
-  ["2026-11-20T17:00:00+01:00", "Fermé, ouvre lundi à 8h"],
-  ["2026-11-21T10:00:00+01:00", "Fermé, ouvre lundi à 8h"],
-  ["2026-11-22T23:59:59+01:00", "Fermé, ouvre demain à 8h"],
-  ["2026-11-23T00:00:00+01:00", "Fermé, ouvre à 8h"],
+  ["2026-11-16T07:59:59+01:00", "Fermé, ouvre à\u00a08h"],
+  ["2026-11-16T08:00:00+01:00", "Ouvert, ferme à\u00a012h30"],
+  ["2026-11-16T12:29:59+01:00", "Ouvert, ferme à\u00a012h30"],
+  ["2026-11-16T12:30:00+01:00", "Fermé, ouvre à\u00a013h30"],
+  ["2026-11-16T13:30:00+01:00", "Ouvert, ferme à\u00a017h30"],
+  ["2026-11-16T17:30:00+01:00", "Fermé, ouvre demain\u00a0à\u00a08h"],
+  ["2026-11-20T16:59:59+01:00", "Ouvert, ferme à\u00a017h"],
+  ["2026-11-20T17:00:00+01:00", "Fermé, ouvre lundi\u00a0à\u00a08h"],
+  ["2026-11-21T10:00:00+01:00", "Fermé, ouvre lundi\u00a0à\u00a08h"],
+  ["2026-11-22T23:59:59+01:00", "Fermé, ouvre demain\u00a0à\u00a08h"],
+  ["2026-11-23T00:00:00+01:00", "Fermé, ouvre à\u00a08h"],
 ])("at %s: %s", (instant, label) => {
   expect(labelAt(instant)).toBe(label);
 });
@@ -60,22 +60,22 @@ test("the state tells the instants beside the words", () => {
 });
 
 test("the week-end in which clocks go forward (29 March 2026, 1:00 UTC)", () => {
-  expect(labelAt("2026-03-27T15:59:59Z")).toBe("Ouvert, ferme à 17h");
-  expect(labelAt("2026-03-29T00:59:59Z")).toBe("Fermé, ouvre demain à 8h");
-  expect(labelAt("2026-03-29T01:00:00Z")).toBe("Fermé, ouvre demain à 8h");
-  expect(labelAt("2026-03-30T05:59:59Z")).toBe("Fermé, ouvre à 8h");
-  expect(labelAt("2026-03-30T06:00:00Z")).toBe("Ouvert, ferme à 12h30");
+  expect(labelAt("2026-03-27T15:59:59Z")).toBe("Ouvert, ferme à\u00a017h");
+  expect(labelAt("2026-03-29T00:59:59Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
+  expect(labelAt("2026-03-29T01:00:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
+  expect(labelAt("2026-03-30T05:59:59Z")).toBe("Fermé, ouvre à\u00a08h");
+  expect(labelAt("2026-03-30T06:00:00Z")).toBe("Ouvert, ferme à\u00a012h30");
   expect(changeAfter("2026-03-28T12:00:00Z")).toBe("2026-03-28T23:00:00.000Z");
   expect(changeAfter("2026-03-28T23:00:00Z")).toBe("2026-03-29T22:00:00.000Z");
   expect(changeAfter("2026-03-29T22:00:00Z")).toBe("2026-03-30T06:00:00.000Z");
 });
 
 test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
-  expect(labelAt("2026-10-23T14:59:59Z")).toBe("Ouvert, ferme à 17h");
-  expect(labelAt("2026-10-25T00:30:00Z")).toBe("Fermé, ouvre demain à 8h");
-  expect(labelAt("2026-10-25T01:30:00Z")).toBe("Fermé, ouvre demain à 8h");
-  expect(labelAt("2026-10-26T06:59:59Z")).toBe("Fermé, ouvre à 8h");
-  expect(labelAt("2026-10-26T07:00:00Z")).toBe("Ouvert, ferme à 12h30");
+  expect(labelAt("2026-10-23T14:59:59Z")).toBe("Ouvert, ferme à\u00a017h");
+  expect(labelAt("2026-10-25T00:30:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
+  expect(labelAt("2026-10-25T01:30:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
+  expect(labelAt("2026-10-26T06:59:59Z")).toBe("Fermé, ouvre à\u00a08h");
+  expect(labelAt("2026-10-26T07:00:00Z")).toBe("Ouvert, ferme à\u00a012h30");
   expect(changeAfter("2026-10-24T12:00:00Z")).toBe("2026-10-24T22:00:00.000Z");
   expect(changeAfter("2026-10-24T22:00:00Z")).toBe("2026-10-25T23:00:00.000Z");
   expect(changeAfter("2026-10-25T23:00:00Z")).toBe("2026-10-26T07:00:00.000Z");
@@ -121,43 +121,43 @@ test("a year has eleven public holidays", () => {
 });
 
 test("closed on public holidays", () => {
-  expect(labelAt("2026-07-14T10:00:00+02:00")).toBe("Fermé, ouvre demain à 8h");
-  expect(labelAt("2026-07-13T18:00:00+02:00")).toBe("Fermé, ouvre mercredi à 8h");
-  expect(labelAt("2026-12-24T17:30:00+01:00")).toBe("Fermé, ouvre lundi à 8h");
+  expect(labelAt("2026-07-14T10:00:00+02:00")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
+  expect(labelAt("2026-07-13T18:00:00+02:00")).toBe("Fermé, ouvre mercredi\u00a0à\u00a08h");
+  expect(labelAt("2026-12-24T17:30:00+01:00")).toBe("Fermé, ouvre lundi\u00a0à\u00a08h");
 });
 
 test("exceptional closures include both ends, and a far opening names its date", () => {
   const inventory = closed("2026-12-21", "2026-12-31");
-  expect(labelAt("2026-12-18T16:00:00+01:00", inventory)).toBe("Ouvert, ferme à 17h");
-  expect(labelAt("2026-12-21T10:00:00+01:00", inventory)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à 8h");
-  expect(labelAt("2026-12-31T10:00:00+01:00", inventory)).toBe("Fermé, ouvre lundi à 8h");
+  expect(labelAt("2026-12-18T16:00:00+01:00", inventory)).toBe("Ouvert, ferme à\u00a017h");
+  expect(labelAt("2026-12-21T10:00:00+01:00", inventory)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à\u00a08h");
+  expect(labelAt("2026-12-31T10:00:00+01:00", inventory)).toBe("Fermé, ouvre lundi\u00a0à\u00a08h");
 });
 
 test("a closure of a part of a day changes the state and the label when it begins and ends", () => {
   const early = closed("2026-12-24", "2026-12-24", "12:00");
-  expect(labelAt("2026-12-24T11:59:59+01:00", early)).toBe("Ouvert, ferme à 12h");
+  expect(labelAt("2026-12-24T11:59:59+01:00", early)).toBe("Ouvert, ferme à\u00a012h");
   expect(changeAfter("2026-12-24T11:00:00+01:00", early)).toBe("2026-12-24T11:00:00.000Z");
-  expect(labelAt("2026-12-24T14:00:00+01:00", early)).toBe("Fermé, ouvre lundi à 8h");
+  expect(labelAt("2026-12-24T14:00:00+01:00", early)).toBe("Fermé, ouvre lundi\u00a0à\u00a08h");
   const late = closed("2026-12-24", "2026-12-24", null, "10:00");
-  expect(labelAt("2026-12-24T09:00:00+01:00", late)).toBe("Fermé, ouvre à 10h");
-  expect(labelAt("2026-12-24T10:00:00+01:00", late)).toBe("Ouvert, ferme à 12h30");
+  expect(labelAt("2026-12-24T09:00:00+01:00", late)).toBe("Fermé, ouvre à\u00a010h");
+  expect(labelAt("2026-12-24T10:00:00+01:00", late)).toBe("Ouvert, ferme à\u00a012h30");
   const pause = closed("2026-12-23", "2026-12-23", "10:00", "15:00");
-  expect(labelAt("2026-12-23T09:00:00+01:00", pause)).toBe("Ouvert, ferme à 10h");
-  expect(labelAt("2026-12-23T10:00:00+01:00", pause)).toBe("Fermé, ouvre à 15h");
+  expect(labelAt("2026-12-23T09:00:00+01:00", pause)).toBe("Ouvert, ferme à\u00a010h");
+  expect(labelAt("2026-12-23T10:00:00+01:00", pause)).toBe("Fermé, ouvre à\u00a015h");
 });
 
 test("a house may open on public holidays", () => {
   const open = { ...hours, closedOnHolidays: false };
-  expect(labelAt("2026-07-14T10:00:00+02:00", open)).toBe("Ouvert, ferme à 12h30");
+  expect(labelAt("2026-07-14T10:00:00+02:00", open)).toBe("Ouvert, ferme à\u00a012h30");
 });
 
 test("what a page says now and at each change of the week to come, and nothing afterwards", () => {
   const said = openingMoments(hours, new Date("2026-11-20T16:00:00+01:00"));
   expect(said.slice(0, 4)).toEqual([
-    { at: 0, isOpen: true, lines: ["Ouvert, ferme à 17h"] },
-    { at: Date.parse("2026-11-20T17:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre lundi à 8h"] },
-    { at: Date.parse("2026-11-22T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre demain à 8h"] },
-    { at: Date.parse("2026-11-23T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre à 8h"] },
+    { at: 0, isOpen: true, lines: ["Ouvert, ferme à\u00a017h"] },
+    { at: Date.parse("2026-11-20T17:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre lundi\u00a0à\u00a08h"] },
+    { at: Date.parse("2026-11-22T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre demain\u00a0à\u00a08h"] },
+    { at: Date.parse("2026-11-23T00:00:00+01:00"), isOpen: false, lines: ["Fermé, ouvre à\u00a08h"] },
   ]);
   expect(said.at(-1)).toEqual({ at: Date.parse("2026-11-28T00:00:00Z"), isOpen: false, lines: [] });
   expect(openingMoments(hours, new Date("2026-11-20T16:20:00+01:00"))).toEqual(said);

@@ -18,9 +18,13 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState {
       const opensAt = parisInstant(date, span.opens);
       const until = parisInstant(date, span.closes);
       if (now >= until) continue;
-      if (now >= opensAt) return { isOpen: true, until, label: `Ouvert, ferme à ${formatTime(span.closes)}` };
-      const when = [dayAhead(date, daysAhead), `à ${formatTime(span.opens)}`].filter(Boolean).join(" ");
-      return { isOpen: false, opensAt, label: `Fermé, ouvre ${when}` };
+      if (now >= opensAt) return { isOpen: true, until, label: `Ouvert, ferme à\u00a0${formatTime(span.closes)}` };
+      const when = [dayAhead(date, daysAhead), `à\u00a0${formatTime(span.opens)}`].filter(Boolean);
+      return {
+        isOpen: false,
+        opensAt,
+        label: `Fermé, ouvre ${when.join(daysAhead < WEEKDAYS.length ? "\u00a0" : " ")}`,
+      };
     }
   }
   return { isOpen: false, opensAt: null, label: "Fermé" };
