@@ -72,7 +72,9 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               "Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela s’est passé. Nous publions les bons avis comme les mauvais.",
             )}
           </p>
-          <ButtonAnchor href="#donner-mon-avis">Donner mon avis</ButtonAnchor>
+          <ButtonAnchor href="#donner-mon-avis" className="no-print">
+            Donner mon avis
+          </ButtonAnchor>
         </header>
         <ReviewFigures figures={figures} ratings={ratings} />
       </div>

@@ -36,11 +36,12 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("paper says no opening state, and keeps a review in one piece", async ({ page }) => {
+test("paper says no opening state, shows no way to the form, and keeps a review in one piece", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${site.url}/contact`);
   for (const label of await page.locator("[data-open]").all()) await expect(label).toBeHidden();
   await page.goto(`${site.url}/avis`);
+  await expect(page.getByText("Donner mon avis", { exact: true })).toBeHidden();
   await expect(page.getByRole("article").first()).toHaveCSS("break-inside", "avoid");
 });
 
