@@ -58,7 +58,7 @@ function Category({ name, label, description, isOn }: CategoryProps) {
   return (
     <>
       {isNecessary ? (
-        <p className={styles.label}>{label}</p>
+        <span className={styles.label}>{label}</span>
       ) : (
         <label className={styles.label} htmlFor={id}>
           {label}

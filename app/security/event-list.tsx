@@ -12,12 +12,14 @@ type Props = {
   events: SecurityEvent[];
   /** Addresses by account id; those of deleted accounts are missing. */
   people: Record<string, string>;
+  /** Of the heading that stands for an empty list. */
+  level?: 2 | 3 | undefined;
 };
 
-export function EventList({ events, people }: Props) {
+export function EventList({ events, people, level }: Props) {
   if (events.length === 0) {
     return (
-      <EmptyState title="Aucun événement">
+      <EmptyState level={level} title="Aucun événement">
         Connexions, tentatives refusées et signalements des navigateurs arrivent ici.
       </EmptyState>
     );

@@ -101,11 +101,11 @@ function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loade
       <div className={styles.columns}>
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
-          <EventList events={events.shown} people={people} />
+          <EventList events={events.shown} people={people} level={3} />
         </section>
         <section aria-labelledby="roles">
           <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
-          <RoleChangeList changes={roleChanges.shown} people={people} />
+          <RoleChangeList changes={roleChanges.shown} people={people} level={3} />
         </section>
       </div>
     </>

@@ -9,12 +9,14 @@ type Props = {
   changes: RoleChange[];
   /** Addresses by account id; those of deleted accounts are missing. */
   people: Record<string, string>;
+  /** Of the heading that stands for an empty list. */
+  level?: 2 | 3 | undefined;
 };
 
-export function RoleChangeList({ changes, people }: Props) {
+export function RoleChangeList({ changes, people, level }: Props) {
   if (changes.length === 0) {
     return (
-      <EmptyState title="Aucun changement de rôle">
+      <EmptyState level={level} title="Aucun changement de rôle">
         Chaque droit d’administrateur donné ou retiré s’inscrit ici, pour toujours.
       </EmptyState>
     );

@@ -120,7 +120,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         />
       )}
       {people.length === 0 ? (
-        <EmptyState title={`Personne ne correspond à « ${search} »`} />
+        <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
         <ul className={styles.people}>
           {people.map((person) => (

@@ -2,10 +2,19 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 /** Nothing to show yet: why, and what one can do. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  level = 2,
+  children,
+}: {
+  title: string;
+  level?: 2 | 3 | undefined;
+  children?: ReactNode;
+}) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
-      <p className="title-s">{title}</p>
+      <Heading className="title-s">{title}</Heading>
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>
   );
