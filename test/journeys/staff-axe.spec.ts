@@ -9,8 +9,22 @@ test.beforeAll(async () => {
   site = await startSite();
   admin = await firstAdministrator(site);
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
+  const request = await visitorOf(site).post("/activites/fioul", REQUEST);
+  expect(request.status).toBe(303);
 });
 test.afterAll(() => site.discard());
+
+const REQUEST = {
+  firstName: "Jeanne",
+  lastName: "Dupré",
+  email: "jeanne@poste.example",
+  phone: "06.39.98.00.00",
+  address: "1 rue de l’Exemple",
+  postalCode: "28100",
+  city: "Dreux",
+  fuelType: "gnr-taux-reduit",
+  quantity: "2 000",
+};
 
 const PAGES = [
   "",
@@ -18,6 +32,7 @@ const PAGES = [
   "/avis?filtre=corbeille",
   "/journal",
   "/demandes",
+  "/demandes?etat=traitees",
   "/security",
   "/security/evenements",
   "/security/roles",
@@ -52,6 +67,43 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "a refused price");
   });
 
+  test(`the page of one request and of one offer are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+    await page.goto(`${site.url}/admin/demandes`);
+    await page.getByRole("link", { name: "Jeanne Dupré" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Jeanne Dupré" })).toBeVisible();
+    await expectAccessible(page, "one request");
+    await page.goto(`${site.url}/admin/contenu/offres`);
+    await page.getByRole("main").getByRole("listitem").getByRole("heading").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/admin\/contenu\/offres\/.+/);
+    await expect(page.getByText("Aperçu", { exact: true })).toBeVisible();
+    await expectAccessible(page, "one offer");
+  });
+
+  test(`the previews are accessible at ${width} px, and the page that has none to show`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+    for (const path of ["horaires", "entreprise", "prix"]) {
+      await page.goto(`${site.url}/admin/contenu/${path}`);
+      await page.waitForLoadState("networkidle");
+      await page.getByText("Aperçu", { exact: true }).click();
+      const [preview] = await Promise.all([
+        page.waitForEvent("popup"),
+        page
+          .getByRole("button", { name: /^Aperçu d/ })
+          .first()
+          .click(),
+      ]);
+      await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
+      await expectAccessible(preview, `the preview of ${path}`);
+      await preview.close();
+    }
+    await page.goto(`${site.url}/admin/contenu/apercu`);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAccessible(page, "a preview of nothing");
+  });
+
   test(`the pages of sign-in are accessible at ${width} px, and their refusals`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     for (const path of ["/auth", "/auth/mot-de-passe", "/auth/confirmation", "/auth/premier-administrateur"]) {
@@ -68,6 +120,18 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "a refused sign-in");
   });
 }
+
+test("an empty list is headed under the title above it", async ({ page }) => {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  for (const [path, name, level] of [
+    ["/avis?filtre=corbeille", "La corbeille est vide", 2],
+    ["/demandes?etat=traitees", "Aucune demande ici", 2],
+    ["/equipe?q=zzz", /^Personne ne correspond/, 3],
+  ] as const) {
+    await page.goto(`${site.url}/admin${path}`);
+    await expect.soft(page.getByRole("heading", { level, name })).toBeVisible();
+  }
+});
 
 /** Judged at rest: what enters half transparent has no contrast of its own. */
 async function expectAccessible(page: Page, what: string) {
