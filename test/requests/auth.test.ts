@@ -192,6 +192,24 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     }
   });
 
+  test("« Mon compte » leads a stranger without script to the sign-in, and from there to the account", async () => {
+    const { site } = await openSite(dialect);
+    await (await firstAdministrator(site)).post("/auth/deconnexion", {});
+    const stranger = visitorOf(site);
+    const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/g;
+    const footer = [...(await stranger.get("/contact")).html.matchAll(withoutScript)].map(([, html]) => html).join("");
+    expect(footer).toContain("Mon compte");
+    const link = footer.match(/href="([^"]+)"[^>]*>\s*Mon compte/)?.[1] ?? "";
+    const asked = await stranger.get(link);
+    const signIn = asked.headers.get("location") ?? "";
+    expect([link, asked.status, signIn]).toEqual(["/admin/compte", 303, "/auth?retour=%2Fadmin%2Fcompte"]);
+    expect((await stranger.get(signIn)).status).toBe(200);
+    const claire = { email: "claire@maison.example", password: "betterave-1933" };
+    const answer = await stranger.post(signIn, claire);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, link]);
+    expect((await stranger.get(link)).text).toContain(claire.email);
+  });
+
   test("the first administrator's link is spent by one of ten", async () => {
     const { site, database } = await openSite(dialect);
     const { pathname, search } = new URL(site.setupLink ?? "");
