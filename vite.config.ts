@@ -5,7 +5,7 @@ const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|preload-helper|rolldown/;
 /** What every public page uses in its first load. */
 const everywhere =
-  /[\\/]app[\\/](root|layout[\\/](?!menu-behaviour)|company[\\/](use-facts|wording|contact-mail)|search[\\/]search-button|consent[\\/]consent-banner|ui[\\/](button|icon|late|picture|pictures|toast-store|toasts|typography|use-on-demand)\b)/;
+  /[\\/]core[\\/]text[\\/]typography|[\\/]app[\\/](root|layout[\\/](?!menu-behaviour)|company[\\/](use-facts|wording|contact-mail)|search[\\/]search-button|consent[\\/]consent-banner|ui[\\/](button|icon|late|picture|pictures|toast-store|toasts|use-on-demand)\b)/;
 /**
  * The styles of forms, together: a page whose form comes late (app/ui/late.tsx) uses one of its classes around it, and
  * has them all before that script, and without it.

@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext } from "../server/services.ts";
 import { firstPaintScript } from "./consent/first-paint.ts";
+import { requestContext } from "./context.ts";
 import { withoutPopoverScript } from "./layout/without-popover.ts";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/site-layout.tsx", [
     index("pages/home.tsx"),
-    route("activites", "pages/activities/all-page.tsx"),
+    route("activites", "pages/activities/activities-page.tsx"),
     route("activites/negoce-agricole", "pages/activities/trading-page.tsx"),
     route("activites/calys-biomasse", "pages/activities/biomass-page.tsx"),
     route("activites/granules-bois", "pages/activities/pellets-page.tsx"),
@@ -13,7 +13,7 @@ export default [
     route("activites/fioul/demande/:id/:token", "quote/confirmation-page.tsx"),
     route("a-propos", "pages/about.tsx"),
     route("articles/:article", "news/article-page.tsx"),
-    route("depots", "pages/place.tsx"),
+    route("depots", "pages/location.tsx"),
     route("mentions-legales", "pages/legal-notice.tsx"),
     route("politique-confidentialite", "pages/privacy.tsx"),
     route("accessibilite", "pages/accessibility.tsx"),
@@ -39,7 +39,7 @@ export default [
   route("recherche/pages.json", "search/entries-route.ts"),
   route("api/communes", "quote/communes-route.ts"),
 
-  route("auth", "account/page.tsx"),
+  route("auth", "account/sign-in-page.tsx"),
   route("auth/confirmation", "account/confirm-page.tsx"),
   route("auth/mot-de-passe", "account/recover-page.tsx"),
   route("auth/premier-administrateur", "account/setup-page.tsx"),
@@ -48,12 +48,12 @@ export default [
   route("api/security-events", "security/events-route.ts"),
 
   layout("staff/frame.tsx", [
-    layout("staff/problem.tsx", [
-      route("admin/avis", "reviews/moderation-page.tsx"),
+    layout("staff/error-boundary.tsx", [
+      route("admin/avis", "moderation/page.tsx"),
       route("admin/journal", "staff/journal-page.tsx"),
       route("admin/demandes", "quote/requests-page.tsx"),
       route("admin/demandes/:id", "quote/request-page.tsx"),
-      route("admin/security", "security/page.tsx"),
+      route("admin/security", "security/dashboard-page.tsx"),
       route("admin/security/evenements", "security/events-page.tsx"),
       route("admin/security/roles", "security/roles-page.tsx"),
       route("admin", "staff/home-page.tsx"),
@@ -72,7 +72,7 @@ export default [
       route("admin/*", "staff/not-found-page.tsx"),
     ]),
   ]),
-  route("admin/avis/changements", "reviews/moderation-changes.ts"),
+  route("admin/avis/changements", "moderation/changes.ts"),
   route("admin/contenu/export.json", "content/export.ts"),
   route("admin/contenu/apercu", "content/preview-page.tsx"),
   route("admin/demandes/export.csv", "quote/requests-export.ts"),

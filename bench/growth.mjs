@@ -4,19 +4,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CompiledQuery, sql } from "kysely";
+import { readModeration } from "../app/moderation/list.server.ts";
+import { STAFF_FILTERS } from "../app/moderation/rules.ts";
+import { listForStaff } from "../app/moderation/store.server.ts";
+import { countsForStaff } from "../app/moderation/waiting.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
-import { readModeration } from "../app/reviews/moderation.server.ts";
-import {
-  countsForStaff,
-  findByAuthorLink,
-  findPublished,
-  getSummary,
-  listForStaff,
-  listPublished,
-  STAFF_FILTERS,
-} from "../app/reviews/store.server.ts";
-import { openDatabase } from "../server/database/connection.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { findByAuthorLink, findPublished, getSummary, listPublished } from "../app/reviews/store.server.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
 import { createPostgresDatabase } from "../test/postgres-database.ts";
 import { fillPostgres, fillSqlite } from "./many-reviews.mjs";
 import { median, root, times } from "./report.mjs";

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../server/database/connection.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
 
 const [dataDir, seconds] = process.argv.slice(2);
 const made = await openDatabase({ dataDir });

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { publish } from "../app/reviews/changes.server.ts";
-import { openDatabase } from "../server/database/connection.ts";
+import { openDatabase } from "../core/database/connection.ts";
 import { createPostgresDatabase } from "../test/postgres-database.ts";
 import { startSite } from "../test/site.ts";
 import { load, loadInTurns } from "./load.mjs";

@@ -1,8 +1,8 @@
 // Pages that are rendered for one request: moderation with 20 reviews, and a form that comes back with its errors.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../server/database/connection.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
 import { startSite } from "../test/site.ts";
 import { visitorOf } from "../test/visitor.ts";
 import { loadInTurns } from "./load.mjs";

@@ -12,6 +12,7 @@ const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
 export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
 const stamp = join(root, "build", "stamp");
 const sources = [
+  "core",
   "app",
   "server",
   "public",

@@ -1,7 +1,7 @@
 // `npm run docs`: writes the table of settings into the documents, from the list by which the program reads them. With --check it only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { settings } from "../server/env.ts";
+import { settings } from "../core/env.ts";
 import { root } from "./prepare.mjs";
 
 const documents = ["README.md", "docs/operations.md"];

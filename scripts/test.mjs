@@ -19,6 +19,7 @@ let failed = 0;
 
 check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
 check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
+check("Structure", "node", ["scripts/check-structure.mjs"]);
 ensureBuilt();
 check("Poids des pages", "node", ["scripts/budget.mjs"]);
 check("Cahier des charges", "node", ["scripts/check-specification.mjs"]);

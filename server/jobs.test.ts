@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { withAccounts } from "../app/account/tables.server.ts";
+import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
+import { newId } from "../core/database/id.ts";
+import { runDaily } from "../core/job-runs.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { DECISION } from "../test/decision.ts";
-import { newId } from "./database/id.ts";
-import { runDaily } from "./jobs.ts";
-import { eraseOutlived, forgetClients } from "./retention.ts";
 
 const NOW = new Date("2026-11-21T02:00:00.000Z");
 

@@ -1,27 +1,15 @@
-import type { Kysely } from "kysely";
+import type { Services } from "../app/context.ts";
+import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
 import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
-import { deleteExpiredLimits } from "../app/security/limits.server.ts";
-import { RETENTION, retainedSince } from "../app/security/retention.ts";
+import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
+import { deliverDue } from "../core/mail.ts";
+import { eraseWrittenBefore } from "../core/mail-files.ts";
+import { deleteExpiredLimits } from "../core/rate-limit.ts";
+import { RETENTION, retainedSince } from "../core/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
-import { latestPresent } from "./clock.ts";
-import type { Database } from "./database/schema.ts";
-import { deliverDue } from "./mail.ts";
-import { eraseWrittenBefore } from "./outbox.ts";
-import { eraseOutlived, forgetClients } from "./retention.ts";
-import type { Services } from "./services.ts";
 
 const MAIL_EVERY_MS = 2_000;
 const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
-/** All run every few minutes at least: one that has not succeeded for so long needs somebody. */
-export const JOB_LATE_AFTER_MS = 30 * 60_000;
-export const RETENTION_JOB = "retention";
-
-export const jobNames = ["mail", "backup", "limits", "clients", "outbox", "digest", RETENTION_JOB] as const;
-export type JobName = (typeof jobNames)[number];
-
-/** The jobs of this process, by their name: when each last ran to its end, and since when it has been trying to. */
-export type JobStates = Map<JobName, { lastSuccess: Date | null; since: Date }>;
-
 export type Jobs = { stop(): Promise<void> };
 
 /**
@@ -98,34 +86,4 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       await Promise.all(jobs.map((stop) => stop()));
     },
   };
-}
-
-/** When the job last ran (ISO-8601), if ever. */
-export async function lastRunOf(db: Kysely<Database>, job: string): Promise<string | null> {
-  const row = await db.selectFrom("job_runs").select("ran_at").where("job", "=", job).executeTakeFirst();
-  return row?.ran_at ?? null;
-}
-
-/** Runs `work` once a UTC day across all instances. The claim and the work are one transaction: a crash gives both back. */
-export function runDaily(
-  db: Kysely<Database>,
-  job: string,
-  now: Date,
-  work: (trx: Kysely<Database>) => Promise<void>,
-): Promise<void> {
-  const period = now.toISOString().slice(0, 10);
-  return db.transaction().execute(async (trx) => {
-    const claim = await trx
-      .insertInto("job_runs")
-      .values({ job, period, ran_at: now.toISOString() })
-      .onConflict((conflict) =>
-        conflict
-          .column("job")
-          .doUpdateSet({ period, ran_at: now.toISOString() })
-          .where((eb) => eb.or([eb("job_runs.period", "<", period), eb("job_runs.ran_at", ">", latestPresent(now))])),
-      )
-      .returning("job")
-      .executeTakeFirst();
-    if (claim) await work(trx);
-  });
 }

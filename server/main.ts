@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createAccounts } from "../app/account/accounts.server.ts";
 import { sampleFacts } from "../app/company/facts.ts";
-import { followContent } from "./content.ts";
-import { openDatabase } from "./database/connection.ts";
-import { migrate } from "./database/migrate.ts";
-import { dropLibrarySettings, type Env, readEnv, SettingError } from "./env.ts";
+import { followContent } from "../app/content/content.server.ts";
+import type { Services } from "../app/context.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
+import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
+import { createLog } from "../core/log.ts";
+import { embeddedSecret } from "../core/secret.ts";
+import { inTime } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
-import { finishAnswers } from "./http/finish-answers.ts";
-import { countTraffic } from "./http/traffic.ts";
-import { inTime } from "./in-time.ts";
+import { countTraffic } from "./http/request-metrics.ts";
+import { finishAnswers } from "./http/shut-down.ts";
 import { startJobs } from "./jobs.ts";
-import { createLog } from "./log.ts";
 import { serveMetrics } from "./metrics.ts";
-import { embeddedSecret } from "./secret.ts";
-import type { Services } from "./services.ts";
 
 /** How long a stopping process waits for everything that it has under way. */
 const stopMilliseconds = 9_000;
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const services: Services = { env, siteUrl, database, log, accounts, content, jobs: new Map() };
 
   const traffic = countTraffic();
-  const jobs = startJobs(services, besideBuild("server", "backup", "backup-command.ts"));
+  const jobs = startJobs(services, besideBuild("server", "commands", "backup.ts"));
   const metrics = await serveMetrics({ services, traffic });
   const edge = createEdge(services, build, clientFolder(), traffic);
   listener = edge.listener;

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type Health, lateJobs, readHealthInTime, warningCodes, warningsOf } from "./health.ts";
-import { answerKinds, type Traffic } from "./http/traffic.ts";
-import { RETENTION_JOB } from "./jobs.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "../app/context.ts";
+import { type Health, lateJobs, readHealthInTime, warningCodes, warningsOf } from "../app/staff/health.server.ts";
+import { RETENTION_JOB } from "../core/job-runs.ts";
+import { answerKinds, type Traffic } from "./http/request-metrics.ts";
 
 /** A scrape waits no longer for the database than this; Prometheus itself gives up after ten seconds. */
 const DATABASE_MS = 2_000;

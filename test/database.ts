@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Database, type DatabaseSettings, type Dialect, openDatabase } from "../server/database/connection.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { type Database, type DatabaseSettings, type Dialect, openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
 /** For `describe.each`: what is true of the database is proved on both. */

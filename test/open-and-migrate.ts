@@ -1,5 +1,5 @@
-import { openDatabase } from "../server/database/connection.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
 
 // One process of several that start at once on the same database: `node open-and-migrate.ts '<settings as JSON>'`.
 const database = await openDatabase(JSON.parse(process.argv[2] ?? ""));

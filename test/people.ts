@@ -2,7 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { onTestFinished } from "vitest";
 import { addConfirmedUser } from "../app/account/store.server.ts";
 import { withAccounts } from "../app/account/tables.server.ts";
-import { type Database, type Dialect, openDatabase } from "../server/database/connection.ts";
+import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import type { Site } from "./site.ts";
 import { environmentOn, siteOn } from "./site-on.ts";
 import { type Answer, type Visitor, visitorOf } from "./visitor.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Dialect } from "../server/database/connection.ts";
+import type { Dialect } from "../core/database/connection.ts";
 import { freshSettings } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { AUTH_FORM, CONFIRMATION_FORM, RECOVERY_FORM, SETUP_FORM } from "../app/account/rules.ts";
 import { APPLICATION_FORM } from "../app/careers/rules.ts";
+import type { FormFields } from "../app/forms/read-form.server.ts";
 import { QUOTE_FORM } from "../app/quote/rules.ts";
 import { REPORT_FORM } from "../app/reviews/report-rules.ts";
 import { CORRECTION_FORM, REVIEW_FORM } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
-import type { FormFields } from "../server/http/form.ts";
 
 /** The fields that each module reads of what somebody sends without having signed in; what it does not declare it cannot read. */
 const FIELDS: Record<string, FormFields> = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { data, useNavigation } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { typeset } from "../../core/text/typography.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/account-settings-page.ts";
 import { changeAccount } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";

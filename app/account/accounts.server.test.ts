@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { getMigrations } from "better-auth/db/migration";
 import { describe, expect, test } from "vitest";
-import { isId } from "../../server/database/id.ts";
-import { createLog } from "../../server/log.ts";
+import { isId } from "../../core/database/id.ts";
+import { createLog } from "../../core/log.ts";
 import { codeFor } from "../../test/authenticator.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { USER_ID_SHOWN } from "../security/rules.ts";

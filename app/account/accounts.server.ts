@@ -1,6 +1,6 @@
-import type { Database } from "../../server/database/connection.ts";
-import type { Env } from "../../server/env.ts";
-import type { Log } from "../../server/log.ts";
+import type { Database } from "../../core/database/connection.ts";
+import type { Env } from "../../core/env.ts";
+import type { Log } from "../../core/log.ts";
 import { createAuth } from "./better-auth.server.ts";
 import type { Core } from "./core.server.ts";
 import {
@@ -12,13 +12,14 @@ import {
 import { confirmationLetter, passwordResetLetter, queueLetter } from "./letters.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
+import { emailsOf, findUserByEmail, listUsers } from "./people.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import { openWords, sealWords } from "./sealed-words.server.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { confirmEmail, signUp } from "./sign-up.server.ts";
-import { countAdministrators, emailsOf, findUserByEmail, hadAdministrator, listUsers } from "./store.server.ts";
+import { countAdministrators, hadAdministrator } from "./store.server.ts";
 import { withAccounts } from "./tables.server.ts";
 import { endSessionsOf, setRole } from "./team.server.ts";
 

@@ -11,27 +11,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { useOnDemand } from "../ui/use-on-demand.ts";
-import { hasCompanion, type SessionEvent, type SessionState, type SessionUser } from "./session-rules.ts";
-
-interface Auth {
-  user: SessionUser | null;
-  session: { startedAt: string; expiresAt: string } | null;
-  isLoading: boolean;
-  isAdmin: boolean;
-  /** What happened last, for those who follow signing in and out. */
-  event: SessionEvent | null;
-  /** For the pages on which happens what a session does not show. */
-  announce(event: SessionEvent): void;
-  refreshRole(): Promise<void>;
-  signOut(): Promise<void>;
-}
-
-/** What is known, and the two things that can be asked for once somebody is signed in. */
-export type AuthState = {
-  session: SessionState;
-  event: SessionEvent | null;
-  isLoading: boolean;
-} & Pick<Auth, "refreshRole" | "signOut">;
+import { type Auth, type AuthState, hasCompanion, type SessionEvent } from "./session-rules.ts";
 
 const AuthContext = createContext<Auth | null>(null);
 

@@ -1,8 +1,8 @@
 import { betterAuth } from "better-auth";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { newId } from "../../server/database/id.ts";
-import { isUsableSecret } from "../../server/env.ts";
+import { newId } from "../../core/database/id.ts";
+import { isUsableSecret } from "../../core/env.ts";
 import { takePasswordTurn } from "./password-turns.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { foldPerson } from "./store.server.ts";

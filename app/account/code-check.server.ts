@@ -1,4 +1,4 @@
-import { clientKey, forgetLimit, giveBack, type Limit, lockLimits, takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, forgetLimit, giveBack, type Limit, lockLimits, takeFromLimit } from "../../core/rate-limit.ts";
 import type { Core } from "./core.server.ts";
 import { readDevice } from "./known-device.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";

@@ -1,5 +1,5 @@
-import type { Database } from "../../server/database/connection.ts";
-import type { Log } from "../../server/log.ts";
+import type { Database } from "../../core/database/connection.ts";
+import type { Log } from "../../core/log.ts";
 import type { Auth } from "./better-auth.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./better-auth.server.ts";
 import type { Client } from "./outcome.server.ts";

@@ -1,18 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { writeRoleChange } from "../security/store.server.ts";
+import { writeRoleChange } from "../../core/security-log.ts";
 import type { Core } from "./core.server.ts";
 import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
 import { type Client, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
+import { findUserByEmail } from "./people.server.ts";
 import type { NewPerson } from "./rules.ts";
-import {
-  addConfirmedUser,
-  dropSecondFactor,
-  findUserByEmail,
-  hadAdministrator,
-  markConfirmed,
-  setPassword,
-} from "./store.server.ts";
+import { addConfirmedUser, dropSecondFactor, hadAdministrator, markConfirmed, setPassword } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { requestContext, servicesContext } from "../../server/services.ts";
-import { internalPath } from "../ui/internal-path.ts";
+import { internalPath } from "../../core/text/internal-path.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import type { Client } from "./outcome.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import type { CurrentUser, SessionReading } from "./session.server.ts";

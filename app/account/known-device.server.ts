@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { RETENTION } from "../security/retention.ts";
+import { RETENTION } from "../../core/retention.ts";
 import type { Core } from "./core.server.ts";
 
 const MAX_AGE_SECONDS = RETENTION.knownDevices.amount * 86_400;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
-import { queueMail } from "../../server/mail.ts";
-import { typeset } from "../ui/typography.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
+import { typeset } from "../../core/text/typography.ts";
 
 export interface Letter {
   /** What the outbox calls it. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, Problems } from "./problems.tsx";
 

@@ -1,5 +1,5 @@
+import { typeset } from "../../core/text/typography.ts";
 import { fieldId, TextField } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { ShowPasswords } from "./show-passwords.tsx";
 

@@ -1,12 +1,13 @@
-import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, giveBack, takeFromLimit } from "../../core/rate-limit.ts";
 import type { Core } from "./core.server.ts";
 import { passwordChangedLetter, queueLetter } from "./letters.server.ts";
 import { messageFor } from "./messages.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
+import { emailsOf } from "./people.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { accountKey } from "./sign-in-limits.server.ts";
-import { emailsOf, endPending, findPending, markConfirmed, setPassword, takePending } from "./store.server.ts";
+import { endPending, findPending, markConfirmed, setPassword, takePending } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 /** Sends a link to the address if it has an account, and answers the same if it has none. */

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { typeset } from "../../core/text/typography.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { reachOf } from "../staff/reach.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";

@@ -7,7 +7,7 @@ import {
   ROOM_FOR_A_LINE,
   readText,
   roomFor,
-} from "../ui/text-rules.ts";
+} from "../../core/text/limits.ts";
 
 export const PASSWORD_MIN = 6;
 /** Bounds the work of a hash; far above any passphrase. */
@@ -123,7 +123,7 @@ export const secondFactorRules = v.object({ code });
 /** To turn the second factor off. */
 export const bothFactorsRules = v.object({ password: typedPassword, code });
 
-/** How much is read of each field of the forms before a sign-in (server/http/form.ts). */
+/** How much is read of each field of the forms before a sign-in (app/forms/read-form.server.ts). */
 const PERSON_FORM = {
   firstName: roomFor(NAME),
   lastName: roomFor(NAME),

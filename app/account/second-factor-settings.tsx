@@ -1,9 +1,9 @@
 import { Form } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { SecondFactorStep } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";
 import { type Answer, Problems } from "./problems.tsx";

@@ -1,11 +1,12 @@
-import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
 import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
 import type { Core } from "./core.server.ts";
 import { newRecoveryCodesLetter, queueLetter, secondFactorOffLetter } from "./letters.server.ts";
 import { type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { withPasswordCheck } from "./password.server.ts";
+import { emailsOf } from "./people.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
-import { dropSecondFactor, emailsOf } from "./store.server.ts";
+import { dropSecondFactor } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 
 type Done = { ok: true; cookies: string[] };

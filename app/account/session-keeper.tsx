@@ -1,10 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SecurityMonitor } from "../security/security-monitor.tsx";
-import type { AuthState } from "./auth-provider.tsx";
 import { SessionBar } from "./session-bar.tsx";
 import { followSession, type SessionFollower } from "./session-follower.ts";
-import type { SessionState } from "./session-rules.ts";
+import type { AuthState, SessionState } from "./session-rules.ts";
 
 type Props = { onChange: Dispatch<SetStateAction<AuthState>> };
 

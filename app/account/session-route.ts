@@ -1,4 +1,4 @@
-import { servicesContext } from "../../server/services.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/session-route.ts";
 import { withCookies } from "./guard.server.ts";
 import { isRefreshDue, type SessionState } from "./session-rules.ts";

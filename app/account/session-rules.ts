@@ -1,11 +1,10 @@
+import type { Role } from "../../core/database/account-tables.ts";
 /** What the browser knows of a session. Apart from the forms' rules, since every page may load it. */
 
 /** On the home page, where somebody without rights is led from the staff area (product reading 18). */
 export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d’administration.";
 export const NOT_ADMINISTRATOR_KEY = "motif";
 export const NOT_ADMINISTRATOR_REASON = "acces-reserve";
-
-export type Role = "user" | "admin";
 
 /** The answer of GET /api/session. */
 export type SessionState =
@@ -51,4 +50,24 @@ export function eventBetween(before: SessionState, after: SessionState): SeenEve
   if (before.user.id !== after.user.id) return "signed-in";
   if (JSON.stringify(before.user) !== JSON.stringify(after.user)) return "user-updated";
   return before.expiresAt === after.expiresAt ? null : "token-refreshed";
+}
+
+/** What is known, and the two things that can be asked for once somebody is signed in. */
+export type AuthState = {
+  session: SessionState;
+  event: SessionEvent | null;
+  isLoading: boolean;
+} & Pick<Auth, "refreshRole" | "signOut">;
+
+export interface Auth {
+  user: SessionUser | null;
+  session: { startedAt: string; expiresAt: string } | null;
+  isLoading: boolean;
+  isAdmin: boolean;
+  /** What happened last, for those who follow signing in and out. */
+  event: SessionEvent | null;
+  /** For the pages on which happens what a session does not show. */
+  announce(event: SessionEvent): void;
+  refreshRole(): Promise<void>;
+  signOut(): Promise<void>;
 }

@@ -1,6 +1,6 @@
+import type { Role } from "../../core/database/account-tables.ts";
 import type { Core } from "./core.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
-import type { Role } from "./session-rules.ts";
 
 /** A used session is prolonged, though not for ever (ASVS v5.0.0-7.3.2). */
 export const SESSION_DAYS_AT_MOST = 7;

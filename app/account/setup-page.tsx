@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/setup-page.ts";

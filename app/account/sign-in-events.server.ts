@@ -1,4 +1,4 @@
-import { logSecurityEvent } from "../security/store.server.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
 import type { Core } from "./core.server.ts";
 import type { Client } from "./outcome.server.ts";
 

@@ -8,7 +8,7 @@ import {
   peekAtLimit,
   removeHits,
   takeFromLimit,
-} from "../security/limits.server.ts";
+} from "../../core/rate-limit.ts";
 import type { Core } from "./core.server.ts";
 import type { Client } from "./outcome.server.ts";
 import type { AccountDb } from "./tables.server.ts";

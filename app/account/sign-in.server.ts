@@ -1,10 +1,12 @@
 import { setTimeout } from "node:timers/promises";
+import type { Role } from "../../core/database/account-tables.ts";
 import { isFromApplication, withCodeCheck } from "./code-check.server.ts";
 import { type Core, headersFor } from "./core.server.ts";
 import { readDevice, rememberDevice } from "./known-device.server.ts";
 import { messageFor } from "./messages.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { asKnownPerson } from "./password-turns.server.ts";
+import { findUserByEmail } from "./people.server.ts";
 import {
   CONFIRMATION_SENT,
   CONFIRMATION_SENT_BEFORE,
@@ -14,7 +16,6 @@ import {
 } from "./rules.ts";
 import { signOut } from "./session.server.ts";
 import { pendingName, sessionCookies, withoutSession } from "./session-cookies.server.ts";
-import type { Role } from "./session-rules.ts";
 import { reportSignIn, severityOfFailure } from "./sign-in-events.server.ts";
 import {
   countAttempt,
@@ -24,7 +25,7 @@ import {
   mayMailConfirmation,
   mayReportLimit,
 } from "./sign-in-limits.server.ts";
-import { findPending, findUserByEmail, markSignedIn } from "./store.server.ts";
+import { findPending, markSignedIn } from "./store.server.ts";
 
 export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }

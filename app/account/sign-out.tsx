@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/sign-out.ts";
 import { withCookies } from "./guard.server.ts";
 

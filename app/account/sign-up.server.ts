@@ -1,9 +1,10 @@
-import { clientKey, giveBack, takeFromLimit } from "../security/limits.server.ts";
+import { clientKey, giveBack, takeFromLimit } from "../../core/rate-limit.ts";
 import type { Core } from "./core.server.ts";
 import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
 import { PasswordTurnsTaken } from "./password-turns.server.ts";
+import { findUserByEmail } from "./people.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
-import { findUserByEmail, fullName } from "./store.server.ts";
+import { fullName } from "./store.server.ts";
 
 /** Creates an account that waits for its confirmation. The limit keeps "exists already" from being an oracle. */
 export async function signUp(

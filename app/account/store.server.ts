@@ -1,88 +1,8 @@
-import { containsWords } from "../../server/database/containing.ts";
-import { newId } from "../../server/database/id.ts";
-import { fold } from "../ui/fold.ts";
-import type { Role } from "./session-rules.ts";
-import { type AccountDb, isoInstant } from "./tables.server.ts";
-
-/** A person as the team page lists them. Instants are ISO-8601. */
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  isConfirmed: boolean;
-  hasTwoFactors: boolean;
-  createdAt: string;
-  lastSignInAt: string | null;
-  openSessions: number;
-}
-
-/** Anybody can open an account, so no list shows them all: administrators come first, and a search finds the others. */
-export const PEOPLE_LISTED = 100;
-
-/** @param search words, each of which is found in the name or the address */
-export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
-  const now = new Date().toISOString();
-  const rows = await db
-    .selectFrom("users")
-    .select((eb) => [
-      "id",
-      "email",
-      "name",
-      "role",
-      "email_verified",
-      "two_factor_enabled",
-      "created_at",
-      "last_sign_in_at",
-      eb
-        .selectFrom("sessions")
-        .select(eb.fn.countAll<number>().as("count"))
-        .whereRef("sessions.user_id", "=", "users.id")
-        .where("expires_at", ">", now)
-        .as("open_sessions"),
-    ])
-    .where(containsWords("folded", search))
-    .orderBy("role")
-    .orderBy("email")
-    .limit(PEOPLE_LISTED)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    isConfirmed: Boolean(row.email_verified),
-    hasTwoFactors: Boolean(row.two_factor_enabled),
-    createdAt: isoInstant(row.created_at),
-    lastSignInAt: row.last_sign_in_at,
-    openSessions: Number(row.open_sessions ?? 0),
-  }));
-}
-
-export function findUserByEmail(db: AccountDb, email: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "role", "email_verified"])
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst();
-}
-
-/** What is held of a person beside their password, sessions and second factor. Instants are ISO-8601. */
-export async function findPerson(db: AccountDb, email: string) {
-  const row = await db
-    .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst();
-  return row && { ...row, email_verified: Boolean(row.email_verified), created_at: isoInstant(row.created_at) };
-}
-
-/** The addresses of accounts by their ids; a deleted account has none. */
-export async function emailsOf(db: AccountDb, ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const rows = await db.selectFrom("users").select(["id", "email"]).where("id", "in", ids).execute();
-  return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
-}
+import type { Role } from "../../core/database/account-tables.ts";
+import { newId } from "../../core/database/id.ts";
+import { fold } from "../../core/text/fold.ts";
+import { emailsOf } from "./people.server.ts";
+import type { AccountDb } from "./tables.server.ts";
 
 export async function countAdministrators(db: AccountDb): Promise<number> {
   const { count } = await db
@@ -133,23 +53,6 @@ export async function takePending(tx: AccountDb, identifier: string): Promise<st
     .returning("value")
     .executeTakeFirst();
   return row?.value;
-}
-
-/** Sessions, password and second factor go with the account. */
-export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
-  await endPending(db, userId);
-  await db.deleteFrom("users").where("id", "=", userId).execute();
-}
-
-/** Accounts that nobody has confirmed since this moment (ISO-8601). Returns how many there were. */
-export async function eraseUnconfirmed(db: AccountDb, since: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("users")
-    .where("email_verified", "=", false)
-    .where("role", "=", "user")
-    .where("created_at", "<", since)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }
 
 export async function markConfirmed(db: AccountDb, userId: string): Promise<void> {

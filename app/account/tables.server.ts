@@ -1,47 +1,5 @@
-import type { ColumnType } from "kysely";
-import type { Database } from "../../server/database/connection.ts";
-import type { Role } from "./session-rules.ts";
-
-/** The columns of the accounts library that our own SQL touches. Its dates are `timestamptz` on PostgreSQL. */
-export type AccountTables = {
-  users: {
-    id: string;
-    name: string;
-    first_name: string;
-    last_name: string;
-    email: string;
-    email_verified: ColumnType<boolean | 0 | 1, boolean, boolean>;
-    role: Role;
-    two_factor_enabled: ColumnType<boolean | 0 | 1 | null, boolean | null, boolean | null>;
-    last_sign_in_at: string | null;
-    created_at: LibraryDate;
-    updated_at: LibraryDate;
-    /** Name and address as staff search them, folded (see `fold`). */
-    folded: string;
-  };
-  sessions: { id: string; token: string; user_id: string; expires_at: LibraryDate };
-  accounts: {
-    id: string;
-    account_id: string;
-    provider_id: string;
-    user_id: string;
-    password: string | null;
-    created_at: LibraryDate;
-    updated_at: LibraryDate;
-  };
-  verifications: {
-    id: string;
-    identifier: string;
-    value: string;
-    expires_at: LibraryDate;
-    created_at: LibraryDate;
-    updated_at: LibraryDate;
-  };
-  two_factors: { id: string; user_id: string };
-  setup_link: { id: 1; token_hash: string; created_at: string };
-};
-
-type LibraryDate = ColumnType<string | Date, string, string>;
+import type { AccountTables } from "../../core/database/account-tables.ts";
+import type { Database } from "../../core/database/connection.ts";
 
 /** The site's database with the accounts tables beside the others. */
 export type AccountDb = ReturnType<typeof withAccounts>;

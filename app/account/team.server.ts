@@ -1,9 +1,9 @@
-import { writeRoleChange } from "../security/store.server.ts";
-import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import type { Role } from "../../core/database/account-tables.ts";
+import { writeRoleChange } from "../../core/security-log.ts";
 import type { Core } from "./core.server.ts";
 import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
-import type { Role } from "./session-rules.ts";
 import { endSessions } from "./store.server.ts";
 import type { AccountDb } from "./tables.server.ts";
 

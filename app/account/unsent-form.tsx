@@ -1,6 +1,6 @@
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Unsent } from "./unsent.server.ts";
 
 /** Carries a form on that could not be sent, inside the one that signs its author in. */

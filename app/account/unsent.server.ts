@@ -1,7 +1,7 @@
 /** What a form of the staff area held when its session was over: carried through the sign-in, for its author to send again. */
 import * as v from "valibot";
-import { readFormPairs } from "../../server/http/form.ts";
-import { internalPath } from "../ui/internal-path.ts";
+import { internalPath } from "../../core/text/internal-path.ts";
+import { readFormPairs } from "../forms/read-form.server.ts";
 import { UNSENT_ROOM } from "./rules.ts";
 
 /** A form of the staff area, and where it was going. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
@@ -10,7 +11,6 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
 import type { Cv } from "./cv.ts";
 import { CvField } from "./cv-field.tsx";

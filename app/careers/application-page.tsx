@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { data } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import { typeset } from "../../core/text/typography.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/application-page.ts";
 import styles from "./application-form.module.css";
 import page from "./offer-page.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import type { Message } from "../mail-draft/draft.ts";
-import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
 import { PreparedApplication as PreparedView } from "./prepared-application.tsx";

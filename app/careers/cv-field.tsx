@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
 import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
 

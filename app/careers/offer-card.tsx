@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { TitleText } from "../ui/title-text.tsx";
-import { typeset } from "../ui/typography.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import styles from "./offer-card.module.css";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";

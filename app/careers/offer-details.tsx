@@ -1,6 +1,7 @@
-import { typeset } from "../ui/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import styles from "./offer-card.module.css";
-import { type JobOffer, NOT_KNOWN_YET } from "./offers.ts";
+import type { JobOffer } from "./offers.ts";
+import { NOT_KNOWN_YET } from "./offers.ts";
 
 /** Whether it can be had: « Offre ouverte ». */
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {

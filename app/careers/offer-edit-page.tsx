@@ -1,8 +1,8 @@
+import { typeset } from "../../core/text/typography.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
 import { editorMeta } from "../content/meta.ts";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/offer-edit-page.ts";
 import { offerList } from "./offers-content.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import { typeset, typesetTitle } from "../../core/text/typography.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { houseTitle, pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { TitleText } from "../ui/title-text.tsx";
-import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/offer-page.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { jobPosting } from "./job-posting.ts";

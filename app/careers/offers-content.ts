@@ -1,5 +1,6 @@
 /** The job offers as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
+import { isRealDay } from "../../core/text/dates.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
@@ -7,7 +8,6 @@ import type { ContentKind } from "../content/kind.ts";
 import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
 import { euros, lines, oneLine, oneLineOrNone, optionalDay, paragraphs } from "../content/schemas.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
-import { isRealDay } from "../ui/date-rules.ts";
 import { NOT_KNOWN_YET, SPONTANEOUS } from "./offers.ts";
 
 export const OFFER_STATES = {

@@ -1,5 +1,8 @@
-import type { Content } from "../../server/content.ts";
-import { type JobOffer, jobOffers } from "./offers.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import type { Content } from "../content/content.server.ts";
+import type { JobOffer } from "./offers.ts";
+import type { StoredOffer } from "./offers-content.ts";
 import { offersContent } from "./offers-content.ts";
 
 export async function openOffers(content: Content): Promise<JobOffer[]> {
@@ -8,4 +11,27 @@ export async function openOffers(content: Content): Promise<JobOffer[]> {
 
 export async function findOffer(content: Content, slug: string): Promise<JobOffer | undefined> {
   return (await openOffers(content)).find((offer) => offer.slug === slug);
+}
+
+/** Those that are open to the public today. */
+export function jobOffers(
+  stored: readonly StoredOffer[],
+  { address }: Pick<CompanyFacts, "address">,
+  today = dayInParis(new Date()),
+): JobOffer[] {
+  return stored
+    .filter(({ state }) => state === "published" || state === "announced")
+    .filter(({ validThrough }) => validThrough === null || validThrough >= today)
+    .map((offer) => toJobOffer(offer, address.town));
+}
+
+export function toJobOffer(offer: StoredOffer, town: string): JobOffer {
+  const { id, location, description, state, datePosted, validThrough, grossEurosPerHour, workHours, ...words } = offer;
+  return {
+    ...words,
+    slug: id,
+    location: location ?? town,
+    description: description.split(/\n\s*\n/),
+    posting: state === "published" && datePosted ? { datePosted, validThrough, grossEurosPerHour, workHours } : null,
+  };
 }

@@ -1,7 +1,3 @@
-/** The offers of the recruitment page (specification §2, §3) as visitors see them. */
-import type { CompanyFacts } from "../company/facts.ts";
-import { dayInParis } from "../ui/date-rules.ts";
-import type { StoredOffer } from "./offers-content.ts";
 import type { Position } from "./rules.ts";
 
 export type JobOffer = {
@@ -25,35 +21,6 @@ export type JobOffer = {
     workHours: string | null;
   } | null;
 };
-
-/** The address of the application that answers no offer. */
-export const SPONTANEOUS = "spontanee";
-
-/** What stands in an announced offer where something has still to be said; visitors are spared it. */
-export const NOT_KNOWN_YET = "À préciser";
-
-/** Those that are open to the public today. */
-export function jobOffers(
-  stored: readonly StoredOffer[],
-  { address }: Pick<CompanyFacts, "address">,
-  today = dayInParis(new Date()),
-): JobOffer[] {
-  return stored
-    .filter(({ state }) => state === "published" || state === "announced")
-    .filter(({ validThrough }) => validThrough === null || validThrough >= today)
-    .map((offer) => toJobOffer(offer, address.town));
-}
-
-export function toJobOffer(offer: StoredOffer, town: string): JobOffer {
-  const { id, location, description, state, datePosted, validThrough, grossEurosPerHour, workHours, ...words } = offer;
-  return {
-    ...words,
-    slug: id,
-    location: location ?? town,
-    description: description.split(/\n\s*\n/),
-    posting: state === "published" && datePosted ? { datePosted, validThrough, grossEurosPerHour, workHours } : null,
-  };
-}
 
 export function paragraphsOf({ description }: JobOffer): readonly string[] {
   return description;
@@ -85,3 +52,9 @@ export const careersTrail = [
   { href: "/", label: "Accueil" },
   { href: "/recrutement", label: "Recrutement" },
 ] as const;
+
+/** The address of the application that answers no offer. */
+export const SPONTANEOUS = "spontanee";
+
+/** What stands in an announced offer where something has still to be said; visitors are spared it. */
+export const NOT_KNOWN_YET = "À préciser";

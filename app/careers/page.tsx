@@ -1,11 +1,11 @@
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { OfferCard } from "./offer-card.tsx";

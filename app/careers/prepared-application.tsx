@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { typeset } from "../ui/typography.ts";
 import styles from "./application-form.module.css";
 import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PHONE_REFUSED } from "../ui/phone-rules.ts";
-import { CONTROLS_REFUSED } from "../ui/text-rules.ts";
+import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
+import { PHONE_REFUSED } from "../../core/text/phones.ts";
 import {
   type Application,
   composeApplication,

@@ -1,6 +1,5 @@
 /** The application (specification §5, §7): what it needs, its three letters, and the message that the visitor sends. */
 
-import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
 import {
   EMAIL_REFUSED,
   isBlank,
@@ -9,8 +8,9 @@ import {
   readText,
   roomFor,
   type TextLimits,
-} from "../ui/text-rules.ts";
-import { formatPhone } from "../ui/typography.ts";
+} from "../../core/text/limits.ts";
+import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import { formatPhone } from "../../core/text/typography.ts";
 
 export const NAME: TextLimits = { min: 0, max: 100, lines: "one" };
 export const LETTER: TextLimits = { min: 0, max: 10_000, lines: "many" };
@@ -31,7 +31,7 @@ export type Position = { title: string; location: string; isPlaceholder: boolean
 export const APPLICATION_FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
 
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
-/** How much is read of each field (server/http/form.ts). */
+/** How much is read of each field (app/forms/read-form.server.ts). */
 export const APPLICATION_FORM = {
   firstName: roomFor(NAME),
   lastName: roomFor(NAME),

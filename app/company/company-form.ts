@@ -1,9 +1,9 @@
+import { plural } from "../../core/text/typography.ts";
 import { whole } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
-import type { ContentForm, Field, FieldGroup, Typed } from "../content/form.ts";
+import type { ContentForm, Field, FieldGroup, LineList, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
-import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
-import { plural } from "../ui/typography.ts";
+import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 

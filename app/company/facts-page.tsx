@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import { plural, typeset } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { countMissing } from "../content/in-force.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
+import { countMissing } from "../content/published-summary.server.ts";
+import { servicesContext } from "../context.ts";
 import { fieldId } from "../ui/field.tsx";
-import { plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/facts-page.ts";
 import { companyEditable } from "./company-form.ts";
 import { samplesIn } from "./facts.ts";

@@ -3,9 +3,9 @@
  * What only the owner knows is null and reads « à renseigner »; what is a plain sample is named by `sampleFacts`.
  */
 import * as v from "valibot";
+import { isEmailAddress } from "../../core/text/limits.ts";
+import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
 import { euros, positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
-import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
-import { isEmailAddress } from "../ui/text-rules.ts";
 import { openingHoursSchema } from "./hours-schema.ts";
 import { agree, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
 

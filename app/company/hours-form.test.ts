@@ -1,8 +1,8 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
+import { dayInParis } from "../../core/text/dates.ts";
 import { check, type Typed } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
-import { dayInParis } from "../ui/date-rules.ts";
 import { hoursContent } from "./facts-parts.ts";
 import type { OpeningHours } from "./hours.ts";
 import { hoursForm } from "./hours-form.ts";

@@ -1,9 +1,9 @@
+import { dayInParis } from "../../core/text/dates.ts";
 import { whole } from "../content/editable.ts";
 import { readTime } from "../content/fields.ts";
-import type { ContentForm, Field, FieldGroup, Typed } from "../content/form.ts";
+import type { ContentForm, Field, FieldGroup, LineList, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
-import { type LineList, lineGroup, readLines, writeLines } from "../content/lines.ts";
-import { dayInParis } from "../ui/date-rules.ts";
+import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { hoursContent } from "./facts-parts.ts";
 import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";

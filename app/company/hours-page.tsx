@@ -1,8 +1,8 @@
+import { typeset } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/hours-page.ts";
 import { hoursEditable } from "./hours-form.ts";
 

@@ -1,8 +1,8 @@
 /** What opening hours may be: stored, typed by staff, or read from a file. */
 import * as v from "valibot";
+import { isRealDay } from "../../core/text/dates.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { oneLine } from "../content/schemas.ts";
-import { isRealDay } from "../ui/date-rules.ts";
-import { formatDate } from "../ui/typography.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 /** More would be a calendar, which neither pages nor the form could list. */

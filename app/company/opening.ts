@@ -1,5 +1,5 @@
 /** Whether the house is open, and until when: on instants in Paris time, so that both clock changes come out right. */
-import { formatDate } from "../ui/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";

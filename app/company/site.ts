@@ -1,4 +1,4 @@
-import { dayInParis } from "../ui/date-rules.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
 import { type WrittenPromise, writePromise } from "./reply-promise.ts";

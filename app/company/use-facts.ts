@@ -1,14 +1,13 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
-import type { SiteFacts } from "./site.ts";
+import type { describeSite, SiteFacts } from "./site.ts";
 
 /** What a preview shows instead of what is published. */
 export const PreviewedSite = createContext<Site | undefined>(undefined);
 
 /** What the root loader found out for every page; nothing when it failed, as on the last error page. */
 export function useSite() {
-  const published = useRouteLoaderData<typeof loader>("root");
+  const published = useRouteLoaderData<Site>("root");
   return useContext(PreviewedSite) ?? published;
 }
 
@@ -17,4 +16,4 @@ export function useFacts(): SiteFacts {
   return (useSite() as Site).facts;
 }
 
-type Site = Awaited<ReturnType<typeof loader>>;
+type Site = ReturnType<typeof describeSite>;

@@ -1,5 +1,5 @@
 /** Company facts as a page words them. Apart from the schema, so that no page carries the validation along. */
-import { formatNumber } from "../ui/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "./facts.ts";
 
 type Address = CompanyFacts["address"];

@@ -1,5 +1,5 @@
 /** Opening hours as people and search engines read them. */
-import { formatDate, typeset } from "../ui/typography.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
 

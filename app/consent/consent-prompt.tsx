@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./consent-prompt.module.css";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
 import type { CookieConsent } from "./rules.ts";

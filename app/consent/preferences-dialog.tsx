@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
 import styles from "./preferences-dialog.module.css";
 import { CONSENT_CATEGORIES, type CookieConsent, consentTo, type OptionalCategory } from "./rules.ts";
 

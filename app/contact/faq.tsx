@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatPhone, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import type { WrittenHours } from "../company/written-hours.ts";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
-import { formatPhone, typeset } from "../ui/typography.ts";
 import styles from "./faq.module.css";
 import { MailLink } from "./mail-link.tsx";
 

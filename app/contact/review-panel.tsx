@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
+import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import styles from "../reviews/review-form.module.css";
 import { ButtonLink } from "../ui/button.tsx";
 import { late } from "../ui/late.tsx";
-import { typeset, typesetTitle } from "../ui/typography.ts";
 import panel from "./review-panel.module.css";
 
 const ReviewForm = late(async () => (await import("../reviews/review-form.tsx")).ReviewForm);

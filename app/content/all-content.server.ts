@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { ALL_KINDS, type ContentFile } from "./all-content.ts";
 import { readContent } from "./store.server.ts";
 

@@ -1,9 +1,9 @@
 /** All content as one file: what an export holds and an import asks for. */
 import * as v from "valibot";
+import { plural } from "../../core/text/typography.ts";
 import { offersContent } from "../careers/offers-content.ts";
 import { companyContent, hoursContent, pricesContent } from "../company/facts-parts.ts";
 import { newsContent } from "../news/news-content.ts";
-import { plural } from "../ui/typography.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
 
 export const FORMAT = 1;

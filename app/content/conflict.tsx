@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./difference-table.module.css";
 import { Shown } from "./difference-table.tsx";
 import type { Clash } from "./differences.ts";

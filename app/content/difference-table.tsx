@@ -1,5 +1,5 @@
-import { isRealDay } from "../ui/date-rules.ts";
-import { formatDate, typeset } from "../ui/typography.ts";
+import { isRealDay } from "../../core/text/dates.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 

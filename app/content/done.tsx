@@ -1,6 +1,6 @@
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./done.module.css";
 import type { Editor } from "./editing.server.ts";
 

@@ -1,10 +1,10 @@
 /** What every page that edits content does with a request: show, publish, undo, go back to the shipped value. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Database } from "../../server/database/schema.ts";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { type Clash, differences, merge, takeOver } from "./differences.ts";
 import { backToOrigin, type Editable, type Life, type LifeState, stateOf } from "./editable.ts";
 import { check, type FieldGroup, type Typed } from "./form.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { guarded } from "../staff/unsaved-changes.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import { Conflict } from "./conflict.tsx";
 import { Done } from "./done.tsx";
 import { stateOf } from "./editable.ts";

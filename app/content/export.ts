@@ -1,5 +1,5 @@
-import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/export.ts";
 import { readAllContent } from "./all-content.server.ts";
 import { type ContentFile, FORMAT } from "./all-content.ts";

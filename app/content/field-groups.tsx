@@ -1,19 +1,12 @@
-import { typeset } from "../ui/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import styles from "./editor.module.css";
 import { Fold } from "./fold.tsx";
-import type { FieldGroup, Typed } from "./form.ts";
+import type { FieldGroup, Filled } from "./form.ts";
 import { FullField } from "./full-field.tsx";
 import { LineFields } from "./line-fields.tsx";
 import type { Edited } from "./lines.ts";
 import { ShortField } from "./short-field.tsx";
 import { WeekFields } from "./week-fields.tsx";
-
-export type Filled = {
-  typed: Typed;
-  errors: Record<string, string>;
-  /** Fields whose published value is a sample that the owner has still to replace. */
-  samples: readonly string[];
-};
 
 type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited | null };
 

@@ -1,6 +1,6 @@
 /** Between what stands in a field and the value that is stored. */
-import { readPhone } from "../ui/phone-rules.ts";
-import { formatPhone } from "../ui/typography.ts";
+import { readPhone } from "../../core/text/phones.ts";
+import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, Typed } from "./form.ts";
 
 /** For a form whose fields are the paths of the value. */

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { plural, typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
-import { plural, typeset } from "../ui/typography.ts";
-import type { Filled } from "./field-groups.tsx";
 import styles from "./fold.module.css";
-import type { FieldGroup } from "./form.ts";
+import type { FieldGroup, Filled } from "./form.ts";
 
 type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 

@@ -3,7 +3,6 @@
  * Staff type as they write (« 8h30 », « 3,40 », « 02 61 91 00 00 »); what is stored is what the schema says.
  */
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
-import type { LineList } from "./lines.ts";
 
 export type Typed = Record<string, string>;
 
@@ -110,3 +109,26 @@ export function locate(names: string[], path: string, message: string): { field:
   }
   return { field: names.find((name) => name.startsWith(`${path}.`)) ?? names[0] ?? path, message };
 }
+
+export type LineList = {
+  /** The path of the array. */
+  name: string;
+  title: string;
+  help: string;
+  /** What a line is, in the feminine: « date », for « Ajouter une date ». */
+  noun: string;
+  /** Of one line. */
+  fields: readonly Field[];
+  most: number;
+  /** False where the values themselves say the order. */
+  canMove: boolean;
+  /** By what a line is known again in another version. */
+  keyOf(line: Typed): string;
+};
+
+export type Filled = {
+  typed: Typed;
+  errors: Record<string, string>;
+  /** Fields whose published value is a sample that the owner has still to replace. */
+  samples: readonly string[];
+};

@@ -1,10 +1,9 @@
+import { typeset } from "../../core/text/typography.ts";
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import { ArticleField } from "./article-field.tsx";
 import styles from "./editor.module.css";
-import type { Filled } from "./field-groups.tsx";
-import type { Field } from "./form.ts";
+import type { Field, Filled } from "./form.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
-import { isId } from "../../server/database/id.ts";
-import type { Database, JournalRow } from "../../server/database/schema.ts";
+import { isId } from "../../core/database/id.ts";
+import type { Database, JournalRow } from "../../core/database/schema.ts";
 import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
 import { fingerprint } from "./store.server.ts";

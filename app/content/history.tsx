@@ -1,5 +1,5 @@
+import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
-import { formatDate, plural, typeset } from "../ui/typography.ts";
 import { DifferenceTable, datesInWords } from "./difference-table.tsx";
 import type { Difference } from "./differences.ts";
 import styles from "./editor.module.css";

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { plural, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import field from "../ui/field.module.css";
 import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/import-page.ts";
 import { readAllContent } from "./all-content.server.ts";
 import { ALL_KINDS, readContentFile } from "./all-content.ts";

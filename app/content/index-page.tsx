@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { offersContent } from "../careers/offers-content.ts";
+import { servicesContext } from "../context.ts";
 import { newsContent } from "../news/news-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/index-page.ts";
-import { countMissing, inForce } from "./in-force.ts";
 import styles from "./index-page.module.css";
 import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
+import { countMissing, inForce } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { plural, typeset } from "../../core/text/typography.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -6,7 +7,6 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { plural, typeset } from "../ui/typography.ts";
 import { Done, UndoForm } from "./done.tsx";
 import type { EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";

@@ -1,5 +1,5 @@
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./editor.module.css";
 import type { Field, FieldGroup, Typed } from "./form.ts";
 import { commandOf, type Edited, ordinal } from "./lines.ts";

@@ -1,21 +1,5 @@
 /** Lists of short items within a form: a line each, which buttons add, move and take out, with or without script. */
-import type { Field, FieldGroup, Typed } from "./form.ts";
-
-export type LineList = {
-  /** The path of the array. */
-  name: string;
-  title: string;
-  help: string;
-  /** What a line is, in the feminine: « date », for « Ajouter une date ». */
-  noun: string;
-  /** Of one line. */
-  fields: readonly Field[];
-  most: number;
-  /** False where the values themselves say the order. */
-  canMove: boolean;
-  /** By what a line is known again in another version. */
-  keyOf(line: Typed): string;
-};
+import type { FieldGroup, LineList, Typed } from "./form.ts";
 
 /** What a button did to a list: said to the person, whose focus goes on from there. */
 export type Edited = { list: string; said: string; focus: string };

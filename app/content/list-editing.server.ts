@@ -2,10 +2,10 @@
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { is, safeParse } from "valibot";
-import type { Database } from "../../server/database/schema.ts";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { linesOf } from "./fields.ts";
 import { findSeen, listChanges } from "./history.server.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { typeset } from "../ui/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 
 /** What the head of a page that edits content says. */
 export const editorMeta = (title: string): MetaDescriptor[] => [

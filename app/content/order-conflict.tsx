@@ -1,6 +1,6 @@
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./difference-table.module.css";
 import type { OrderConflict } from "./list-editing.server.ts";
 

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator, sendSessionCookies } from "../account/guard.server.ts";
 import { PreviewedSite } from "../company/use-facts.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { Footer } from "../layout/footer.tsx";
 import { Header } from "../layout/header.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";

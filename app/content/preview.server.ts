@@ -1,10 +1,10 @@
-import { type Content, factsFrom } from "../../server/content.ts";
-import { jobOffers, toJobOffer } from "../careers/offers.ts";
+import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offersContent } from "../careers/offers-content.ts";
 import { describeSite } from "../company/site.ts";
 import { writeHours } from "../company/written-hours.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsContent } from "../news/news-content.ts";
+import { type Content, factsFrom } from "./content.server.ts";
 import { editableOf } from "./editables.ts";
 import { check, type Typed } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";

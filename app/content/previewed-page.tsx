@@ -8,7 +8,7 @@ import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
 import LegalNoticePage from "../pages/legal-notice.tsx";
-import { PlacePage } from "../pages/place.tsx";
+import { PlacePage } from "../pages/location.tsx";
 import type { Preview } from "./preview.server.ts";
 
 /** The very pages of the site. */

@@ -1,6 +1,6 @@
+import { plural, typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { plural, typeset } from "../ui/typography.ts";
 import type { Editor } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { AS_SHIPPED } from "./history.tsx";

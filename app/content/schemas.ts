@@ -1,7 +1,7 @@
 /** Texts, dates and numbers as items of content have them, with French messages. */
 import * as v from "valibot";
-import { isRealDay } from "../ui/date-rules.ts";
-import { hasControls } from "../ui/text-rules.ts";
+import { isRealDay } from "../../core/text/dates.ts";
+import { hasControls } from "../../core/text/limits.ts";
 
 export const oneLine = v.pipe(
   v.string("Un texte est attendu."),

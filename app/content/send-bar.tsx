@@ -1,7 +1,7 @@
+import { typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Editable, LifeState } from "./editable.ts";
 import editor from "./editor.module.css";
 import styles from "./send-bar.module.css";

@@ -1,5 +1,5 @@
+import { typeset } from "../../core/text/typography.ts";
 import { fieldId } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./editor.module.css";
 import type { Field, Typed } from "./form.ts";
 import { WithUnit } from "./unit-field.tsx";

@@ -1,4 +1,4 @@
-import { fold } from "../ui/fold.ts";
+import { fold } from "../../core/text/fold.ts";
 
 /** « Poste en horaires alternés » as `poste-en-horaires-alternes`: the last part of an address. */
 export function slugOf(title: string): string {

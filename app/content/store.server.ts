@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
-import { bumpContentVersion } from "../../server/database/content-version.ts";
-import type { Database } from "../../server/database/schema.ts";
-import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { bumpContentVersion } from "../../core/database/content-version.ts";
+import type { Database } from "../../core/database/schema.ts";
 import type { ContentKey, ContentKind } from "./kind.ts";
 
 export type Stored<V> = { value: V; isShipped: boolean };

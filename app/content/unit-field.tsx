@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import fieldStyles from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./editor.module.css";
 import type { Field, Typed } from "./form.ts";
 

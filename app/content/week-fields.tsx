@@ -1,9 +1,8 @@
 import type { ChangeEvent } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { fieldId } from "../ui/field.tsx";
-import { typeset } from "../ui/typography.ts";
 import editor from "./editor.module.css";
-import type { Filled } from "./field-groups.tsx";
-import type { Field, FieldGroup } from "./form.ts";
+import type { Field, FieldGroup, Filled } from "./form.ts";
 import styles from "./week-fields.module.css";
 
 type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly FieldGroup[] };

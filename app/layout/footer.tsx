@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useSite } from "../company/use-facts.ts";
-import { formatPhone, telHref, typeset } from "../ui/typography.ts";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";

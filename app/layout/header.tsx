@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { SearchButton } from "../search/search-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { formatPhone, telHref } from "../ui/typography.ts";
 import styles from "./header.module.css";
 import { MainMenu } from "./main-menu.tsx";
 import { MENU_ID } from "./menu-state.ts";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { NavLink, useLocation } from "react-router";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { formatPhone, telHref } from "../ui/typography.ts";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { MENU_ID } from "./menu-state.ts";

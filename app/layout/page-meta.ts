@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { loader } from "../root.tsx";
+import { typesetSpaces } from "../../core/text/typography.ts";
+import type { describeSite } from "../company/site.ts";
 import { openGraphPath, type PictureName } from "../ui/pictures.ts";
-import { typesetSpaces } from "../ui/typography.ts";
 
 /** The matches that a route's `meta` is given; the root's data stands first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -61,7 +61,7 @@ export function houseTitle(matches: Matches, title: string): string {
 /** What the root loader found out; nothing when it failed. */
 export function siteData(matches: Matches) {
   const root = matches.find((match) => match?.id === "root");
-  return root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  return root?.loaderData as ReturnType<typeof describeSite> | undefined;
 }
 
 /** Structured data (schema.org). React Router writes it into the page with `<`, `>` and `&` escaped. */

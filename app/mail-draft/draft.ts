@@ -7,7 +7,7 @@
  * subjects and brings core-js; emailjs-mime-builder is unmaintained; nodemailer's composer needs Node.
  */
 
-import { isEmailAddress } from "../ui/text-rules.ts";
+import { isEmailAddress } from "../../core/text/limits.ts";
 
 export type Message = { to: string; subject: string; body: string };
 

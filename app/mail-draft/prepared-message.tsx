@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
-import { typeset } from "../ui/typography.ts";
 import { copyText } from "./copy-text.ts";
 import { downloadDraft, draftAddress } from "./download-draft.ts";
 import { type Attachment, type Message, prepareMessage } from "./draft.ts";

@@ -1,13 +1,13 @@
 import { data, Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { houseTitle, pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt, openGraphPath } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/article-page.ts";
 import styles from "./article-page.module.css";
 import type { Block, Section } from "./article-text.ts";

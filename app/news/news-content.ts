@@ -1,5 +1,6 @@
 /** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
 import * as v from "valibot";
+import { formatDate } from "../../core/text/typography.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
 import { readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
@@ -8,7 +9,6 @@ import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
 import { lines, oneLine, optionalDay, paragraphs, webAddress } from "../content/schemas.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
 import { defaultAlt, pictureNames } from "../ui/pictures.ts";
-import { formatDate } from "../ui/typography.ts";
 import { shippedArticle } from "./shipped-article.ts";
 
 const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { TitleText } from "../ui/title-text.tsx";
-import { formatDate, typeset } from "../ui/typography.ts";
 import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 

@@ -1,4 +1,4 @@
-import type { Content } from "../../server/content.ts";
+import type { Content } from "../content/content.server.ts";
 import { type Article, type NewsCard, newsCards, publishedArticles } from "./news.ts";
 import { newsContent } from "./news-content.ts";
 

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { readNews } from "../news/news.server.ts";
@@ -12,7 +13,6 @@ import { NewsList } from "../news/news-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
-import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 

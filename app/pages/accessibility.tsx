@@ -1,7 +1,7 @@
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { formatDate, formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import type { KeptHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { formatDate, formatPhone, telHref, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import styles from "./legal.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
-import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import styles from "./home-commitments.module.css";
 
 /** Expertise and responsibility (specification §2): four commitments, then two lists that hold us to them. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { formatEuros, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
+import type { KeptHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { formatEuros, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
 

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
-import { redactPath } from "../../server/redact.ts";
-import { requestContext } from "../../server/services.ts";
+import { redactPath } from "../../core/redact.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { requestContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { useMissingPathWarning } from "../layout/missing-path.ts";
 import { houseTitle } from "../layout/page-meta.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { CLIENT_MARK_MINUTES, RETENTION, writeRetention } from "../../core/retention.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
+import type { KeptHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { CLIENT_MARK_MINUTES, RETENTION, writeRetention } from "../security/retention.ts";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
 

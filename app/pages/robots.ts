@@ -1,5 +1,5 @@
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
 export const handle: KeptHandle = { kept: {} };

@@ -1,6 +1,6 @@
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
 import { openOffers } from "../careers/offers.server.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "../search/indexed-pages.ts";

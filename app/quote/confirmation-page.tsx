@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { data } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import { servicesContext } from "../context.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";

@@ -1,5 +1,5 @@
+import type { QuoteAnswer } from "./rules.ts";
 import { composeQuote, validateQuote } from "./rules.ts";
-import type { QuoteAnswer } from "./submit.server.ts";
 
 /** Specification §8, "Quote save failure". */
 export const SAVE_FAILURE = {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
+import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { typeset } from "../ui/typography.ts";
 import styles from "./quote-form.module.css";
-import type { QuoteMessage } from "./submit.server.ts";
+import type { QuoteMessage } from "./rules.ts";
 import { forgetTyped } from "./typed-values.ts";
 
 type Props = {

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { readPhone } from "../../core/text/phones.ts";
+import { formatNumber, formatPhone, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
-import { readPhone } from "../ui/phone-rules.ts";
 import { toast } from "../ui/toast-store.ts";
-import { formatNumber, formatPhone, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { answerHere, type LostQuote } from "./failure.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
+import type { QuoteAnswer } from "./rules.ts";
 import {
   CONFIRMATION_TITLE,
   FUELS,
@@ -21,7 +22,6 @@ import {
   type QuoteValues,
   validateQuote,
 } from "./rules.ts";
-import type { QuoteAnswer } from "./submit.server.ts";
 import { TownFields } from "./town-fields.tsx";
 import { keepTyped, readTyped } from "./typed-values.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { late } from "../ui/late.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer } from "./submit.server.ts";
+import type { QuoteAnswer } from "./rules.ts";
 
 const QuoteForm = late(async () => (await import("./quote-form.tsx")).QuoteForm);
 

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { listJournalOf } from "../../core/audit-log.ts";
+import type { RequestState } from "../../core/database/schema.ts";
+import { formatDate, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import disclosure from "../staff/disclosure.module.css";
-import { listJournalOf } from "../staff/journal.server.ts";
 import { entrySentence } from "../staff/journal-words.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatDate, formatPhone, telHref, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/request-page.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { REQUEST_STATES, type RequestState, readLetter, replyMail, STATES } from "./requests-rules.ts";
+import { REQUEST_STATES, readLetter, replyMail, STATES } from "./requests-rules.ts";
 import { findRequest, moveRequest, type StoredRequest } from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

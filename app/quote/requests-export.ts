@@ -1,6 +1,6 @@
-import { servicesContext } from "../../server/services.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { dayInParis } from "../ui/date-rules.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/requests-export.ts";
 import { BYTE_ORDER_MARK, CSV_HEAD, csvRow } from "./requests-rules.ts";
 import { pageOfRequests } from "./requests-store.server.ts";

@@ -1,7 +1,9 @@
 import { data, Link } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import type { RequestState } from "../../core/database/schema.ts";
+import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-promise.ts";
+import { servicesContext } from "../context.ts";
 import links from "../staff/filter-links.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -9,7 +11,6 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/requests-page.ts";
 import { readPromise } from "./promise.server.ts";
 import styles from "./requests-page.module.css";
@@ -17,7 +18,6 @@ import {
   addressOf,
   answerDue,
   REQUEST_STATES,
-  type RequestState,
   type RequestView,
   readLetter,
   readState,
@@ -25,7 +25,8 @@ import {
   STATES,
   townOf,
 } from "./requests-rules.ts";
-import { countRequests, lateRequests, pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
+import { pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
+import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
 

@@ -1,10 +1,9 @@
+import type { RequestState } from "../../core/database/schema.ts";
 /** What the staff's pages about requests say, and the file they give to a spreadsheet. */
 
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
-import { formatDate, plural } from "../ui/typography.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
-
-export type RequestState = StoredRequest["state"];
 
 type StateWords = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { lateRequests, moveRequest, pageOfRequests } from "./requests-store.server.ts";
+import { moveRequest, pageOfRequests } from "./requests-store.server.ts";
 import type { Quote } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
+import { lateRequests } from "./waiting.server.ts";
 
 const quote: Quote = {
   firstName: "Jeanne",

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import { containsWords } from "../../server/database/containing.ts";
-import { type Page, type Place, readPage } from "../../server/database/keyset.ts";
-import { isSameAddress } from "../../server/database/same-address.ts";
-import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
-import { type Actor, listJournalOf, writeJournal } from "../staff/journal.server.ts";
-import type { RequestState } from "./requests-rules.ts";
+import type { Kysely } from "kysely";
+import { type Actor, listJournalOf, writeJournal } from "../../core/audit-log.ts";
+import { containsWords } from "../../core/database/like-pattern.ts";
+import { type Page, type Place, readPage } from "../../core/database/paginate.ts";
+import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
+import { isLate } from "./waiting.server.ts";
 
 export type StoredRequest = Pick<
   ContactSubmissionRow,
@@ -45,42 +44,6 @@ export function pageOfRequests(
     .where(containsWords("folded", search));
   return readPage([query], "newest", place);
 }
-
-export async function countRequests(db: Kysely<Database>): Promise<Record<RequestState, number>> {
-  const rows = await db
-    .selectFrom("contact_submissions")
-    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  const counts = { new: 0, in_hand: 0, done: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
-  return counts;
-}
-
-/** How many should have been answered, and when the first of them came. */
-export async function lateRequests(
-  db: Kysely<Database>,
-  since: string,
-): Promise<{ count: number; first: string | null }> {
-  const found = await db
-    .selectFrom("contact_submissions")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min<string | null>("created_at").as("first")])
-    .where(isLate(since))
-    .executeTakeFirstOrThrow();
-  return { count: Number(found.count), first: found.first };
-}
-
-/** How many somebody has to look at: the new ones, and those in hand that came at this moment (ISO-8601) or before. */
-export async function countUnanswered(db: Kysely<Database>, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("contact_submissions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where((eb) => eb.or([eb("state", "=", "new"), isLate(since)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-const isLate = (since: string) => sql<boolean>`state <> 'done' and created_at <= ${since}`;
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -126,20 +89,6 @@ export function moveRequest(
     await writeJournal(trx, { by, action: JOURNAL_ACTIONS[to], subject: { kind: "request", id }, now });
     return "done";
   });
-}
-
-/** The requests under one e-mail address, however its capitals were typed. */
-export function requestsOf(db: Kysely<Database>, email: string) {
-  return db
-    .selectFrom("contact_submissions")
-    .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
-    .where(isSameAddress("email", email))
-    .orderBy("created_at")
-    .execute();
-}
-
-export async function eraseRequestsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  await trx.deleteFrom("contact_submissions").where(isSameAddress("email", email)).execute();
 }
 
 const JOURNAL_ACTIONS: Record<RequestState, string> = {

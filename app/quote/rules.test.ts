@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PHONE_REFUSED } from "../ui/phone-rules.ts";
-import { CONTROLS_REFUSED } from "../ui/text-rules.ts";
+import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
+import { PHONE_REFUSED } from "../../core/text/phones.ts";
 import { composeQuote, FUELS, type Quote, toContactSubmission, validateQuote } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,8 +1,6 @@
 /** The fuel quote request (specification §3, §5): what it needs, and the message it becomes. It is never an order. */
 
-import { dayInParis, isRealDay } from "../ui/date-rules.ts";
-import { GUARD_FORM } from "../ui/form-guard.ts";
-import { PHONE_REFUSED, readPhone } from "../ui/phone-rules.ts";
+import { dayInParis, isRealDay } from "../../core/text/dates.ts";
 import {
   EMAIL_REFUSED,
   isBlank,
@@ -11,8 +9,10 @@ import {
   readText,
   roomFor,
   type TextLimits,
-} from "../ui/text-rules.ts";
-import { formatDate, formatLitres, formatPhone } from "../ui/typography.ts";
+} from "../../core/text/limits.ts";
+import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
 
 /** Reduced-rate off-road diesel is only for professionals who attest their use. */
 export const FUELS = [
@@ -56,7 +56,7 @@ export const QUOTE_FIELDS = [
 ] as const;
 
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
-/** How much is read of each field (server/http/form.ts). */
+/** How much is read of each field (app/forms/read-form.server.ts). */
 export const QUOTE_FORM = {
   firstName: roomFor(NAME),
   lastName: roomFor(NAME),
@@ -205,3 +205,12 @@ function deliveryProblem(day: string, today: string): string | null {
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What the form needs to answer the visitor, whichever way it came. */
+export type QuoteAnswer =
+  | { kind: "kept"; message: QuoteMessage; confirmation: string }
+  /** It could not be kept: the message is good all the same. */
+  | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
+  | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
+
+export type QuoteMessage = { subject: string; body: string };

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { newId } from "../../server/database/id.ts";
-import type { ContactSubmissionRow, Database } from "../../server/database/schema.ts";
-import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
-import { fold } from "../ui/fold.ts";
+import { newId } from "../../core/database/id.ts";
+import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
+import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
+import { fold } from "../../core/text/fold.ts";
 import { type Confirmed, isConfirmationToken } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 

@@ -1,21 +1,20 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { requestContext, servicesContext } from "../../server/services.ts";
-import { clientKey } from "../security/limits.server.ts";
+import { clientKey } from "../../core/rate-limit.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { SAVE_FAILURE } from "./failure.ts";
-import { composeQuote, QUOTE_FIELDS, QUOTE_FORM, type QuoteErrors, type QuoteValues, validateQuote } from "./rules.ts";
+import {
+  composeQuote,
+  QUOTE_FIELDS,
+  QUOTE_FORM,
+  type QuoteAnswer,
+  type QuoteErrors,
+  type QuoteValues,
+  validateQuote,
+} from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
-
-export type QuoteMessage = { subject: string; body: string };
-
-/** What the form needs to answer the visitor, whichever way it came. */
-export type QuoteAnswer =
-  | { kind: "kept"; message: QuoteMessage; confirmation: string }
-  /** It could not be kept: the message is good all the same. */
-  | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
-  | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
 
 const TOO_MANY = {
   title: "Trop de tentatives",

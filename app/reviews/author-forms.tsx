@@ -1,14 +1,13 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
-import { typeset } from "../ui/typography.ts";
 import styles from "./author-page.module.css";
-import type { AuthorAnswer } from "./author-page.tsx";
-import { COMMENT, inWords, REVIEW_FIELDS, type ReviewErrors, type ReviewField } from "./rules.ts";
+import { COMMENT, inWords, REVIEW_FIELDS, type ReviewErrors, type ReviewField, type ReviewValues } from "./rules.ts";
 
 type AuthoredText = {
   rating: number;
@@ -119,3 +118,7 @@ function AuthorWithdrawal() {
     </details>
   );
 }
+
+export type AuthorAnswer =
+  | { kind: "done"; message: string }
+  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues };

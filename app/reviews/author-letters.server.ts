@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database, ReviewRow } from "../../server/database/schema.ts";
-import { cancelMail, isMailWaiting, queueMail } from "../../server/mail.ts";
-import type { Services } from "../../server/services.ts";
+import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
+import type { Services } from "../context.ts";
 import { authorLink } from "./author-link.server.ts";
 import { stepsSince } from "./history.server.ts";
 import {

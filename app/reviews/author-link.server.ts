@@ -1,4 +1,4 @@
-import { isSameToken, privateToken } from "../security/private-token.server.ts";
+import { isSameToken, privateToken } from "../../core/private-token.ts";
 
 type Authored = { id: string; author_key: string };
 

@@ -1,17 +1,18 @@
 import { Suspense, useEffect, useRef } from "react";
 import { data, Link } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { giveBack, takeFromLimit } from "../../core/rate-limit.ts";
+import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { houseTitle } from "../layout/page-meta.ts";
-import { giveBack, takeFromLimit } from "../security/limits.server.ts";
-import { RETENTION, writeRetention } from "../security/retention.ts";
 import { late } from "../ui/late.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import { formatDate, plural, typeset } from "../ui/typography.ts";
 import { useErrorTitle } from "../ui/use-error-title.ts";
 import type { Route } from "./+types/author-page.ts";
+import type { AuthorAnswer } from "./author-forms.tsx";
 import { letterHead } from "./author-letters.server.ts";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
@@ -31,10 +32,6 @@ import {
 import { findByAuthorLink } from "./store.server.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
-
-export type AuthorAnswer =
-  | { kind: "done"; message: string }
-  | { kind: "refused"; message: string; errors: ReviewErrors; values?: ReviewValues };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findAuthored(params, context);

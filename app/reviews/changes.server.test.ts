@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../server/database/schema.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { formatPhone } from "../../core/text/typography.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
-import { formatPhone } from "../ui/typography.ts";
+import { countsForStaff } from "../moderation/waiting.server.ts";
 import * as changes from "./changes.server.ts";
 import { submitReview } from "./intake.server.ts";
 import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
-import { countsForStaff, getSummary } from "./store.server.ts";
+import { getSummary } from "./store.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { latestPresent } from "../../server/clock.ts";
-import type { Database } from "../../server/database/schema.ts";
-import { queueMail } from "../../server/mail.ts";
+import { latestPresent } from "../../core/clock.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
 import { waitingLetter } from "./letters.server.ts";
 
 const JOB = "review_digest";

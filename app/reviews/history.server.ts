@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database, JournalRow, ReviewRow } from "../../server/database/schema.ts";
+import type { Database, JournalRow, ReviewRow } from "../../core/database/schema.ts";
 
 /** A change of a review as the journal knows it. */
 export type Step = Pick<JournalRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
+import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
+import type { KeptHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { RETENTION, writeRetention } from "../security/retention.ts";
-import { formatNumber, typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./life.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { newId } from "../../server/database/id.ts";
-import type { Database, ReviewRow } from "../../server/database/schema.ts";
-import { together } from "../../server/together.ts";
-import { lockLimits } from "../security/limits.server.ts";
+import { together } from "../../core/batch.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { lockLimits } from "../../core/rate-limit.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import type { NewReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";

@@ -1,8 +1,8 @@
-import type { ReviewRow } from "../../server/database/schema.ts";
+import type { ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import { formatDate, formatPhone, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
-import { formatDate, formatPhone, plural, typeset } from "../ui/typography.ts";
-import { type DeletionReason, type RefusalReason, type ReviewState, reasonSentence } from "./life.ts";
+import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.ts";
 
 export type Letter = { subject: string; text: string };
 

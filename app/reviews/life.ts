@@ -1,8 +1,7 @@
+import type { ReviewState } from "../../core/database/schema.ts";
 /** The life of a review: its states, what may follow what, and the published reasons for a refusal or a report. */
 
-export const REVIEW_STATES = ["pending", "published", "refused"] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
-
+export const REVIEW_STATES = ["pending", "published", "refused"] as const satisfies ReviewState[];
 /**
  * Deleting is no state: a review in any of them can go to the bin, keeps it there, and comes back to it for 30 days.
  * A refused review is published by way of pending, so that the decision is taken anew.

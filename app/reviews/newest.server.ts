@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
-import { formatNumber, plural } from "../ui/typography.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { data, Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { requestContext, servicesContext } from "../../server/services.ts";
+import { typeset, typesetTitle } from "../../core/text/typography.ts";
+import type { KeptHandle } from "../context.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { late } from "../ui/late.tsx";
 import { Reveal } from "../ui/reveal.tsx";
-import { typeset, typesetTitle } from "../ui/typography.ts";
 import type { Route } from "./+types/page.ts";
 import { orConnectionFailure } from "./connection-failure.ts";
 import styles from "./page.module.css";

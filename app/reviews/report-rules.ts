@@ -1,4 +1,3 @@
-import { GUARD_FORM } from "../ui/form-guard.ts";
 import {
   EMAIL_REFUSED,
   isEmailAddress,
@@ -6,7 +5,8 @@ import {
   readText,
   roomFor,
   type TextLimits,
-} from "../ui/text-rules.ts";
+} from "../../core/text/limits.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
 import { REPORT_REASONS, type ReportReason } from "./life.ts";
 
 export const MESSAGE: TextLimits = { min: 0, max: 1000, lines: "many" };
@@ -16,7 +16,7 @@ export type ReportField = (typeof REPORT_FIELDS)[number];
 export type ReportErrors = Partial<Record<ReportField, string>>;
 export type ReportValues = Record<ReportField, string>;
 
-/** How much is read of each field (server/http/form.ts). */
+/** How much is read of each field (app/forms/read-form.server.ts). */
 export const REPORT_FORM = {
   reason: ROOM_FOR_A_LINE,
   message: roomFor(MESSAGE),

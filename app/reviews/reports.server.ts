@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { newId } from "../../server/database/id.ts";
-import type { Database, ReviewReportRow } from "../../server/database/schema.ts";
-import { cancelMail, isMailWaiting, queueMail } from "../../server/mail.ts";
-import { lockLimit, takeFromLimit } from "../security/limits.server.ts";
-import { type Actor, writeJournal } from "../staff/journal.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
+import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
+import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
 import { type House, type Letter, reportAnsweredLetter, reportReopenedLetter } from "./letters.server.ts";
 import { LETTER_DELAY_MS, type ReportReason } from "./life.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";

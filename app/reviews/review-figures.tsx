@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { Stars } from "../ui/stars.tsx";
-import { formatNumber, plural, typeset } from "../ui/typography.ts";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 

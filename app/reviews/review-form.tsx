@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
@@ -8,7 +9,6 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { StarInput } from "../ui/star-input.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { formatNumber, typeset } from "../ui/typography.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import styles from "./review-form.module.css";
 import { useAuthorLink } from "./review-received.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { formatDate } from "../../core/text/typography.ts";
 import { Stars } from "../ui/stars.tsx";
-import { formatDate } from "../ui/typography.ts";
 import styles from "./review-list.module.css";
 import type { PublicReview } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTROLS_REFUSED, MARKS_REFUSED } from "../ui/text-rules.ts";
+import { CONTROLS_REFUSED, MARKS_REFUSED } from "../../core/text/limits.ts";
 import { joinErrors, stripScripts, summarise, validateReview } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,7 +1,6 @@
 /** What a review must be to be kept (specification §5), the same in the browser and on the server. */
 
-import { dayInParis, isRealDay } from "../ui/date-rules.ts";
-import { GUARD_FORM } from "../ui/form-guard.ts";
+import { dayInParis, isRealDay } from "../../core/text/dates.ts";
 import {
   EMAIL_REFUSED,
   isEmailAddress,
@@ -10,7 +9,8 @@ import {
   roomFor,
   type TextLimits,
   tooShort,
-} from "../ui/text-rules.ts";
+} from "../../core/text/limits.ts";
+import { GUARD_FORM } from "../ui/form-guard.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 
 export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
@@ -52,7 +52,7 @@ export type ReviewField = (typeof REVIEW_FIELDS)[number];
 export type ReviewErrors = Partial<Record<ReviewField, string[]>>;
 export type ReviewValues = Record<ReviewField, string>;
 
-/** How much is read of each field (server/http/form.ts). */
+/** How much is read of each field (app/forms/read-form.server.ts). */
 export const REVIEW_FORM = {
   rating: ROOM_FOR_A_LINE,
   comment: roomFor(COMMENT),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { reviewWordsOfAuthors } from "../../server/database/migrations/0009-review-words-of-authors.ts";
+import { reviewWordsOfAuthors } from "../../core/database/migrations/0009-review-words-of-authors.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { listForStaff } from "../moderation/store.server.ts";
 import { correct } from "./changes.server.ts";
 import { submitReview } from "./intake.server.ts";
 import type { NewReview } from "./rules.ts";
-import { listForStaff } from "./store.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("staff find a review by the beginnings of words in its name and text, as people type them", async () => {

@@ -1,9 +1,8 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import type { Database, ReviewRow } from "../../server/database/schema.ts";
-import { fold } from "../ui/fold.ts";
+import { noteWords, wordsOf } from "../../core/database/review-words.ts";
+import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
 const MOST_WORDS_SOUGHT = 5;
-const LONGEST_WORD = 60;
 /** What begins with a word sought is listed by its whole words, up to so many. */
 const MOST_FORMS = 10;
 /** How far reviews with a word are counted to find the rarest of several. */
@@ -11,9 +10,6 @@ const RARE = 5_000;
 
 type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
-
-/** So many words are noted by one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
-const WORDS_AT_ONCE = 5_000;
 
 /** Notes which words new reviews hold. */
 export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
@@ -24,23 +20,6 @@ export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<v
       text: [customer_name, customer_email, product_or_service, comment].join(" "),
     })),
   );
-}
-
-/** Adds the words of a text to those under which a review is found. */
-export async function noteWords(
-  trx: Kysely<Database>,
-  texts: { id: string; created_at: string; text: string }[],
-): Promise<void> {
-  const noted = texts.flatMap(({ id, created_at, text }) =>
-    wordsOf(text).map((word) => ({ word, created_at, review_id: id })),
-  );
-  for (let from = 0; from < noted.length; from += WORDS_AT_ONCE) {
-    await trx
-      .insertInto("review_words")
-      .values(noted.slice(from, from + WORDS_AT_ONCE))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 /** The same of a review whose words have changed. */
@@ -118,8 +97,3 @@ function beginsWith(word: string): Expression<SqlBool> {
 
 /** Behind every word that begins like this one, in the order of code points. */
 const endOf = (word: string) => `${word}\u{10ffff}`;
-
-function wordsOf(text: string): string[] {
-  const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].filter((word) => word.isWellFormed());
-}

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { requestContext, servicesContext } from "../../server/services.ts";
-import { clientKey } from "../security/limits.server.ts";
+import { clientKey } from "../../core/rate-limit.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { submitReview } from "./intake.server.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { bumpContentVersion } from "../../server/database/content-version.ts";
-import type { Database, ReviewRow, ReviewSummaryRow } from "../../server/database/schema.ts";
+import { bumpContentVersion } from "../../core/database/content-version.ts";
+import type { Database, ReviewRow, ReviewSummaryRow } from "../../core/database/schema.ts";
 
 type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
 type Counter = Exclude<keyof ReviewSummaryRow, "id">;

@@ -1,5 +1,5 @@
-import type { Content } from "../../server/content.ts";
 import { openOffers } from "../careers/offers.server.ts";
+import type { Content } from "../content/content.server.ts";
 import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "./indexed-pages.ts";
 import { makeIndex, type SearchEntry } from "./rules.ts";

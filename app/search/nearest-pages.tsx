@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { formatPhone, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { formatPhone, typeset } from "../ui/typography.ts";
 import styles from "./nearest-pages.module.css";
 import type { FoundPage } from "./outcome.ts";
 import { SearchResult } from "./search-result.tsx";

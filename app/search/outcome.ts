@@ -1,4 +1,4 @@
-import { plural, typeset } from "../ui/typography.ts";
+import { plural, typeset } from "../../core/text/typography.ts";
 import { matchRanges, missMessage, nearestPages, type SearchEntry, type SearchIndex, searchPages } from "./rules.ts";
 
 /** What a search has come to, ready to be shown: the page without script gets it from the server, the dialog makes it. */

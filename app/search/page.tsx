@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import type { KeptHandle } from "../../server/http/kept-pages.ts";
-import { servicesContext } from "../../server/services.ts";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";

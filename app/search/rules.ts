@@ -1,5 +1,5 @@
 /** The search over the pages of the site (specification §2, §9): what matches, in which order, and where. */
-import { fold, foldCharacter } from "../ui/fold.ts";
+import { fold, foldCharacter } from "../../core/text/fold.ts";
 import { isFormOf, likeness, partsOf, queryWords, stemOf, wordsIn } from "./words.ts";
 
 export interface SearchEntry {

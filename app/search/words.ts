@@ -1,5 +1,5 @@
 /** The words of a query or of a page, and whether one is a form of another: « chaudières » of « chaudière », « contacter » of « contact ». */
-import { fold } from "../ui/fold.ts";
+import { fold } from "../../core/text/fold.ts";
 
 /** Folded words, each once, without the punctuation around them and without « de », « pour »… unless nothing else is left. */
 export function queryWords(query: string): string[] {

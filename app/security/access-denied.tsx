@@ -1,5 +1,5 @@
 import { ButtonAnchor } from "../ui/button.tsx";
-import styles from "./page.module.css";
+import styles from "./dashboard-page.module.css";
 
 /** What somebody signed in without rights sees instead of the dashboard (specification §2). */
 export function AccessDenied() {

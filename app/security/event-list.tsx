@@ -1,12 +1,12 @@
+import type { SecurityEvent } from "../../core/security-log.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { formatDate } from "../ui/typography.ts";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 import { badgeTone, DETAIL_WORDS, EVENT_WORDS, SEVERITY_WORDS } from "./rules.ts";
-import type { SecurityEvent } from "./store.server.ts";
 
 type Props = {
   events: SecurityEvent[];

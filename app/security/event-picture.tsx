@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, plural } from "../ui/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import styles from "./event-picture.module.css";
 import { DAYS_PICTURED, type DayOfEvents, KINDS } from "./rules.ts";
 

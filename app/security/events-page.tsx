@@ -1,6 +1,7 @@
 import { data, Form, Link, useSubmit } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import type { Severity } from "../../core/security-log.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
 import styles from "../staff/filter-form.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -9,7 +10,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
 import { EVENT_WORDS, peopleIn, SEVERITY_WORDS } from "./rules.ts";
-import { pageOfSecurityEvents, type Severity } from "./store.server.ts";
+import { pageOfSecurityEvents } from "./store.server.ts";
 
 const EVENTS_ON_A_PAGE = 50;
 

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import * as v from "valibot";
-import type { Database } from "../../server/database/schema.ts";
-import { requestContext, servicesContext } from "../../server/services.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { type LimitAnswer, lockLimits } from "../../core/rate-limit.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
 import { currentUser } from "../account/guard.server.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/events-route.ts";
-import { type LimitAnswer, lockLimits } from "./limits.server.ts";
 import { ARGUMENT_LENGTH, ARGUMENTS_MAX, BATCH_MAX, MONITOR_EVENTS, type MonitorEventType } from "./monitor-rules.ts";
-import { logSecurityEvent } from "./store.server.ts";
 
 const BODY_MAX = 64 * 1024;
 /** Of one account in 15 minutes (product reading 10). */

@@ -1,6 +1,6 @@
 /** What the browser's monitor takes for suspicious (specification §9): the same limits for the browser and the server. */
 
-import type { Severity } from "./store.server.ts";
+import type { Severity } from "../../core/security-log.ts";
 
 /** Anybody signed in can make a browser report anything: never above medium (product reading 10). */
 export const MONITOR_EVENTS = {

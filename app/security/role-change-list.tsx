@@ -1,5 +1,5 @@
+import { formatDate } from "../../core/text/typography.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { formatDate } from "../ui/typography.ts";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
 import { ROLE_WORDS } from "./rules.ts";

@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
-import { servicesContext } from "../../server/services.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
-import styles from "./page.module.css";
+import styles from "./dashboard-page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
 import { peopleIn } from "./rules.ts";
 import { pageOfRoleChanges } from "./store.server.ts";

@@ -1,9 +1,9 @@
 /** What the security pages say and how events are judged, the same in the browser and on the server. */
 
-import { dayInParis } from "../ui/date-rules.ts";
-import { plural } from "../ui/typography.ts";
+import type { SecurityEvent, Severity } from "../../core/security-log.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import { plural } from "../../core/text/typography.ts";
 import { isReportedByBrowser } from "./monitor-rules.ts";
-import type { EventCount, SecurityEvent, Severity } from "./store.server.ts";
 
 /** Specification §9: of what is fetched the dashboard shows this many. */
 export const SHOWN = 10;
@@ -147,3 +147,5 @@ function dayBefore(day: string, back: number): string {
   date.setUTCDate(date.getUTCDate() - back);
   return date.toISOString().slice(0, 10);
 }
+
+export type EventCount = { hour: string; type: string; count: number };

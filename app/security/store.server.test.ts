@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { browserEvents } from "../../server/database/migrations/0008-browser-events.ts";
+import { browserEvents } from "../../core/database/migrations/0008-browser-events.ts";
+import { logSecurityEvent, writeRoleChange } from "../../core/security-log.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import {
-  countGraveEvents,
-  listRoleChanges,
-  listSecurityEvents,
-  listTellingEvents,
-  logSecurityEvent,
-  writeRoleChange,
-} from "./store.server.ts";
+import { listRoleChanges, listSecurityEvents, listTellingEvents } from "./store.server.ts";
+import { countHighSeverity } from "./waiting.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("events come back newest first, with their details, at most as many as asked", async () => {
@@ -30,10 +25,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("what is grave and no older than asked is counted", async () => {
     const { db } = await freshDatabase(dialect);
-    expect(await countGraveEvents(db, "2026-01-01T00:00:00.000Z")).toBe(0);
+    expect(await countHighSeverity(db, "2026-01-01T00:00:00.000Z")).toBe(0);
     for (const severity of ["high", "medium", "high"] as const) await logSecurityEvent(db, { type: "x", severity });
-    expect(await countGraveEvents(db, "2026-01-01T00:00:00.000Z")).toBe(2);
-    expect(await countGraveEvents(db, new Date(Date.now() + 60_000).toISOString())).toBe(0);
+    expect(await countHighSeverity(db, "2026-01-01T00:00:00.000Z")).toBe(2);
+    expect(await countHighSeverity(db, new Date(Date.now() + 60_000).toISOString())).toBe(0);
   });
 
   test("no number of lesser events hides a grave one", async () => {

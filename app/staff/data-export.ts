@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { isEmailAddress } from "../../core/text/limits.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { isEmailAddress } from "../ui/text-rules.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
 import { exportPersonalData } from "./personal-data.server.ts";
 

@@ -1,21 +1,16 @@
 import { data, useNavigation } from "react-router";
 import * as v from "valibot";
-import { readForm } from "../../server/http/form.ts";
-import { lastRunOf, RETENTION_JOB } from "../../server/jobs.ts";
-import { type Erased, rehearseRetention } from "../../server/retention.ts";
-import { servicesContext } from "../../server/services.ts";
+import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
+import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { EMAIL_REFUSED, isEmailAddress } from "../ui/text-rules.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { rehearseRetention } from "../law/retention.server.ts";
 import type { Route } from "./+types/data-page.ts";
 import styles from "./data-page.module.css";
-import { PersonSearch } from "./data-person.tsx";
+import { type DataAnswer, PersonSearch } from "./data-person.tsx";
 import { RetentionTable } from "./data-retention.tsx";
-import { countPersonalData, type DataCounts, erasePersonalData } from "./personal-data.server.ts";
-
-export type DataAnswer =
-  | { kind: "refused"; email: string; message: string }
-  | { kind: "found" | "erased"; email: string; counts: DataCounts }
-  | { kind: "rehearsed"; erased: Erased };
+import { countPersonalData, erasePersonalData } from "./personal-data.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);

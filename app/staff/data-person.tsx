@@ -1,11 +1,11 @@
 import { Form } from "react-router";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
+import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatNumber, typeset } from "../ui/typography.ts";
 import styles from "./data-page.module.css";
-import type { DataAnswer } from "./data-page.tsx";
 import type { DataCounts } from "./personal-data.server.ts";
 
 const KIND_WORDS: Record<keyof DataCounts, string> = {
@@ -97,3 +97,8 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
     </div>
   );
 }
+
+export type DataAnswer =
+  | { kind: "refused"; email: string; message: string }
+  | { kind: "found" | "erased"; email: string; counts: DataCounts }
+  | { kind: "rehearsed"; erased: Erased };

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import type { Erased } from "../../server/retention.ts";
-import { RETENTION, type Retention, writeRetention } from "../security/retention.ts";
+import { RETENTION, type Retention, writeRetention } from "../../core/retention.ts";
+import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
+import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
-import { formatDate, formatNumber, typeset } from "../ui/typography.ts";
 import styles from "./data-page.module.css";
 
 /** What is erased by itself, after how long, and which figure of a nightly run counts it. */

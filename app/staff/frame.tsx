@@ -7,12 +7,12 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { requestContext, servicesContext } from "../../server/services.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-promise.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { isListChanged } from "../moderation/rules.ts";
 import { readPromise } from "../quote/promise.server.ts";
-import { isListChanged } from "../reviews/moderation-rules.ts";
-import { formatNumber, plural } from "../ui/typography.ts";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { useKeptWords } from "./kept-words.tsx";

@@ -1,22 +1,22 @@
 import { data, Link, redirect } from "react-router";
-import { readHealth, warningsOf } from "../../server/health.ts";
-import { readForm } from "../../server/http/form.ts";
-import { servicesContext } from "../../server/services.ts";
+import { listJournal } from "../../core/audit-log.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-promise.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
 import { readPromise } from "../quote/promise.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
-import { lateRequests } from "../quote/requests-store.server.ts";
+import { lateRequests } from "../quote/waiting.server.ts";
 import { verdictSince } from "../security/rules.ts";
-import { countGraveEvents } from "../security/store.server.ts";
-import { dayInParis } from "../ui/date-rules.ts";
+import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
-import { formatEuros, formatNumber, plural, typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/home-page.ts";
+import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
-import { listJournal } from "./journal.server.ts";
 import { tellJournal } from "./journal-subjects.server.ts";
 import { LaunchList, UNKNOWN_YET } from "./launch-list.tsx";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const since = lateSince(promise, now);
   const [late, grave, health, counts, oldest, rows, trial] = await Promise.all([
     lateRequests(database.db, since),
-    countGraveEvents(database.db, verdictSince(now)),
+    countHighSeverity(database.db, verdictSince(now)),
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { typeset } from "../ui/typography.ts";
 import { LAUNCH_PATH } from "./launch-list.tsx";
 import type { Reach } from "./reach.ts";
 import styles from "./team-page.module.css";

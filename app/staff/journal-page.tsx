@@ -1,14 +1,14 @@
 import { data, Link } from "react-router";
-import { servicesContext } from "../../server/services.ts";
+import { listJournal } from "../../core/audit-log.ts";
+import { dayInParis } from "../../core/text/dates.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
-import { dayInParis } from "../ui/date-rules.ts";
+import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { typeset } from "../ui/typography.ts";
 import type { Route } from "./+types/journal-page.ts";
 import disclosure from "./disclosure.module.css";
-import { listJournal } from "./journal.server.ts";
 import { JournalFilters } from "./journal-filters.tsx";
 import styles from "./journal-page.module.css";
 import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./journal-rules.ts";

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import type { Database, JournalRow } from "../../server/database/schema.ts";
-import { emailsOf } from "../account/store.server.ts";
+import type { Database, JournalRow } from "../../core/database/schema.ts";
+import { emailsOf } from "../account/people.server.ts";
 import { withAccounts } from "../account/tables.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
 import { pathOfSubject } from "../content/kind.ts";
-import { viewPath } from "../reviews/moderation-rules.ts";
+import { viewPath } from "../moderation/rules.ts";
 import { entryParts, itemDoing } from "./journal-words.ts";
 
 /** An entry as a page shows it: its sentence with the object named, where that is, and what a change of content changed. */

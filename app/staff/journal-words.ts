@@ -1,8 +1,8 @@
-import type { JournalRow } from "../../server/database/schema.ts";
+import type { JournalRow } from "../../core/database/schema.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
-import { typeset } from "../ui/typography.ts";
 
 /** One item of a kind of content that is a list. */
 const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };

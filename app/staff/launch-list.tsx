@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatDate, formatNumber, formatPhone, plural, typeset } from "../../core/text/typography.ts";
 import type { Sample } from "../company/facts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
-import { formatDate, formatNumber, formatPhone, plural, typeset } from "../ui/typography.ts";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";

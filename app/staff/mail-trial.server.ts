@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
-import { queueMail } from "../../server/mail.ts";
-import { type Actor, writeJournal } from "./journal.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
 
 const KIND = "mail_trial";
 

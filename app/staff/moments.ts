@@ -1,4 +1,4 @@
-import { formatDate, plural } from "../ui/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 
 const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long" });
 const CLOCK = new Intl.DateTimeFormat("fr-FR", {

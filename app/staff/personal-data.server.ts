@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import { isSameAddress } from "../../server/database/same-address.ts";
-import type { Database } from "../../server/database/schema.ts";
-import { eraseWrittenTo, writtenTo } from "../../server/outbox.ts";
-import type { Services } from "../../server/services.ts";
-import { eraseUser, findPerson } from "../account/store.server.ts";
+import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { isSameAddress } from "../../core/database/same-address.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { eraseWrittenTo, writtenTo } from "../../core/mail-files.ts";
+import { eraseUser, findPerson } from "../account/personal-data.server.ts";
 import { withAccounts } from "../account/tables.server.ts";
-import { eraseRequestsOf, requestsOf } from "../quote/requests-store.server.ts";
-import { eraseWritingsOf, writingsOf } from "../reviews/erasure.server.ts";
-import { eraseEventsOf, eventsOf } from "../security/store.server.ts";
-import { type Actor, writeJournal } from "./journal.server.ts";
+import type { Services } from "../context.ts";
+import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
+import { eraseWritingsOf, writingsOf } from "../reviews/personal-data.server.ts";
+import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
 
 /** Where it is held: in the database, and in the letters that were written for want of a mail server. */
 type Held = Pick<Services, "database" | "env">;

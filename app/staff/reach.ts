@@ -1,4 +1,4 @@
-import type { Env } from "../../server/env.ts";
+import type { Env } from "../../core/env.ts";
 
 /** Whether people elsewhere can open the site, and hear from it: what only the person who hosts it can set. */
 export function reachOf({ publicUrl, smtpUrl }: Pick<Env, "publicUrl" | "smtpUrl">) {

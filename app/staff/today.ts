@@ -1,7 +1,7 @@
+import { dayInParis } from "../../core/text/dates.ts";
 import { publicHoliday } from "../company/calendar.ts";
 import { closureOn, type OpeningHours, spansOn } from "../company/hours.ts";
 import { writeSpans } from "../company/written-hours.ts";
-import { dayInParis } from "../ui/date-rules.ts";
 
 /** « 8h–12h30 et 13h30–17h » from the hours of that day, or why it is closed: « Noël »; null on a day that never opens. */
 export function hoursOn(hours: OpeningHours, now: Date): string | null {

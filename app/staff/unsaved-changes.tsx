@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { firstFocus } from "../ui/first-focus.ts";
-import { plural } from "../ui/typography.ts";
 import styles from "./unsaved-changes.module.css";
 
 /**

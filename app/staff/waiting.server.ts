@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../server/database/schema.ts";
-import { countRequests, countUnanswered } from "../quote/requests-store.server.ts";
-import { countsForStaff } from "../reviews/store.server.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { countsForStaff } from "../moderation/waiting.server.ts";
+import { countRequests, countUnanswered } from "../quote/waiting.server.ts";
 
 /** What waits for somebody of the staff; `unanswered`: the new requests and the late ones, each once. */
 export type Waiting = { reviews: number; reports: number; requests: number; unanswered: number };

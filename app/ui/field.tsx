@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { countTyped } from "../../core/text/limits.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import styles from "./field.module.css";
-import { countTyped } from "./text-rules.ts";
-import { formatNumber } from "./typography.ts";
 
 type FieldProps = {
   label: string;

@@ -6,7 +6,7 @@ export const IDEMPOTENCY_FIELD = "submission_key";
 export const ELAPSED_FIELD = "elapsed_ms";
 /** Hidden from people; only programs that fill every field fill it. No browser knows what belongs into a field of this name. */
 export const HONEYPOT_FIELD = "laisser_vide";
-/** How much is read of each (server/http/form.ts). */
+/** How much is read of each (app/forms/read-form.server.ts). */
 export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
 /** Nobody writes a form in less; programs do. The browser's script waits for the rest before it sends. */
 export const LEAST_MILLISECONDS_TO_FILL = 2000;

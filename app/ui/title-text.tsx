@@ -1,5 +1,5 @@
 import { Children } from "react";
-import { typeset, typesetTitle } from "./typography.ts";
+import { typeset, typesetTitle } from "../../core/text/typography.ts";
 
 /** A title whose words are not ours to change: its spaces stay as they are, and its little words stay with the next by style. */
 export function TitleText({ children }: { children: string }) {

@@ -51,7 +51,7 @@ async function furnish(settings, later) {
   });
   later(site.stop);
   // Pages with nothing on them would give a scanner nothing to try.
-  execFileSync(node, [join(root, "server", "sample.ts")], {
+  execFileSync(node, [join(root, "server", "commands", "sample.ts")], {
     env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...settings },
     stdio: "ignore",
   });

@@ -4,7 +4,7 @@ import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type InferOutput, isoTimestamp, literal, object, parse, picklist, pipe, record, string } from "valibot";
-import type { Dialect } from "../database/connection.ts";
+import type { Dialect } from "../../core/database/connection.ts";
 import { contentsSchema } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { run } from "./run.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Services } from "../services.ts";
-import { lastBackup } from "./records.ts";
+import type { Services } from "../../app/context.ts";
+import { lastBackup } from "../../core/backup-records.ts";
 
 /** Less than the day after which a backup counts as old: it is made before anybody is warned. */
 const AFTER_MS = 23 * 60 * 60_000;

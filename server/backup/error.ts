@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from "../database/unavailable.ts";
-import { SettingError } from "../env.ts";
+import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
+import { SettingError } from "../../core/env.ts";
 
 /** A backup or a restore that cannot be done; the message is made for the operator. */
 export class BackupError extends Error {}

@@ -1,16 +1,16 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { latestPresent } from "../clock.ts";
-import { openDatabase } from "../database/connection.ts";
-import type { Env } from "../env.ts";
-import { OUTBOX } from "../outbox.ts";
-import { SECRET_FILE } from "../secret.ts";
+import { recordBackup } from "../../core/backup-records.ts";
+import { latestPresent } from "../../core/clock.ts";
+import { openDatabase } from "../../core/database/connection.ts";
+import type { Env } from "../../core/env.ts";
+import { OUTBOX } from "../../core/mail-files.ts";
+import { SECRET_FILE } from "../../core/secret.ts";
 import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
 import { type Contents, differences } from "./contents.ts";
 import { putInPlace } from "./durable.ts";
 import { BackupError } from "./error.ts";
-import { recordBackup } from "./records.ts";
-import { storeOf } from "./store.ts";
+import { openStore } from "./open-store.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
 
@@ -32,7 +32,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const isFile = target.endsWith(SUFFIX);
   const folder = resolve(isFile ? dirname(target) : target);
   const file = join(folder, isFile ? basename(target) : nameAfter(madeAt));
-  const store = storeOf(settings);
+  const store = openStore(settings);
 
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);

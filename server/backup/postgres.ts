@@ -6,7 +6,7 @@ import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
 import type { Store } from "./store.ts";
 
-/** The name under which the site's own connections stand in `pg_stat_activity` (server/database/postgres.ts). */
+/** The name under which the site's own connections stand in `pg_stat_activity` (core/database/postgres.ts). */
 const SITE = "site";
 /** Any number that nobody else on the database uses for an advisory lock. */
 const REHEARSAL_LOCK = 19331121;

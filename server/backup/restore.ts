@@ -1,15 +1,16 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formatDate } from "../../app/ui/typography.ts";
-import { migrationNames } from "../database/migrate.ts";
-import type { Env } from "../env.ts";
-import { OUTBOX } from "../outbox.ts";
-import { SECRET_FILE } from "../secret.ts";
+import { migrationNames } from "../../core/database/migrate.ts";
+import type { Env } from "../../core/env.ts";
+import { OUTBOX } from "../../core/mail-files.ts";
+import { SECRET_FILE } from "../../core/secret.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { DATABASE_FILE, type Manifest, markOf, openArchive } from "./archive.ts";
 import { rowsOf } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import { type Store, storeOf } from "./store.ts";
+import { openStore } from "./open-store.ts";
+import type { Store } from "./store.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
 
@@ -30,7 +31,7 @@ export async function restoreBackup(
   try {
     const unpacked = join(scratch, "unpacked");
     const manifest = await openArchive(file, unpacked);
-    const store = storeOf(settings);
+    const store = openStore(settings);
     refuseOther(manifest, store);
     say(
       `Sauvegarde du ${formatDate(manifest.madeAt, { time: true })}, ${DATABASE_NAME[manifest.dialect]} : ` +

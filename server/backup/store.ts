@@ -1,8 +1,5 @@
-import type { Dialect } from "../database/connection.ts";
-import type { Env } from "../env.ts";
+import type { Dialect } from "../../core/database/connection.ts";
 import type { Contents } from "./contents.ts";
-import { embeddedStore } from "./embedded.ts";
-import { postgresStore } from "./postgres.ts";
 
 /** Where an unpacked backup lies: the database, and files that go into the data folder by their names. */
 export type BackupParts = { folder: string; database: string; files: string[] };
@@ -22,8 +19,4 @@ export interface Store {
    * @param expected what the backup held; where something else came back nothing is touched
    */
   load(parts: BackupParts, expected: Contents): Promise<void>;
-}
-
-export function storeOf({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): Store {
-  return databaseUrl ? postgresStore(databaseUrl, dataDir) : embeddedStore(dataDir);
 }

@@ -1,4 +1,4 @@
-import { networksOf } from "../../app/security/networks.ts";
+import { networksOf } from "../../core/networks.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** So many refused forms of one network, its /56 and its /48: nobody who corrects slips of the finger comes near. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { type Packed, pack } from "./cached-response.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
-import { type Packed, pack } from "./packed.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";

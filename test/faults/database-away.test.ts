@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { newPostgres, type PostgresServer } from "../postgres-setup.ts";
 import { publicPaths } from "../public-paths.ts";
 import { rawRequest } from "../raw-request.ts";

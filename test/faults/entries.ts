@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../server/database/connection.ts";
+import type { Database } from "../../core/database/connection.ts";
 import type { Site } from "../site.ts";
 
 /** A form as a browser with script sends it: whoever sends it again sends the same key. */

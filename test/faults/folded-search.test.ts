@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addConfirmedUser, listUsers } from "../../app/account/store.server.ts";
+import { listUsers } from "../../app/account/people.server.ts";
+import { addConfirmedUser } from "../../app/account/store.server.ts";
 import { withAccounts } from "../../app/account/tables.server.ts";
-import { pageOfRequests, requestsOf } from "../../app/quote/requests-store.server.ts";
+import { requestsOf } from "../../app/quote/personal-data.server.ts";
+import { pageOfRequests } from "../../app/quote/requests-store.server.ts";
 import { saveQuoteRequest } from "../../app/quote/store.server.ts";
-import type { Database } from "../../server/database/connection.ts";
-import { foldedText } from "../../server/database/migrations/0010-folded-text.ts";
+import type { Database } from "../../core/database/connection.ts";
+import { foldedText } from "../../core/database/migrations/0010-folded-text.ts";
 import { DIALECTS, freshDatabase } from "../database.ts";
 import { report, times } from "./run.ts";
 

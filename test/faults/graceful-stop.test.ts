@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS, freshSettings } from "../database.ts";
 import { publicPaths } from "../public-paths.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import type { Database } from "../../server/database/connection.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { closedPort } from "../mail-server.ts";
 import { ADMIN_EMAIL, PASSWORD, signIn } from "../people.ts";
 import { type Site, startSite } from "../site.ts";

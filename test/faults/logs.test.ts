@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Database, Dialect } from "../../server/database/connection.ts";
+import type { Database, Dialect } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
-import { queueMail } from "../../server/mail.ts";
+import { openDatabase } from "../../core/database/connection.ts";
+import { queueMail } from "../../core/mail.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { newEntry, send, TRUSTING } from "./entries.ts";

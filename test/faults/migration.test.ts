@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Columns } from "../../server/database/columns.ts";
-import { openDatabase } from "../../server/database/connection.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { DatabaseUnavailable } from "../../server/database/unavailable.ts";
+import type { Columns } from "../../core/database/columns.ts";
+import { openDatabase } from "../../core/database/connection.ts";
+import { migrate } from "../../core/database/migrate.ts";
+import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { DIALECTS, freshSettings } from "../database.ts";
 import { isFull, report } from "./run.ts";
 

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../core/database/connection.ts";
+import { migrate } from "../../core/database/migrate.ts";
+import { writeMail } from "../../core/mail-files.ts";
+import { embeddedSecret } from "../../core/secret.ts";
 import { makeBackup } from "../../server/backup/make.ts";
-import { openDatabase } from "../../server/database/connection.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { writeMail } from "../../server/outbox.ts";
-import { embeddedSecret } from "../../server/secret.ts";
 import { report } from "./run.ts";
 
-const program = fileURLToPath(new URL("../../server/backup/restore-command.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../server/commands/restore.ts", import.meta.url));
 const dieAt = fileURLToPath(new URL("die-at.mjs", import.meta.url));
 
 test("restore --replace killed at any step leaves the old data or the restored, each with its secret", {

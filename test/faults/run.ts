@@ -1,5 +1,5 @@
 import type { TestContext } from "vitest";
-import type { Dialect } from "../../server/database/connection.ts";
+import type { Dialect } from "../../core/database/connection.ts";
 
 declare module "vitest" {
   interface TaskMeta {

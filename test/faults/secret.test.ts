@@ -12,7 +12,7 @@ import { visitorOf } from "../visitor.ts";
 import { report, times } from "./run.ts";
 
 const server = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
-const secretModule = fileURLToPath(new URL("../../server/secret.ts", import.meta.url));
+const secretModule = fileURLToPath(new URL("../../core/secret.ts", import.meta.url));
 
 test("a first start whose secret cannot be written leaves none, and the next one makes it", async (context) => {
   const dataDir = temporaryFolder();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { publish } from "../../app/reviews/changes.server.ts";
 import { HONEYPOT_FIELD } from "../../app/ui/form-guard.ts";
-import type { Database } from "../../server/database/connection.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
 import { siteWithAdministrator } from "../people.ts";

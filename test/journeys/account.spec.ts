@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
 import { withAccounts } from "../../app/account/tables.server.ts";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { watchPage } from "./watch.ts";
 

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { listSecurityEvents } from "../../app/security/store.server.ts";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 import { watchPage } from "./watch.ts";

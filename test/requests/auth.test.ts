@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { simpleParser } from "mailparser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import type { Site } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
 import { readContentFile } from "../../app/content/all-content.ts";
-import { dayInParis } from "../../app/ui/date-rules.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { publicPaths } from "../public-paths.ts";

@@ -1,7 +1,7 @@
 /** Each line of the specification's error catalogue that a broken database brings about (§8). */
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Database as Tables } from "../../server/database/schema.ts";
+import type { Database as Tables } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";
 import { quoteFields } from "../faults/entries.ts";
 import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";

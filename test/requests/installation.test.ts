@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const PARTS = [
-  ...["app", "server", "public", "scripts", "build", "package.json", "package-lock.json"],
+  ...["core", "app", "server", "public", "scripts", "build", "package.json", "package-lock.json"],
   ...["vite.config.ts", "react-router.config.ts"],
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { recordBackup } from "../../server/backup/records.ts";
-import { type Database, openDatabase } from "../../server/database/connection.ts";
-import { newId } from "../../server/database/id.ts";
-import { queueMail } from "../../server/mail.ts";
+import { recordBackup } from "../../core/backup-records.ts";
+import { type Database, openDatabase } from "../../core/database/connection.ts";
+import { newId } from "../../core/database/id.ts";
+import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { createPostgresDatabase } from "../postgres-database.ts";

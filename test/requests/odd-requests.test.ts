@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import type { Database } from "../../server/database/connection.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { fromNewClient, TRUSTING } from "../faults/entries.ts";
 import { isFull, report, times } from "../faults/run.ts";

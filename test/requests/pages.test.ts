@@ -1,6 +1,6 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { typesetSpaces } from "../../app/ui/typography.ts";
+import { typesetSpaces } from "../../core/text/typography.ts";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 import {

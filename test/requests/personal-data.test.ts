@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listJournal } from "../../app/staff/journal.server.ts";
-import { newId } from "../../server/database/id.ts";
-import { queueMail } from "../../server/mail.ts";
+import { listJournal } from "../../core/audit-log.ts";
+import { newId } from "../../core/database/id.ts";
+import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eraseRequestsOf } from "../../app/quote/requests-store.server.ts";
-import { openDatabase } from "../../server/database/connection.ts";
+import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";

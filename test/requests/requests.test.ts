@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { foldRequest } from "../../app/quote/store.server.ts";
-import { listJournal } from "../../app/staff/journal.server.ts";
-import type { Database } from "../../server/database/connection.ts";
-import { newId } from "../../server/database/id.ts";
+import { listJournal } from "../../core/audit-log.ts";
+import type { Database } from "../../core/database/connection.ts";
+import { newId } from "../../core/database/id.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 

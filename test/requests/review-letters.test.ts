@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shippedFacts } from "../../app/company/facts.ts";
-import { typeset } from "../../app/ui/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
 import { ADMIN_EMAIL, signIn, siteWithAdministrator } from "../people.ts";

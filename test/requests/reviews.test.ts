@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../server/database/connection.ts";
+import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import type { Site } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { listSecurityEvents, logSecurityEvent } from "../../app/security/store.server.ts";
+import { listSecurityEvents } from "../../app/security/store.server.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, signedIn, signIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
-import { RETENTION, writeRetention } from "../../app/security/retention.ts";
 import { drawQrCode } from "../../app/ui/qr-code.server.ts";
-import { formatNumber } from "../../app/ui/typography.ts";
+import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { type Site, startSite } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INTENTS } from "../../app/reviews/moderation-rules.ts";
+import { INTENTS } from "../../app/moderation/rules.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
 import type { Visitor } from "../visitor.ts";

@@ -1,13 +1,13 @@
-import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { KeptHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/bedding-page.ts";
 import styles from "./bedding-page.module.css";
 import { OutsideLink } from "./outside-link.tsx";

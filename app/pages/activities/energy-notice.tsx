@@ -1,4 +1,4 @@
-import { typeset } from "../../ui/typography.ts";
+import { typeset } from "../../../core/text/typography.ts";
 
 /**
  * What a page that sells an energy must say, solid fuels included: Code de l’environnement art. L. 224-1, décret

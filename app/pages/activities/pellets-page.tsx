@@ -1,13 +1,20 @@
-import type { KeptHandle } from "../../../server/http/kept-pages.ts";
+import {
+  formatEuros,
+  formatNumber,
+  formatPhone,
+  telHref,
+  typeset,
+  typesetTitle,
+} from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import type { KeptHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { formatEuros, formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../ui/typography.ts";
 import type { Route } from "./+types/pellets-page.ts";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { typeset, typesetTitle } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { ReviewReceived, useAuthorLink } from "../../reviews/review-received.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { typeset, typesetTitle } from "../../ui/typography.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
 import styles from "./share-experience.module.css";
 

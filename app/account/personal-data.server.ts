@@ -1,0 +1,29 @@
+import { endPending } from "./store.server.ts";
+import { type AccountDb, isoInstant } from "./tables.server.ts";
+
+/** What is held of a person beside their password, sessions and second factor. Instants are ISO-8601. */
+export async function findPerson(db: AccountDb, email: string) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row && { ...row, email_verified: Boolean(row.email_verified), created_at: isoInstant(row.created_at) };
+}
+
+/** Sessions, password and second factor go with the account. */
+export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
+  await endPending(db, userId);
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Accounts that nobody has confirmed since this moment (ISO-8601). Returns how many there were. */
+export async function eraseUnconfirmed(db: AccountDb, since: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("email_verified", "=", false)
+    .where("role", "=", "user")
+    .where("created_at", "<", since)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

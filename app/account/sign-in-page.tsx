@@ -1,0 +1,233 @@
+import { useEffect } from "react";
+import { data, redirect, useNavigation } from "react-router";
+import { internalPath } from "../../core/text/internal-path.ts";
+import { typeset } from "../../core/text/typography.ts";
+import { servicesContext } from "../context.ts";
+import { readForm } from "../forms/read-form.server.ts";
+import { useKeepForReturn } from "../staff/kept-words.tsx";
+import { reachOf } from "../staff/reach.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { toast } from "../ui/toast-store.ts";
+import type { Route } from "./+types/sign-in-page.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { useAuth } from "./auth-provider.tsx";
+import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
+import type { Refusal } from "./outcome.server.ts";
+import { type Answer, NO_ANSWER } from "./problems.tsx";
+import {
+  AUTH_FORM,
+  CONFIRMATION_TO_CLAIM,
+  checkFields,
+  type FieldErrors,
+  SIGNED_IN,
+  SIGNED_UP,
+  secondFactorRules,
+  signInRules,
+  signUpRules,
+} from "./rules.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
+import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
+
+/** What a page before this one has to say, by the key in the address. */
+const NOTICES = new Map([
+  ["inscription", SIGNED_UP],
+  ["confirmation", "Votre adresse est confirmée. Vous pouvez vous connecter."],
+  ["mot-de-passe", "Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter."],
+]);
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Espace d’administration" },
+  { name: "robots", content: "noindex" },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [sendSessionCookies];
+
+/** The document carries `Retry-After` too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const user = await currentUser(context, request);
+  if (user) throw redirect(destinationFor(user.role, searchParams.get("retour")), 303);
+  return {
+    tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
+    isSecondStep: searchParams.get("etape") === "code",
+    notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
+    hasMailServer: reachOf(context.get(servicesContext).env).hasMailServer,
+    returnTo: internalPath(searchParams.get("retour")) ?? "",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
+  const fields = await readForm(request, AUTH_FORM);
+  fields.unsent = sealedOnly(fields.unsent);
+  switch (fields.intent) {
+    case "inscription":
+      return register(context, request, fields);
+    case "code":
+      return finishSigningIn(context, request, fields);
+    default:
+      return startSigningIn(context, request, fields);
+  }
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, notice, returnTo } = loaderData;
+  const isSecondStep = loaderData.isSecondStep || actionData?.intent === "code";
+  const unsent = actionData?.unsent ?? null;
+  const navigation = useNavigation();
+  const isSending = navigation.formMethod === "POST";
+  const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
+  const isTurnedAway = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
+  const { announce } = useAuth();
+  useKeepForReturn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    if (!isTurnedAway) toast({ title: SIGNED_IN, variant: "success" });
+    if (isSecondStep) announce("mfa-verified");
+  }, [isSignedIn, isTurnedAway, isSecondStep, announce]);
+
+  const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
+  const signIn = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
+  if (actionData?.resend) {
+    return (
+      <AccountFrame title="Espace d’administration">
+        <UnsentForm {...actionData.resend} />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Espace d’administration">
+      {actionData?.isInterrupted && <UnsentNotice isKept={unsent !== null} />}
+      {notice && !actionData && (
+        <Notice tone="success" answers>
+          {notice}
+          {notice === SIGNED_UP && !loaderData.hasMailServer && <p>{typeset(CONFIRMATION_TO_CLAIM)}</p>}
+        </Notice>
+      )}
+      {isSecondStep ? (
+        <SecondFactorForm {...form("code")} {...signIn} />
+      ) : (
+        <Tabs
+          // A form that has done its work gives way to the next one.
+          key={notice}
+          label="Connexion ou inscription"
+          current={tab}
+          tabs={[
+            {
+              id: "connexion",
+              label: "Connexion",
+              href: `/auth${queryOf({ retour: returnTo })}`,
+              content: <SignInForm {...form("connexion")} {...signIn} />,
+            },
+            {
+              id: "inscription",
+              label: "Inscription",
+              href: `/auth${queryOf({ onglet: "inscription", retour: returnTo })}`,
+              content: <SignUpForm {...form("inscription")} hasMailServer={loaderData.hasMailServer} />,
+            },
+          ]}
+        />
+      )}
+    </AccountFrame>
+  );
+}
+
+type Fields = Record<string, string>;
+type Intent = "connexion" | "inscription" | "code";
+type Context = Route.ActionArgs["context"];
+
+/** A form of the staff area whose session was over: it waits here, and the sign-in is asked for first. */
+async function receiveUnsent(context: Context, request: Request) {
+  const { accounts } = context.get(servicesContext);
+  const unsent = await readUnsentForm(request, (words) => accounts.sealWords(request.headers, words));
+  return answer({ intent: "connexion", typed: {}, errors: {}, unsent, isInterrupted: true }, { status: 401 });
+}
+
+async function startSigningIn(context: Context, request: Request, fields: Fields) {
+  const { values, errors } = checkFields(signInRules, fields);
+  if (errors) return invalid("connexion", fields, errors);
+  const result = await context
+    .get(servicesContext)
+    .accounts.signIn(values, clientOf(context, request), request.headers);
+  if (!result.ok) return refused("connexion", fields, result);
+  const headers = withCookies(result.cookies);
+  if (!result.twoFactorRequired) return leave(context, request, result, fields);
+  if (fields.unsent) return answer({ intent: "code", typed: {}, errors: {}, unsent: fields.unsent }, { headers });
+  throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
+}
+
+async function finishSigningIn(context: Context, request: Request, fields: Fields) {
+  const { values, errors } = checkFields(secondFactorRules, fields);
+  if (errors) return invalid("code", fields, errors);
+  const { accounts } = context.get(servicesContext);
+  const result = await accounts.completeSignIn(request.headers, values.code, clientOf(context, request));
+  if (!result.ok) return refused("code", fields, result);
+  return leave(context, request, result, fields);
+}
+
+/** @throws a redirect to where the person was going, unless a form has still to be sent there */
+function leave(
+  context: Context,
+  request: Request,
+  { userId, role, cookies }: { userId: string; role: Parameters<typeof destinationFor>[0]; cookies: string[] },
+  { unsent = "" }: Fields,
+) {
+  const { accounts } = context.get(servicesContext);
+  const headers = withCookies(cookies);
+  const destination = destinationFor(role, returnTo(request));
+  const resend = unsentFrom(unsent, returnTo(request), (sealed) => accounts.openWords(userId, sealed));
+  if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
+  return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });
+}
+
+async function register(context: Context, request: Request, fields: Fields) {
+  const { values, errors } = checkFields(signUpRules, fields);
+  if (errors) return invalid("inscription", fields, errors);
+  const { firstName, lastName, email, password } = values;
+  const person = { firstName, lastName, email, password };
+  const result = await context.get(servicesContext).accounts.signUp(person, clientOf(context, request));
+  if (!result.ok) return refused("inscription", fields, result);
+  throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
+}
+
+type PageAnswer = Answer & {
+  intent: Intent;
+  /** A form of the staff area that could not be sent, carried from one step to the next. */
+  unsent?: string | null;
+  isInterrupted?: true;
+  /** The same once its author is signed in. */
+  resend?: Unsent;
+};
+
+const answer = (page: PageAnswer, init: ResponseInit) => data(page, init);
+
+function invalid(intent: Intent, fields: Fields, errors: FieldErrors) {
+  return answer({ intent, typed: withoutSecrets(fields), errors, unsent: fields.unsent || null }, { status: 400 });
+}
+
+function refused(intent: Intent, fields: Fields, { status, message, retryAfterSeconds }: Refusal) {
+  const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+  const unsent = fields.unsent || null;
+  return answer({ intent, typed: withoutSecrets(fields), errors: {}, message, unsent }, { status, headers });
+}
+
+function withoutSecrets({ firstName = "", lastName = "", email = "" }: Fields): Fields {
+  return { firstName, lastName, email };
+}
+
+function returnTo(request: Request): string {
+  return new URL(request.url).searchParams.get("retour") ?? "";
+}
+
+/** The query with what is not empty. */
+function queryOf(parameters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
+  return query.size > 0 ? `?${query}` : "";
+}

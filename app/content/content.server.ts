@@ -1,0 +1,105 @@
+import { safeParse } from "valibot";
+import type { Database } from "../../core/database/connection.ts";
+import type { Log } from "../../core/log.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { companyContent, composeFacts, hoursContent, pricesContent } from "../company/facts-parts.ts";
+import { nextChange, withoutPastClosures } from "../company/opening.ts";
+import type { ContentKind } from "./kind.ts";
+
+/** How often an instance asks whether another one changed what the public sees. */
+const pollMilliseconds = 250;
+
+/** What the public sees, as a number that grows with each change, and the company facts of that moment. */
+export type Content = {
+  /** The last version seen in the database. A kept page made for an older one is made again. */
+  version(): number;
+  /** Reads the version from the database now; afterwards {@link version} is right for all that was committed before. */
+  refresh(): Promise<void>;
+  /** One kind of content as it stands; the shipped value when nobody has edited it. */
+  read<V>(kind: ContentKind<V>): Promise<V>;
+  /** The company facts, out of their three kinds. */
+  facts(): Promise<CompanyFacts>;
+  /** The next instant at which pages change by themselves: an opening, a closing, midnight in Paris. */
+  nextChange(now: Date): Promise<Date>;
+  stop(): void;
+};
+
+export function followContent({ db }: Database, log: Log): Content {
+  let version = -1;
+  const known = new Map<string, { version: number; value: unknown }>();
+  let isReachable = true;
+
+  const readVersion = async () => {
+    const row = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+    version = row.version;
+  };
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** Whoever asks while a reading is under way shares the one after it, which begins after what they committed. */
+  const refresh = (): Promise<void> => {
+    if (running) {
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = undefined;
+          return refresh();
+        });
+      return next;
+    }
+    running = readVersion().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  let timer: NodeJS.Timeout;
+  const poll = async () => {
+    try {
+      await refresh();
+      if (!isReachable) log.info("base de données de nouveau joignable");
+      isReachable = true;
+    } catch (error) {
+      if (isReachable) log.error("base de données injoignable", { error });
+      isReachable = false;
+    }
+    timer = setTimeout(poll, pollMilliseconds).unref();
+  };
+  timer = setTimeout(poll, pollMilliseconds).unref();
+
+  const read = async <V>({ key, schema, shipped }: ContentKind<V>): Promise<V> => {
+    const last = known.get(key) as { version: number; value: V } | undefined;
+    if (last?.version === version) return last.value;
+    const readAt = version;
+    try {
+      const row = await db.selectFrom("content").select("value").where("key", "=", key).executeTakeFirst();
+      const stored = row ? JSON.parse(row.value) : null;
+      const valid = safeParse(schema, stored);
+      if (stored !== null && !valid.success)
+        log.error("contenu enregistré non valide, valeur d’origine servie", { key });
+      const value = valid.success ? valid.output : shipped;
+      known.set(key, { version: readAt, value });
+      return value;
+    } catch (error) {
+      if (!last) throw error;
+      // A page with yesterday's words is better than none; the next reader asks again.
+      log.warn("contenu illisible, dernier connu servi", { key, error });
+      return last.value;
+    }
+  };
+  const facts = () => factsFrom(read);
+
+  return {
+    version: () => version,
+    refresh,
+    read,
+    facts,
+    nextChange: async (now) => nextChange((await facts()).openingHours, now),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The company facts of this moment out of their three kinds, read in this way. */
+export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
+  const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
+  return composeFacts({ hours: withoutPastClosures(hours, new Date()), company, prices });
+}

@@ -1,0 +1,35 @@
+/** What the site says now, a line for each kind of content. */
+
+import { dayInParis } from "../../core/text/dates.ts";
+import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
+import { jobOffers } from "../careers/offers.server.ts";
+import type { StoredOffer } from "../careers/offers-content.ts";
+import { type CompanyFacts, samplesIn } from "../company/facts.ts";
+import type { StoredNews } from "../news/news-content.ts";
+import { hoursOn } from "../staff/today.ts";
+import type { ContentKey } from "./kind.ts";
+
+type Published = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
+
+export function inForce({ facts, offers, news }: Published, now: Date): Record<ContentKey, string> {
+  const { openingHours, pellets } = facts;
+  const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
+  const samples = samplesIn(facts).length;
+  const { doseKilograms, doseEuros } = pellets.vendingMachine;
+  const shown = jobOffers(offers, facts).length;
+  const published = news.filter(({ state }) => state === "published").length;
+  return {
+    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
+    company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
+      .filter(Boolean)
+      .join(" · "),
+    prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+    offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
+    news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
+  };
+}
+
+/** What the law asks the site to name and nobody has filled in yet. */
+export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
+
+const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;

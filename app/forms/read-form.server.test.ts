@@ -1,0 +1,110 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { countTyped, piledMarks } from "../../core/text/limits.ts";
+import { HOSTILE_TEXTS } from "../../test/hostile-texts.ts";
+import { unknownForms, visitorRoutes } from "../../test/visitor-forms.ts";
+import {
+  checkFields,
+  recoveryRules,
+  resetRules,
+  secondFactorRules,
+  signInRules,
+  signUpRules,
+} from "../account/rules.ts";
+import { validateApplication } from "../careers/rules.ts";
+import { composeQuote, validateQuote } from "../quote/rules.ts";
+import { validateReport } from "../reviews/report-rules.ts";
+import { validateReview } from "../reviews/rules.ts";
+import { readForm } from "./read-form.server.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+type Fields = Record<string, string>;
+
+/** What each module asks of the fields that it has read. */
+const CHECKS: Record<string, (fields: Fields) => unknown> = {
+  "reviews/page.tsx": validateReview,
+  "reviews/author-page.tsx": validateReview,
+  "reviews/report-page.tsx": validateReport,
+  "pages/activities/fuel-page.tsx": (fields) => {
+    const checked = validateQuote(fields);
+    return checked.ok && composeQuote(checked.quote);
+  },
+  "careers/application-page.tsx": validateApplication,
+  "account/page.tsx": (fields) =>
+    [signInRules, signUpRules, secondFactorRules].map((rules) => checkFields(rules, fields)),
+  "account/recover-page.tsx": (fields) => [recoveryRules, resetRules].map((rules) => checkFields(rules, fields)),
+  "account/setup-page.tsx": (fields) => checkFields(signUpRules, fields),
+  // Its one field is the token of a link, which is compared.
+  "account/confirm-page.tsx": () => {},
+};
+
+const forms = visitorRoutes.filter(({ fields }) => fields && Object.keys(fields).length > 0);
+
+test("every form outside the staff area declares its fields", () => {
+  expect(unknownForms).toEqual([]);
+  expect(forms.map(({ file }) => file).filter((file) => !CHECKS[file])).toEqual([]);
+});
+
+test("no field of any form hands a text to normalize or to a segmenter before its length and its marks are judged", () => {
+  const seen: string[] = [];
+  const normalize = String.prototype.normalize;
+  vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string, form?: string) {
+    seen.push(String(this));
+    return normalize.call(this, form);
+  });
+  const segment = Intl.Segmenter.prototype.segment;
+  vi.spyOn(Intl.Segmenter.prototype, "segment").mockImplementation(function (this: Intl.Segmenter, text: string) {
+    seen.push(text);
+    return segment.call(this, text);
+  });
+  const isTooMuch = (most: number) => seen.some((text) => text.length > most || piledMarks(text));
+  for (const { file, fields = {} } of forms) {
+    for (const [field, room] of Object.entries(fields)) {
+      for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
+        seen.length = 0;
+        // What stands in the browser has no such bound, and is judged by the same rules.
+        const value = text(3 * room);
+        CHECKS[file]?.({ [field]: value });
+        // The page shows it again, and counts it.
+        countTyped(value, room / 8);
+        expect.soft(isTooMuch(room), `${file} ${field}: ${name}`).toBe(false);
+      }
+    }
+  }
+});
+
+const request = (body: string) => new Request("http://site.example/", { method: "POST", body });
+const statusOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 200,
+    (refusal) => refusal.init?.status,
+  );
+
+test("a form hands on the fields that it has, each as long as it may be", async () => {
+  const fields = { name: 10, note: 30 };
+  expect({ ...(await readForm(request("name=a+b%2B&other=c&__proto__=d&note=%C3%A9=1"), fields)) }).toEqual({
+    name: "a b+",
+    note: "é=1",
+  });
+  expect(await statusOf(readForm(request(`name=${"%C3%A9".repeat(10)}`), fields))).toBe(200);
+  expect(await statusOf(readForm(request(`name=${"a".repeat(11)}`), fields))).toBe(413);
+  expect(await statusOf(readForm(request(`other=${"a".repeat(11)}`), fields))).toBe(200);
+});
+
+test("what is too long for its field is never unescaped", async () => {
+  const unescaping = vi.spyOn(globalThis, "decodeURIComponent");
+  expect(
+    await statusOf(readForm(request(`name=${"%41".repeat(100_000)}&other=${"%41".repeat(100_000)}`), { name: 10 })),
+  ).toBe(413);
+  expect(unescaping).not.toHaveBeenCalled();
+});
+
+test("more fields than any form has, wrong escapes and wrong bytes are refused", async () => {
+  expect(await statusOf(readForm(request("&".repeat(1_000_000))))).toBe(400);
+  expect(await statusOf(readForm(request("name=%zz"), { name: 10 }))).toBe(400);
+  expect(
+    await statusOf(
+      readForm(new Request("http://site.example/", { method: "POST", body: Buffer.from("name=\xff", "latin1") })),
+    ),
+  ).toBe(400);
+});

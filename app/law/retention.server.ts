@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import { CLIENT_MARK_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
+import { eraseUnconfirmed } from "../account/personal-data.server.ts";
+import { withAccounts } from "../account/tables.server.ts";
+import { eraseOldReviews } from "../reviews/changes.server.ts";
+
+/** Erases what has outlived its time, and returns how many rows of each kind. Belongs into one transaction. */
+export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
+  const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
+  const contacts = await trx
+    .deleteFrom("contact_submissions")
+    .where("updated_at", "<", retainedSince(RETENTION.contactRequests, now))
+    .executeTakeFirst();
+  const events = await trx
+    .deleteFrom("security_events")
+    .where("created_at", "<", retainedSince(RETENTION.securityEvents, now))
+    .executeTakeFirst();
+  // Who gave whom which rights stays for good; from where is navigation data, as that of the events.
+  const addresses = await trx
+    .updateTable("role_audit_log")
+    .set({ ip_address: null })
+    .where("ip_address", "is not", null)
+    .where("changed_at", "<", retainedSince(RETENTION.securityEvents, now))
+    .executeTakeFirst();
+  const mails = await trx
+    .deleteFrom("mail_outbox")
+    .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
+    .executeTakeFirst();
+  const accounts = await eraseUnconfirmed(withAccounts(trx), retainedSince(RETENTION.unconfirmedAccounts, now));
+  const { sessions, verifications } = await eraseExpired(trx, now);
+  return {
+    reviews,
+    contacts: Number(contacts.numDeletedRows),
+    events: Number(events.numDeletedRows),
+    addresses: Number(addresses.numUpdatedRows),
+    mails: Number(mails.numDeletedRows),
+    accounts,
+    sessions,
+    verifications,
+  };
+}
+
+/** Takes out of each row who sent it, once that is of no more use. A report is recognised until it is answered. */
+export async function forgetClients(db: Kysely<Database>, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CLIENT_MARK_MINUTES * 60_000).toISOString();
+  // By `>` and not by `is not null`: the former reads the few rows of an index.
+  for (const table of ["reviews", "contact_submissions"] as const) {
+    await db
+      .updateTable(table)
+      .set({ client_hash: null })
+      .where("client_hash", ">", "")
+      .where("created_at", "<", since)
+      .execute();
+  }
+  await db
+    .updateTable("review_reports")
+    .set({ client_hash: null })
+    .where("client_hash", ">", "")
+    .where("answered_at", "is not", null)
+    .execute();
+}
+
+/** What {@link eraseOutlived} would erase now: it does so, and takes it back. */
+export async function rehearseRetention(db: Kysely<Database>, now: Date): Promise<Erased> {
+  let erased: Erased | undefined;
+  const rehearsal = db.transaction().execute(async (trx) => {
+    erased = await eraseOutlived(trx, now);
+    throw TAKEN_BACK;
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error;
+  });
+  return erased as Erased;
+}
+
+export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
+
+const TAKEN_BACK = new Error("the rehearsal is over");
+
+/** Sessions and links of letters that open nothing any more. */
+async function eraseExpired(trx: Kysely<Database>, now: Date) {
+  const expired = async (table: "sessions" | "verifications") => {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where("expires_at", "<", now.toISOString())
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  };
+  return { sessions: await expired("sessions"), verifications: await expired("verifications") };
+}

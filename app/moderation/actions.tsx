@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import styles from "./card.module.css";
+import { Key, type Place } from "./key.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { ModerationRefusal } from "./refusal.tsx";
+import { ModerationReply } from "./reply.tsx";
+import { type Draft, type Intent, isInQuestion, writeSeen } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
+
+/**
+ * What can follow the state of a review (product: the life of a review), each with its key: answers first, deletion last
+ * and apart. Each stands at a place of its own, which opening a form does not move. A reported review is kept or refused
+ * beside what was reported.
+ */
+export function ModerationActions({ review, draft, preview }: Props) {
+  const decide = useDecideBySubmit();
+  const { state, deleted_at, withdrawn_at } = review;
+  const isInBin = deleted_at !== null;
+  const isReported = isInQuestion(review);
+  const formId = `decision-${review.id}`;
+  const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
+  return (
+    <div className={styles.actions} data-rows={isInBin && withdrawn_at !== null ? 1 : 2}>
+      <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
+        <input type="hidden" name="avis" value={writeSeen(review)} />
+        {!isInBin && state === "pending" && (
+          <Decision intent="approve" shortcut="A" variant="primary" place="first">
+            Approuver{of}
+          </Decision>
+        )}
+        {!isInBin && state === "published" && (
+          <Decision intent="unpublish" shortcut="D" place="first">
+            Dépublier{of}
+          </Decision>
+        )}
+        {!isInBin && state === "refused" && (
+          <Decision intent="reconsider" shortcut="E" place="whole">
+            Remettre en attente{of}
+          </Decision>
+        )}
+        {isInBin && withdrawn_at === null && (
+          <Decision intent="restore" shortcut="T" place="whole">
+            Restaurer{of}
+          </Decision>
+        )}
+      </form>
+      {!isInBin && !isReported && state !== "refused" && (
+        <ModerationRefusal review={review} draft={draft} preview={preview} place="second" />
+      )}
+      {!isInBin && (state === "published" || review.reply) && <ModerationReply review={review} draft={draft} />}
+      {isInBin ? (
+        <Decision form={formId} intent="erase" variant="quiet" place={withdrawn_at === null ? "last" : "whole"}>
+          Effacer pour toujours{of}
+        </Decision>
+      ) : (
+        <Decision form={formId} intent="delete" shortcut="S" variant="quiet" place="last">
+          Supprimer{of}
+        </Decision>
+      )}
+    </div>
+  );
+}
+
+function Decision({
+  intent,
+  shortcut,
+  variant = "secondary",
+  place,
+  form,
+  children,
+}: {
+  intent: Intent;
+  shortcut?: string;
+  variant?: "primary" | "secondary" | "quiet";
+  place: Place;
+  /** When it stands outside of its form. */
+  form?: string;
+  children: ReactNode;
+}) {
+  const look = [styles.place, styles[place], variant === "quiet" && styles.danger].filter(Boolean).join(" ");
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={variant}
+      size="small"
+      className={look}
+      data-decision=""
+      {...(form && { form })}
+      {...(shortcut && { "aria-keyshortcuts": shortcut })}
+    >
+      <span>{children}</span>
+      {shortcut && <Key>{shortcut}</Key>}
+    </Button>
+  );
+}

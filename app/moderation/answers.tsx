@@ -1,0 +1,230 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { typeset } from "../../core/text/typography.ts";
+import { DELETION_REASONS, SPAM } from "../reviews/life.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { firstFocus } from "../ui/first-focus.ts";
+import { Notice } from "../ui/notice.tsx";
+import { showAnswer } from "../ui/show-answer.ts";
+import { Stars } from "../ui/stars.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import styles from "./page.module.css";
+import { Reasons } from "./reasons.tsx";
+import { consequenceOf, type Draft, type ModerationAnswer, questionOf, type Undo, writeSeen } from "./rules.ts";
+import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
+
+type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
+type Outcome = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
+
+const answered = new EventTarget();
+
+/** To whoever shows the moderation page: what became of a decision about these reviews. */
+export function announce(answer: ModerationAnswer, ids: string[]): void {
+  answered.dispatchEvent(new CustomEvent("answer", { detail: { answer, ids } }));
+}
+
+/** Calls back with each answer that is announced. */
+export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) => void) {
+  const tell = useEffectEvent((event: Event) => {
+    const { answer, ids } = (event as CustomEvent<{ answer: ModerationAnswer; ids: string[] }>).detail;
+    onAnswer(answer, ids);
+  });
+  useEffect(() => {
+    answered.addEventListener("answer", tell);
+    return () => answered.removeEventListener("answer", tell);
+  }, []);
+}
+
+/**
+ * The last answer in words, above the list, where it covers nothing; each review says its own at its place. Of several at once
+ * the undo stands here.
+ * @param children what stands there before the first answer
+ */
+export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {
+  const decide = useDecide();
+  const place = useRef<HTMLDivElement>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const done = outcome?.kind === "done" ? outcome : null;
+  const failed = outcome?.kind === "failed" ? outcome : null;
+  const isOfMany = done !== null && done.ids.length > 1;
+  useAnswers((answer) => {
+    if (answer.kind === "confirm") setQuestion(answer);
+    else if (answer.kind !== "preview") setOutcome(answer);
+  });
+  useEffect(() => {
+    if (isOfMany) showAnswer(place.current);
+  }, [isOfMany]);
+  return (
+    <>
+      <div ref={place} className={styles.answer} tabIndex={-1} data-answered={outcome !== null || undefined}>
+        <p role="status">
+          {done && (
+            <>
+              <strong>{done.message}.</strong> {typeset(done.detail)}
+            </>
+          )}
+        </p>
+        <p role="alert">
+          {failed && (
+            <>
+              <strong>{failed.message}</strong> {typeset(failed.detail)}
+            </>
+          )}
+        </p>
+        {isOfMany && done.undo && (
+          <Button variant="quiet" size="small" onClick={() => done.undo && decide(done.undo)}>
+            Annuler pour tous
+          </Button>
+        )}
+        {outcome === null && children}
+      </div>
+      <QuestionDialog question={question} reviews={reviews} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+type QuestionProps = { question: Question; reviews: ModeratedReview[] };
+
+function QuestionDialog({
+  question,
+  reviews,
+  onClose,
+}: Omit<QuestionProps, "question"> & { question: Question | null; onClose: () => void }) {
+  const decide = useDecideBySubmit();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    decide(event);
+    onClose();
+  };
+  const address = useAddress();
+  return (
+    <Dialog title={question ? titleOf(question) : ""} open={question !== null} onClose={onClose}>
+      {question && (
+        <>
+          <QuestionSubject question={question} reviews={reviews} />
+          <form method="post" action={address} className={styles.confirm} onSubmit={submit}>
+            <ConfirmedFields question={question} reviews={reviews} />
+            <Button type="submit" variant="danger">
+              {verbOf(question)}
+            </Button>
+            <Button ref={firstFocus} variant="secondary" onClick={onClose}>
+              Annuler
+            </Button>
+          </form>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The same answers on a page that was sent without script. */
+export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; reviews: ModeratedReview[] }) {
+  if (answer.kind === "confirm") return <QuestionNotice question={answer} reviews={reviews} />;
+  if (answer.kind === "preview") return null;
+  if (answer.kind === "failed") {
+    return (
+      <Notice tone="danger" title={answer.message} answers>
+        <p>{typeset(answer.detail)}</p>
+        {answer.isLate && answer.draft && <DraftWords draft={answer.draft} />}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success" title={answer.message} answers>
+      {answer.detail && <p>{typeset(answer.detail)}</p>}
+      {answer.undo && <UndoForm undo={answer.undo} />}
+    </Notice>
+  );
+}
+
+/** The card in which they were typed may have left the list, or offer no field for them any more. */
+function DraftWords({ draft: { note, text } }: { draft: Draft }) {
+  const words = note || text;
+  if (!words) return null;
+  return (
+    <>
+      <p>{typeset("Ce que vous aviez écrit :")}</p>
+      <blockquote className={styles.draft}>{words}</blockquote>
+    </>
+  );
+}
+
+function QuestionNotice({ question, reviews }: QuestionProps) {
+  const address = useAddress();
+  return (
+    <Notice tone="warning" title={titleOf(question)} answers>
+      <QuestionSubject question={question} reviews={reviews} />
+      <form method="post" action={address} className={styles.confirm}>
+        <ConfirmedFields question={question} reviews={reviews} />
+        <Button type="submit" variant="danger" size="small">
+          {verbOf(question)}
+        </Button>
+        <ButtonLink to={address} variant="secondary" size="small">
+          Annuler
+        </ButtonLink>
+      </form>
+    </Notice>
+  );
+}
+
+/** Which reviews are meant, and what happens to them. */
+function QuestionSubject({ question: { intent, seen }, reviews }: QuestionProps) {
+  const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
+  const [first] = meant;
+  return (
+    <div className={styles.meant}>
+      {first && meant.length === 1 && (
+        <blockquote>
+          <p className={styles.meantName}>
+            <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
+          </p>
+          <p className={styles.meantWords} dir="auto">
+            {first.comment}
+          </p>
+        </blockquote>
+      )}
+      {meant.length > 1 && <p>{meant.map(({ customer_name }) => customer_name).join(", ")}</p>}
+      <p>{typeset(consequenceOf(intent, seen.length))}</p>
+    </div>
+  );
+}
+
+function UndoForm({ undo }: { undo: Undo }) {
+  return (
+    <form method="post" action={useAddress()}>
+      {undo.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="quiet" size="small">
+        Annuler cette action
+      </Button>
+    </form>
+  );
+}
+
+function ConfirmedFields({ question: { intent, seen, problem }, reviews }: QuestionProps) {
+  const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
+  const isReasonOwed = intent === "delete" && !(meant.length === seen.length && meant.every(isRefused));
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="confirmation" value="oui" />
+      {seen.map((review) => (
+        <input key={review.id} type="hidden" name="avis" value={writeSeen(review)} />
+      ))}
+      {isReasonOwed && (
+        <Reasons legend="Raison de la suppression" reasons={DELETION_REASONS} problem={problem} required />
+      )}
+      {isReasonOwed && meant.some(({ customer_email }) => customer_email) && (
+        <p className={styles.told}>
+          {typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const isRefused = ({ state }: ModeratedReview) => state === "refused";
+
+const titleOf = ({ intent, seen }: Question) => typeset(questionOf(intent, seen.length));
+const verbOf = ({ intent }: Question) => (intent === "delete" ? "Supprimer" : "Effacer pour toujours");

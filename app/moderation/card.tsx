@@ -1,0 +1,155 @@
+import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { reasonSentence } from "../reviews/life.ts";
+import disclosure from "../staff/disclosure.module.css";
+import { entrySentence } from "../staff/journal-words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Stars } from "../ui/stars.tsx";
+import { ModerationActions } from "./actions.tsx";
+import styles from "./card.module.css";
+import { ModerationComment } from "./comment.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { ModerationMeanwhile } from "./meanwhile.tsx";
+import { KeptWords, OutcomeLine } from "./outcome.tsx";
+import { ModerationReports } from "./reports.tsx";
+import { type Draft, STATE_WORDS, writeSeen } from "./rules.ts";
+import { SELECTION_FORM } from "./selection.tsx";
+import { useIsDeciding } from "./use-decide.ts";
+import type { Item } from "./use-steady-list.ts";
+
+type Props = {
+  review: ModeratedReview;
+  item: Item;
+  draft: Draft | undefined;
+  preview: string | undefined;
+  onAdopt: () => void;
+};
+
+/** One review with everything a decision needs, in the words of its author. */
+export function ModerationCard({ review, item, draft, preview, onAdopt }: Props) {
+  const nameId = `nom-${review.id}`;
+  return (
+    <article
+      id={`avis-${review.id}`}
+      className={styles.card}
+      aria-labelledby={nameId}
+      aria-busy={useIsDeciding(review.id)}
+      data-state={review.deleted_at ? "bin" : review.state}
+      data-reported={review.reports.length > 0 || undefined}
+      tabIndex={-1}
+    >
+      <div className={styles.review}>
+        <header className={styles.head}>
+          <label className={styles.select}>
+            {/* A tick is for the words that were read: with others the box is a new one. */}
+            <input
+              key={review.version}
+              type="checkbox"
+              name="avis"
+              value={writeSeen(review)}
+              form={SELECTION_FORM}
+              aria-keyshortcuts="X"
+            />
+            <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
+          </label>
+          <h2 className={styles.name} id={nameId} dir="auto">
+            {review.customer_name}
+          </h2>
+          <p className={styles.rating}>
+            <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
+          </p>
+          <StateBadges review={review} />
+        </header>
+        <ModerationComment text={review.comment} />
+        <p className={styles.about}>
+          <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
+          {review.product_or_service && (
+            <span className={styles.product} dir="auto">
+              {review.product_or_service}
+            </span>
+          )}
+          {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
+          {review.customer_email && (
+            <a href={`mailto:${encodeURIComponent(review.customer_email)}`}>{review.customer_email}</a>
+          )}
+        </p>
+        {review.bin && <InBin review={review} bin={review.bin} />}
+        {review.refusal_reason && (
+          <p className={styles.aside}>
+            {typeset("Raison du refus : ")}
+            {reasonSentence(review.refusal_reason)}{" "}
+            {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
+          </p>
+        )}
+        {review.reply && review.reply_at && (
+          <div className={styles.aside}>
+            <p>Notre réponse du {formatDate(review.reply_at)}</p>
+            <p className={styles.words}>{review.reply}</p>
+          </div>
+        )}
+        <History entries={review.history} />
+        {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
+      </div>
+      <ModerationActions review={review} draft={draft} preview={preview} />
+      <div className={styles.below}>
+        <OutcomeLine item={item} />
+        <KeptWords words={item.words} />
+        {item.meanwhile && <ModerationMeanwhile review={review} now={item.meanwhile} onAdopt={onAdopt} />}
+      </div>
+    </article>
+  );
+}
+
+/** Who put it there, and until when it can be taken back. */
+function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<ModeratedReview["bin"]> }) {
+  const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
+  const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
+  return (
+    <p className={styles.aside}>
+      {removed && (
+        <>
+          {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
+          {removed.reason && typeset(` Raison : ${reasonSentence(removed.reason)}`)}
+          <br />
+        </>
+      )}
+      {typeset(`Sera effacé pour toujours le\u00a0${formatDate(bin.until)} (dans ${days}).`)}
+    </p>
+  );
+}
+
+function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: { review: ModeratedReview }) {
+  const tone = { pending: "warning", published: "success", refused: "danger" } as const;
+  return (
+    <>
+      {deleted_at === null ? (
+        <Badge tone={tone[state]}>{STATE_WORDS[state]}</Badge>
+      ) : (
+        <span className={styles.former}>Était {STATE_WORDS[state].toLowerCase()}</span>
+      )}
+      {withdrawn_at ? <Badge>Retiré par son auteur</Badge> : deleted_at && <Badge>Dans la corbeille</Badge>}
+      {reports.length > 0 && (
+        <Badge tone="danger">
+          {reports.length} {plural(reports.length, "signalement", "signalements")}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function History({ entries }: { entries: ModeratedReview["history"] }) {
+  if (entries.length === 0) return null;
+  return (
+    <details className={`${disclosure.disclosure} ${styles.history}`}>
+      <summary>Historique ({entries.length})</summary>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
+            {typeset(" : ")}
+            {entrySentence(entry)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

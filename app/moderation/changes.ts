@@ -1,0 +1,17 @@
+import { isId } from "../../core/database/id.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { servicesContext } from "../context.ts";
+import type { Route } from "./+types/changes.ts";
+import { readChanges } from "./list.server.ts";
+import { MOST_WATCHED, readUsualOrder, readView } from "./rules.ts";
+
+/** Asked by an open list, which changes nothing by itself: it says what others have done, and waits for its reader. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const query = new URL(request.url).searchParams;
+  const ids = query.getAll("avis").filter(isId).slice(0, MOST_WATCHED);
+  const place = { after: query.get("apres"), before: query.get("avant") };
+  const view = readView(query, readUsualOrder(request.headers.get("cookie")));
+  const changes = await readChanges(context.get(servicesContext).database.db, view, { ids, ...place });
+  return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
+}

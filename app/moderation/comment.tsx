@@ -1,0 +1,35 @@
+import { plural } from "../../core/text/typography.ts";
+import { Badge } from "../ui/badge.tsx";
+import styles from "./card.module.css";
+import { type ContactKind, findContacts } from "./hints.ts";
+
+const WORDS: Record<ContactKind, [one: string, many: string]> = {
+  link: ["lien", "liens"],
+  email: ["adresse e-mail", "adresses e-mail"],
+  phone: ["numéro de téléphone", "numéros de téléphone"],
+};
+
+/** The author's words as they were typed, with what may be advertising or personal data marked. */
+export function ModerationComment({ text }: { text: string }) {
+  const contacts = findContacts(text);
+  const kinds = (Object.keys(WORDS) as ContactKind[]).flatMap((kind) => {
+    const count = contacts.filter((contact) => contact.kind === kind).length;
+    return count > 0 ? [`${count} ${plural(count, ...WORDS[kind])}`] : [];
+  });
+  return (
+    <>
+      <p className={styles.comment} dir="auto">
+        {contacts.flatMap(({ start, end }, index) => [
+          text.slice(contacts[index - 1]?.end ?? 0, start),
+          <mark key={start}>{text.slice(start, end)}</mark>,
+        ])}
+        {text.slice(contacts.at(-1)?.end ?? 0)}
+      </p>
+      {kinds.length > 0 && (
+        <p>
+          <Badge tone="warning">À vérifier</Badge> Ce commentaire contient {kinds.join(", ")}.
+        </p>
+      )}
+    </>
+  );
+}

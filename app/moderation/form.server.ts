@@ -1,0 +1,82 @@
+import { readText } from "../../core/text/limits.ts";
+import { readFormPairs } from "../forms/read-form.server.ts";
+import type { Former } from "../reviews/changes.server.ts";
+import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
+import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, readSeen, type Seen } from "./rules.ts";
+
+/** A form of the moderation page, judged. What an intent does not need is there too, and means nothing. */
+export type DecisionForm = {
+  problem: null;
+  intent: Intent;
+  seen: Seen[];
+  isConfirmed: boolean;
+  reason: DeletionReason | null;
+  note: string | null;
+  /** A reply to the author or an answer to a report; `null` when left empty. */
+  text: string | null;
+  /** What each review was before a decision that is undone, by its id. */
+  formers: Map<string, Former>;
+  answeredAt: string;
+  draft: Draft;
+};
+
+type RefusedForm = { problem: string; intent: string; seen: Seen[]; draft: Draft };
+
+const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
+
+export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
+  const pairs = await readFormPairs(request);
+  const last = (name: string) => pairs.findLast(([given]) => given === name)?.[1] ?? "";
+  const seen = pairs.filter(([name]) => name === "avis").map(([, value]) => readSeen(value));
+  const intent = INTENTS.find((known) => known === last("intent"));
+  const draft: Draft = {
+    id: seen[0]?.id ?? "",
+    intent: intent ?? "preview",
+    reason: last("reason"),
+    note: last("note"),
+    text: last("text"),
+  };
+  const refuse = (problem: string) => ({ problem, intent: intent ?? "", seen: [], draft });
+
+  if (!intent || seen.includes(null) || seen.length > MOST_AT_ONCE) return refuse(INCOMPLETE);
+  if (seen.length === 0) return refuse("Sélectionnez au moins un avis.");
+  const reasons = intent === "delete" ? DELETION_REASONS : REFUSAL_REASONS;
+  const reason = reasons.find(({ id }) => id === draft.reason)?.id ?? null;
+  const note = readText(draft.note, NOTE);
+  const text = readText(draft.text, REPLY);
+  if (note.problem) return refuse(`Précision : ${note.problem}`);
+  if (text.problem) return refuse(`Réponse : ${text.problem}`);
+  if ((intent === "refuse" || intent === "preview") && !reason) return refuse("Choisissez la raison du refus.");
+  const formers = new Map(pairs.flatMap(([name, value]) => (name === "former" ? (readFormer(value) ?? []) : [])));
+  if (intent === "take-back" && seen.some((review) => !formers.has(review?.id ?? ""))) return refuse(INCOMPLETE);
+  return {
+    problem: null,
+    intent,
+    seen: seen as Seen[],
+    isConfirmed: last("confirmation") === "oui",
+    reason,
+    note: note.text || null,
+    text: text.text || null,
+    formers,
+    answeredAt: last("answered_at"),
+    draft,
+  };
+}
+
+/** As {@link writeFormer} wrote it; a refusal needs its reason. */
+function readFormer(value: string): [[id: string, former: Former]] | null {
+  const typed = parse(value);
+  const state = REVIEW_STATES.find((known) => known === typed.state);
+  const reason = DELETION_REASONS.find(({ id }) => id === typed.reason)?.id ?? null;
+  const note = readText(typeof typed.note === "string" ? typed.note : "", NOTE);
+  if (!state || note.problem || typeof typed.id !== "string" || (state === "refused" && !reason)) return null;
+  return [[typed.id, { state, reason, note: note.text || null }]];
+}
+
+function parse(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}

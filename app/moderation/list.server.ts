@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import { listJournalOf } from "../../core/audit-log.ts";
+import type { Database, JournalRow, ReviewReportRow } from "../../core/database/schema.ts";
+import { RETENTION } from "../../core/retention.ts";
+import type { View } from "./rules.ts";
+import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
+import { countsForStaff } from "./waiting.server.ts";
+
+const REVIEWS_ON_A_PAGE = 20;
+const DAY_MS = 86_400_000;
+
+export type ModeratedReview = StaffReview & {
+  reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
+  /** What was done to it, oldest first. */
+  history: Pick<JournalRow, "id" | "at" | "actor_name" | "action" | "reason">[];
+  /** Of a review in the bin: until when it can be taken back (ISO-8601), and how many days that are. */
+  bin: { until: string; daysLeft: number } | null;
+};
+
+export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
+
+/** One page of reviews with all that is known about each, and how many every filter holds. */
+export async function readModeration(
+  db: Kysely<Database>,
+  view: View,
+  place: { after: string | null; before: string | null },
+  now = new Date(),
+) {
+  const [counts, page] = await Promise.all([
+    countsForStaff(db),
+    listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
+  ]);
+  if (page === "bad-cursor") return page;
+  const reviews = await withHistory(db, page.rows, now);
+  const isAllRead = view.filter === "pending" && reviews.length === 0;
+  const lastReceived = isAllRead ? await newestReview(db) : null;
+  return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
+}
+
+/** How the reviews of an open list are by now, and which ones its page holds. */
+export async function readChanges(
+  db: Kysely<Database>,
+  view: View,
+  { ids, ...place }: { ids: string[]; after: string | null; before: string | null },
+  now = new Date(),
+): Promise<ListChanges> {
+  const [page, rows] = await Promise.all([
+    listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
+    readForStaff(db, ids),
+  ]);
+  return {
+    page: page === "bad-cursor" ? [] : page.rows.map(({ id }) => id),
+    reviews: await withHistory(db, rows, now),
+  };
+}
+
+async function withHistory(db: Kysely<Database>, rows: StaffReview[], now: Date): Promise<ModeratedReview[]> {
+  const ids = rows.map(({ id }) => id);
+  const [reports, history] = await Promise.all([
+    ids.length > 0 ? listOpenReports(db, ids) : [],
+    listJournalOf(db, "review", ids),
+  ]);
+  return rows.map((review) => ({
+    ...review,
+    reports: reports
+      .filter(({ review_id }) => review_id === review.id)
+      .map(({ id, reason, message, reporter_email, created_at }) => ({
+        id,
+        reason,
+        message,
+        reporter_email,
+        created_at,
+      })),
+    history: history
+      .filter(({ subject_id }) => subject_id === review.id)
+      .map(({ id, at, actor_name, action, reason }) => ({ id, at, actor_name, action, reason })),
+    bin: review.deleted_at === null ? null : timeInBin(review.deleted_at, now),
+  }));
+}
+
+function timeInBin(deletedAt: string, now: Date) {
+  const until = new Date(Date.parse(deletedAt) + RETENTION.deletedReviews.amount * DAY_MS);
+  return { until: until.toISOString(), daysLeft: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS)) };
+}
+
+async function newestReview(db: Kysely<Database>): Promise<string | null> {
+  const page = await listForStaff(db, { filter: "all", order: "newest", limit: 1 });
+  return page === "bad-cursor" ? null : (page.rows[0]?.created_at ?? null);
+}

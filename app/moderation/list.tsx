@@ -1,0 +1,46 @@
+import { useRef } from "react";
+import { ModerationCard } from "./card.tsx";
+import { KeptWords, OutcomeLine } from "./outcome.tsx";
+import styles from "./page.module.css";
+import type { Draft } from "./rules.ts";
+import { useKeys } from "./shortcuts.tsx";
+import type { Item } from "./use-steady-list.ts";
+import { useStillHands } from "./use-still-hands.ts";
+
+type Props = {
+  items: Item[];
+  /** Of a post made without script: what was typed comes back into its card. */
+  draft: Draft | undefined;
+  preview: string | undefined;
+  hasKeys: boolean;
+  onAdopt: (id: string) => void;
+};
+
+export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const guard = useStillHands(list, items);
+  useKeys(list, hasKeys);
+  if (items.length === 0) return null;
+  return (
+    <ol ref={list} className={styles.list} onClickCapture={guard}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.review ? (
+            <ModerationCard
+              review={item.review}
+              item={item}
+              draft={draft?.id === item.id ? draft : undefined}
+              preview={draft?.id === item.id ? preview : undefined}
+              onAdopt={() => onAdopt(item.id)}
+            />
+          ) : (
+            <div id={`avis-${item.id}`} className={styles.gone} tabIndex={-1}>
+              <OutcomeLine item={item} />
+              <KeptWords words={item.words} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { plural, typeset } from "../../core/text/typography.ts";
+import { entrySentence } from "../staff/journal-words.ts";
+import { formatClock } from "../staff/moments.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./card.module.css";
+import type { ModeratedReview } from "./list.server.ts";
+import { STATE_WORDS } from "./rules.ts";
+
+type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onAdopt: () => void };
+
+/** What others did to a review since it is shown; it changes when the person says so. */
+export function ModerationMeanwhile({ review, now, onAdopt }: Props) {
+  return (
+    <div className={styles.meanwhile}>
+      {now === "erased" ? <p>{typeset("Cet avis n’existe plus.")}</p> : <Difference review={review} now={now} />}
+      <Button variant="secondary" size="small" onClick={onAdopt}>
+        Afficher l’avis tel qu’il est<span className="visually-hidden">{typeset(` : ${review.customer_name}`)}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Difference({ review, now }: { review: ModeratedReview; now: ModeratedReview }) {
+  const steps = now.history.filter(({ id }) => !review.history.some((known) => known.id === id));
+  const reported = now.reports.filter(({ id }) => !review.reports.some((known) => known.id === id)).length;
+  return (
+    <>
+      {steps.map((entry) => (
+        <p key={entry.id}>{typeset(`${formatClock(entry.at)} : ${entrySentence(entry)}`)}</p>
+      ))}
+      {reported > 0 && (
+        <p>{`${reported} ${plural(reported, "signalement est arrivé", "signalements sont arrivés")} entre-temps.`}</p>
+      )}
+      {now.state !== review.state && now.deleted_at === null && (
+        <p>{typeset(`L’avis est maintenant « ${STATE_WORDS[now.state]} ».`)}</p>
+      )}
+      {now.comment !== review.comment && (
+        <p className={styles.words} dir="auto">
+          {now.comment}
+        </p>
+      )}
+      {now.reply !== review.reply && now.reply && <blockquote className={styles.words}>{now.reply}</blockquote>}
+    </>
+  );
+}

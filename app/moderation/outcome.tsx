@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { typeset } from "../../core/text/typography.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./card.module.css";
+import type { TypedWords } from "./hands.ts";
+import { DONE_WORDS, type Undo } from "./rules.ts";
+import { useDecide } from "./use-decide.ts";
+import type { Item } from "./use-steady-list.ts";
+
+/** « Avis de Zoé : refusé. Annuler », at the place of the review for as long as the list is open. */
+export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
+  const decide = useDecide();
+  const hasLeft = useHasPassed(answer?.kind === "done" ? answer.letterAt : null);
+  if (answer?.kind === "failed") return <p className={styles.outcome}>{typeset(answer.detail)}</p>;
+  if (!answer)
+    return review ? null : <p className={styles.outcome}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>;
+  const { undo, intent } = answer;
+  if (review && !undo) return null;
+  return (
+    <p className={styles.outcome}>
+      <span>
+        Avis de <bdi>{name}</bdi>
+        {typeset(` : ${DONE_WORDS[intent]}.`)}
+        {undo && hasLeft && typeset(" Le message est parti : annuler en envoie un second, qui le corrige.")}
+      </span>{" "}
+      {undo && (
+        <Button variant="quiet" size="small" onClick={() => decide(undoOf(id, undo))}>
+          Annuler<span className="visually-hidden">{typeset(` : avis de ${name}`)}</span>
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Words whose field is no longer offered, to be copied. */
+export function KeptWords({ words }: { words: TypedWords[] }) {
+  const [lost, setLost] = useState<TypedWords[]>([]);
+  useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);
+  return lost.map(({ fieldId, label, value }) => (
+    <div key={fieldId + value} className={styles.aside}>
+      <p>{typeset(`Ce que vous aviez écrit (${label}) :`)}</p>
+      <p className={styles.words}>{value}</p>
+    </div>
+  ));
+}
+
+/** Of a decision about several only what concerns this one. */
+const undoOf = (id: string, undo: Undo): Undo =>
+  undo.filter(([name, value]) => (name !== "avis" && name !== "former") || value.includes(id));
+
+function useHasPassed(at: string | null): boolean {
+  const [passed, setPassed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!at) return;
+    const timer = setTimeout(() => setPassed(at), Math.max(0, Date.parse(at) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== null && passed === at;
+}

@@ -1,0 +1,223 @@
+import { useRef } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from "react-router";
+import { formatDate, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/page.ts";
+import { AnnouncedAnswers, AnswerNotice, announce } from "./answers.tsx";
+import { decide } from "./decisions.server.ts";
+import { ModerationFilters, ModerationOrder } from "./filters.tsx";
+import { readModeration } from "./list.server.ts";
+import { ModerationList } from "./list.tsx";
+import styles from "./page.module.css";
+import type { StaffFilter } from "./rules.ts";
+import {
+  CONSEQUENCES,
+  FILTER_WORDS,
+  failureOf,
+  IN_BIN,
+  isListChanged,
+  LOAD_FAILED,
+  type ModerationAnswer,
+  readSeen,
+  readUsualOrder,
+  readView,
+  type View,
+  viewPath,
+  writeUsualOrder,
+} from "./rules.ts";
+import { ModerationSelection, SelectAll } from "./selection.tsx";
+import { KeysSwitch, useKeysSwitch } from "./shortcuts.tsx";
+import { useSteadyList } from "./use-steady-list.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const query = new URL(request.url).searchParams;
+  const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
+  const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
+  const place = { after: query.get("apres"), before: query.get("avant") };
+  try {
+    const page = await readModeration(context.get(servicesContext).database.db, view, place);
+    if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
+    return data({ view, isKnown, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    context.get(requestContext).log.error("avis illisibles", { error });
+    return data({ view, isKnown, counts: null, reviews: [], lastReceived: null, next: null, previous: null }, 503);
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return decide(request, context);
+}
+
+/** Whatever card it came from and whether that is still there, an answer is announced; a letter shows in its card. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
+  const form = await request.clone().formData();
+  const intent = String(form.get("intent"));
+  const answer =
+    questionBefore(form) ??
+    (await serverAction().catch((error: unknown): ModerationAnswer => {
+      if (error instanceof Response) throw error;
+      const isTold = isRouteErrorResponse(error) && error.status < 500;
+      return {
+        kind: "failed",
+        message: failureOf(intent),
+        detail: isTold ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
+      };
+    }));
+  announce(
+    answer,
+    form.getAll("avis").map((seen) => readSeen(String(seen))?.id ?? ""),
+  );
+  return answer;
+}
+
+/**
+ * After a decision that was taken or came too late the list is another one. After one that failed it is left as it is:
+ * asking again over a broken connection would replace the page, and what was typed in it, by an error.
+ */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isListChanged(actionResult) ?? defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Modération des avis" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function ModerationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, isKnown, counts, reviews, next, previous } = loaderData;
+  const { state, formMethod } = useNavigation();
+  const { key } = useLocation();
+  return (
+    <>
+      <h1 className={styles.title} tabIndex={-1}>
+        Modération des avis
+      </h1>
+      {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici tous les avis.")}</Notice>}
+      {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
+      <ModerationFilters view={view} counts={counts} />
+      {state === "loading" && !formMethod ? (
+        <Skeleton label="Chargement des avis…" lines={12} />
+      ) : counts === null ? (
+        <Notice tone="danger" title={LOAD_FAILED} answers>
+          La base de données n’a pas répondu. Rechargez la page dans un instant.
+        </Notice>
+      ) : (
+        <ModerationQueue key={key} {...{ ...loaderData, counts }} answer={actionData} />
+      )}
+      <Pagination
+        label="Pages d’avis"
+        previous={previous ? { href: viewPath(view, { avant: previous }), label: "Page précédente" } : undefined}
+        next={next ? { href: viewPath(view, { apres: next }), label: "Page suivante" } : undefined}
+      />
+    </>
+  );
+}
+
+type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
+  counts: Record<StaffFilter, number>;
+  /** To a post made without script: what was typed comes back into its card. */
+  answer: ModerationAnswer | undefined;
+};
+
+/** A list as it was opened, and what is said of it. */
+function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
+  const [hasKeys, turnKeys] = useKeysSwitch();
+  const queue = useRef<HTMLDivElement>(null);
+  const { items, changes, refresh, adopt } = useSteadyList(fresh);
+  const reviews = items.flatMap(({ review }) => review ?? []);
+  return (
+    <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
+      <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
+      {reviews.length > 0 && (
+        <div className={styles.tools}>
+          <SelectAll />
+          <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
+          <ModerationOrder view={view} />
+        </div>
+      )}
+      <div className={styles.news}>
+        <AnnouncedAnswers reviews={reviews}>
+          {reviews.length > 0 && (
+            <p className={styles.consequences}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
+          )}
+        </AnnouncedAnswers>
+        <OthersChanges count={changes} onRefresh={refresh} />
+      </div>
+      <ModerationList
+        items={items}
+        draft={answer && "draft" in answer ? answer.draft : undefined}
+        preview={answer?.kind === "preview" ? answer.text : undefined}
+        hasKeys={hasKeys}
+        onAdopt={adopt}
+      />
+      {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
+      <ModerationSelection reviews={reviews} queue={queue} />
+    </div>
+  );
+}
+
+/** « 3 changements par d’autres : actualiser » */
+function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  return (
+    <p className={styles.changes} role="status">
+      {count > 0 && (
+        <>
+          {typeset(`${count} ${plural(count, "changement", "changements")} depuis l’ouverture de la liste`)}{" "}
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              document.querySelector<HTMLElement>("#contenu h1")?.focus({ preventScroll: true });
+              onRefresh();
+            }}
+          >
+            Actualiser
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** « Refusés · 1 avis » */
+function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
+  const { label } = FILTER_WORDS[filter];
+  if (search) return typeset(`${label} · « ${search} »`);
+  return `${label} · ${formatNumber(counts[filter])} avis`;
+}
+
+function Nothing({ view, lastReceived }: { view: View; lastReceived: string | null }) {
+  const { empty, next, label } = FILTER_WORDS[view.filter];
+  if (view.search) {
+    return (
+      <EmptyState title={typeset(`Aucun avis pour « ${view.search} » dans ${label}`)}>
+        <Link to={viewPath({ ...view, search: "" })}>Effacer la recherche</Link>
+      </EmptyState>
+    );
+  }
+  const last = lastReceived ? ` Dernier avis reçu le ${formatDate(lastReceived)}.` : "";
+  return <EmptyState title={empty}>{typeset(next + last)}</EmptyState>;
+}
+
+/** The question of the server's confirmation step, asked without the way there. */
+function questionBefore(form: FormData): ModerationAnswer | undefined {
+  const intent = form.get("intent");
+  if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;
+  const seen = form.getAll("avis").flatMap((value) => readSeen(String(value)) ?? []);
+  return seen.length > 0 ? { kind: "confirm", intent, seen, problem: "" } : undefined;
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { typeset } from "../../core/text/typography.ts";
+import { REFUSAL_REASONS } from "../reviews/life.ts";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/field.tsx";
+import styles from "./card.module.css";
+import { Key, type Place } from "./key.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { Reasons } from "./reasons.tsx";
+import { type Draft, isInQuestion, type ModerationAnswer, NOTE, writeSeen } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; place: Place };
+
+/** A refusal needs a reason of the published list; the letter to the author is seen before it goes. */
+export function ModerationRefusal({ review, draft, preview, place }: Props) {
+  const decide = useDecideBySubmit();
+  const address = useAddress();
+  const fetcher = useFetcher<ModerationAnswer>();
+  const details = useRef<HTMLDetailsElement>(null);
+  const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
+  const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
+  const letter = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
+
+  const showLetter = (form: HTMLFormElement | null) => {
+    if (!form || !hasReason(form)) return;
+    setReasonMissing(false);
+    if (!review.customer_email) return;
+    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    fields.set("intent", "preview");
+    fetcher.submit(fields, { method: "post", action: address });
+  };
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    if (hasReason(event.currentTarget)) return decide(event);
+    event.preventDefault();
+    setReasonMissing(true);
+    firstReason(event.currentTarget)?.focus();
+  };
+  const look = ({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>) => {
+    const form = currentTarget.querySelector("form");
+    if (newState !== "open" || form?.contains(document.activeElement) || isOpen) return;
+    form?.scrollIntoView({ block: "nearest" });
+    firstReason(form)?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && details.current?.open) close();
+  };
+
+  return (
+    <details
+      ref={details}
+      className={styles.more}
+      open={isOpen || undefined}
+      onToggle={look}
+      onKeyDown={closeByKey}
+      data-panel=""
+    >
+      <summary
+        aria-keyshortcuts="R"
+        className={place === "inside" ? styles.inside : `${styles.place} ${styles[place]}`}
+      >
+        <span>
+          {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
+          <span className="visually-hidden">{typeset(` : avis de ${review.customer_name}`)}</span>
+        </span>
+        <Key>R</Key>
+      </summary>
+      <form method="post" action={address} onSubmit={refuse} className={styles.form}>
+        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <Reasons
+          legend="Raison du refus"
+          reasons={REFUSAL_REASONS}
+          checked={isOpen ? draft.reason : undefined}
+          problem={isReasonMissing ? "Choisissez une raison." : ""}
+          onChoose={showLetter}
+        />
+        <TextArea
+          label="Précision pour l’auteur"
+          name="note"
+          id={`precision-${review.id}`}
+          rows={2}
+          limit={NOTE.max}
+          defaultValue={isOpen ? draft.note : ""}
+          onBlur={(event) => showLetter(event.currentTarget.form)}
+        />
+        {review.customer_email ? (
+          <div className={styles.letter} aria-live="polite">
+            {letter ? (
+              <>
+                <p>{typeset(`Message pour ${review.customer_email}, envoyé une minute après le refus :`)}</p>
+                <blockquote>{letter}</blockquote>
+              </>
+            ) : (
+              <p>
+                {fetcher.data?.kind === "failed"
+                  ? typeset(fetcher.data.detail)
+                  : "L’auteur recevra cette raison par e-mail une minute après le refus."}
+              </p>
+            )}
+          </div>
+        ) : (
+          <p className={styles.letter}>L’auteur n’a pas laissé d’adresse ; il lira la raison par son lien personnel.</p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="refuse" variant="danger" size="small">
+            Refuser l’avis
+          </Button>
+          {review.customer_email && (
+            <noscript>
+              <Button type="submit" name="intent" value="preview" variant="secondary" size="small">
+                Voir le message
+              </Button>
+            </noscript>
+          )}
+          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+            Annuler
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const hasReason = (form: HTMLFormElement) => Boolean(new FormData(form).get("reason"));
+
+function firstReason(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLInputElement>("[name=reason]:checked, [name=reason]");
+}

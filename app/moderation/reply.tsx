@@ -1,0 +1,75 @@
+import { type ToggleEvent, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/field.tsx";
+import styles from "./card.module.css";
+import { Key } from "./key.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { type Draft, REPLY, writeSeen } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+/** The company's reply, which everybody reads under the review. */
+export function ModerationReply({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
+  const decide = useDecideBySubmit();
+  const address = useAddress();
+  const details = useRef<HTMLDetailsElement>(null);
+  const isOpen = draft?.intent === "reply";
+  const fieldId = `reponse-${review.id}`;
+  const focus = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
+    if (newState === "open" && !isOpen) document.getElementById(fieldId)?.focus();
+  };
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus} data-panel="">
+      <summary aria-keyshortcuts="P" className={`${styles.place} ${styles.third}`}>
+        <span>
+          {review.reply ? "Modifier la réponse…" : "Répondre…"}
+          <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
+        </span>
+        <Key>P</Key>
+      </summary>
+      <form method="post" action={address} onSubmit={decide} className={styles.form}>
+        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <TextArea
+          label="Réponse publique de l’entreprise"
+          name="text"
+          id={fieldId}
+          help="Tout le monde la lit sous l’avis, avec sa date."
+          rows={3}
+          limit={REPLY.max}
+          required
+          defaultValue={isOpen ? draft.text : (review.reply ?? "")}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="reply" size="small">
+            Publier la réponse
+          </Button>
+          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+            Annuler
+          </Button>
+          {review.reply && (
+            <Button
+              type="submit"
+              form={`retrait-${review.id}`}
+              name="intent"
+              value="reply"
+              variant="quiet"
+              size="small"
+            >
+              Retirer la réponse
+            </Button>
+          )}
+        </div>
+      </form>
+      {review.reply && (
+        <form id={`retrait-${review.id}`} method="post" action={address} onSubmit={decide}>
+          <input type="hidden" name="avis" value={writeSeen(review)} />
+          <input type="hidden" name="text" value="" />
+        </form>
+      )}
+    </details>
+  );
+}

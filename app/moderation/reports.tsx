@@ -1,0 +1,78 @@
+import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { REPORT_REASONS } from "../reviews/life.ts";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/field.tsx";
+import styles from "./card.module.css";
+import { Key } from "./key.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import { ModerationRefusal } from "./refusal.tsx";
+import { type Draft, isInQuestion, REPLY, writeSeen } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
+
+/** What readers reported about a review, and the answer to it: while it is published, to keep it or to refuse it. */
+export function ModerationReports({ review, draft, preview }: Props) {
+  const decide = useDecideBySubmit();
+  const { reports } = review;
+  const isOpen = isInQuestion(review);
+  const hasReader = reports.some(({ reporter_email }) => reporter_email);
+  return (
+    <div className={styles.inQuestion}>
+      <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
+      <ul className={styles.reports}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <p className={styles.reportReason}>{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
+            {report.message && (
+              <p className={styles.words} dir="auto">
+                {report.message}
+              </p>
+            )}
+            <p className={styles.reportedAt}>
+              Signalé le {formatDate(report.created_at, { time: true })}
+              {report.reporter_email && ` par ${report.reporter_email}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
+        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <TextArea
+          label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
+          name="text"
+          id={`signalement-${review.id}`}
+          help={
+            hasReader
+              ? "Envoyée par e-mail une minute après, à qui a laissé une adresse."
+              : typeset("Seule l’équipe la lira : la personne qui a signalé l’avis n’a pas laissé d’adresse.")
+          }
+          rows={2}
+          limit={REPLY.max}
+          defaultValue={draft?.intent === "answer" ? draft.text : ""}
+        />
+        <div className={styles.buttons}>
+          {isOpen ? (
+            <Button
+              type="submit"
+              name="intent"
+              value="answer"
+              variant="secondary"
+              size="small"
+              aria-keyshortcuts="G"
+              className={styles.inside}
+            >
+              Garder l’avis publié
+              <Key>G</Key>
+            </Button>
+          ) : (
+            <Button type="submit" name="intent" value="answer" size="small">
+              Clore {plural(reports.length, "le signalement", "les signalements")}
+            </Button>
+          )}
+        </div>
+      </form>
+      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} place="inside" />}
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+/** What the moderation page says and reads in addresses and forms, the same in the browser and on the server. */
+
+import type { ReviewState } from "../../core/database/schema.ts";
+import { RETENTION, writeRetention } from "../../core/retention.ts";
+import type { TextLimits } from "../../core/text/limits.ts";
+
+export type Order = "newest" | "oldest";
+
+/** The part of the list that is looked at. */
+export type View = { filter: StaffFilter; order: Order; search: string };
+
+/** « 30 jours » */
+const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
+
+/** As the address names it, as the button does (specification §2), and what is said when there is nothing, and what then. */
+export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
+  all: {
+    address: "tous",
+    label: "Tous",
+    empty: "Aucun avis pour le moment",
+    next: "Quand un visiteur en laisse un, il attend ici votre lecture.",
+  },
+  pending: { address: "en-attente", label: "En attente", empty: "Aucun avis en attente", next: "Tout est lu." },
+  approved: {
+    address: "approuves",
+    label: "Approuvés",
+    empty: "Aucun avis approuvé",
+    next: "Un avis que vous approuvez se lit aussitôt sur le site, et se retrouve ici.",
+  },
+  refused: {
+    address: "refuses",
+    label: "Refusés",
+    empty: "Aucun avis refusé",
+    next: "Un refus demande une raison de la liste publiée ; l’avis refusé reste ici avec elle.",
+  },
+  reported: {
+    address: "signales",
+    label: "Signalés",
+    empty: "Aucun avis signalé",
+    next: "Quand un lecteur en signale un, il arrive ici.",
+  },
+  bin: {
+    address: "corbeille",
+    label: "Corbeille",
+    empty: "La corbeille est vide",
+    next: `Un avis supprimé reste ici ${DAYS_IN_BIN}, puis il est effacé pour toujours.`,
+  },
+};
+
+/** Above a list: what the buttons of its reviews lead to. The filter says « Approuvés », the badge « Publié » (specification §2). */
+export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
+
+export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
+
+export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
+
+export const STATE_WORDS: Record<ReviewState, string> = {
+  pending: "En attente",
+  published: "Publié",
+  refused: "Refusé",
+};
+
+export const LOAD_FAILED = "Impossible de charger les avis.";
+const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
+const DELETE_FAILED = "Impossible de supprimer l'avis.";
+const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
+
+const ORDERS = new Map<string, Order>([
+  ["recents", "newest"],
+  ["anciens", "oldest"],
+]);
+
+/** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. `usual`: the order where the address names none. */
+export function readView(query: URLSearchParams, usual: Order = "newest"): View & { isKnown: boolean } {
+  const named = query.get("filtre") ?? "tous";
+  const filter = FILTERS.find((candidate) => FILTER_WORDS[candidate].address === named);
+  const order = query.has("ordre") ? ORDERS.get(query.get("ordre") ?? "") : usual;
+  const search = (query.get("q") ?? "").trim().slice(0, 200);
+  return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
+}
+
+const ORDER_COOKIE = "moderation_order";
+
+/** The order in which this browser was last asked for the list. */
+export function readUsualOrder(cookies: string | null): Order {
+  return cookies?.split(/;\s*/).includes(`${ORDER_COOKIE}=oldest`) ? "oldest" : "newest";
+}
+
+export const writeUsualOrder = (order: Order) =>
+  `${ORDER_COOKIE}=${order}; Path=/admin/avis; Max-Age=31536000; HttpOnly; SameSite=Lax`;
+
+/** The address of a view; cursors lead to its other pages. */
+export function viewPath(
+  { filter, order, search }: View,
+  place: { apres?: string; avant?: string; ordre?: string } = {},
+): string {
+  const query = new URLSearchParams();
+  if (filter !== "all") query.set("filtre", FILTER_WORDS[filter].address);
+  if (order === "oldest") query.set("ordre", "anciens");
+  if (search) query.set("q", search);
+  for (const [name, cursor] of Object.entries(place)) query.set(name, cursor);
+  return query.size > 0 ? `/admin/avis?${query}` : "/admin/avis";
+}
+
+/** What a form of the page may ask for. */
+export const INTENTS = [
+  "approve",
+  "unpublish",
+  "refuse",
+  "reconsider",
+  "delete",
+  "restore",
+  "erase",
+  "reply",
+  "take-back",
+  "answer",
+  "reopen",
+  "preview",
+] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** A review as it was on the screen: a decision counts for this version only. */
+export type Seen = { id: string; version: number };
+
+export const writeSeen = ({ id, version }: Seen) => `${id}.${version}`;
+
+export function readSeen(text: string): Seen | null {
+  const [, id, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? [];
+  return id && version ? { id, version: Number(version) } : null;
+}
+
+export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
+export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
+export const MOST_AT_ONCE = 50;
+/** Of an open list so many reviews are followed. */
+export const MOST_WATCHED = 100;
+
+/** What a review was before a decision, as the form that undoes it says it. */
+export const writeFormer = (former: { id: string; state: ReviewState; reason: string | null; note: string | null }) =>
+  JSON.stringify(former);
+
+/** Words typed beside a decision; they come back when it could not be taken. */
+export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
+
+/** What takes a decision back: the fields of the form that does it. */
+export type Undo = [name: string, value: string][];
+
+export type ModerationAnswer =
+  /** `letterAt`: when a message to an author leaves (ISO-8601); undoing later sends another one. */
+  | {
+      kind: "done";
+      intent: Exclude<Intent, "preview">;
+      message: string;
+      detail: string;
+      undo: Undo | null;
+      ids: string[];
+      letterAt: string | null;
+    }
+  /** Without script the question of the dialog is a step of its own. */
+  | {
+      kind: "confirm";
+      intent: "delete" | "erase";
+      seen: Seen[];
+      /** Why it is asked again. */
+      problem: string;
+    }
+  /** The letter to the author as it would go. */
+  | { kind: "preview"; subject: string; text: string; draft: Draft }
+  /** `isLate`: the review is not what it was on the screen. */
+  | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };
+
+/** Specification §8 and product reading 29; one review, and several. */
+const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
+  approve: ["Avis approuvé avec succès", "avis approuvés avec succès"],
+  unpublish: ["Avis rejeté avec succès", "avis rejetés avec succès"],
+  refuse: ["Avis rejeté avec succès", "avis rejetés avec succès"],
+  reconsider: ["Avis remis en attente", "avis remis en attente"],
+  delete: ["Avis supprimé avec succès", "avis supprimés avec succès"],
+  restore: ["Avis restauré avec succès", "avis restaurés avec succès"],
+  erase: ["Avis effacé définitivement", "avis effacés définitivement"],
+  reply: ["Réponse enregistrée", "réponses enregistrées"],
+  "take-back": ["Action annulée", "actions annulées"],
+  answer: ["Signalement clos", "signalements clos"],
+  reopen: ["Action annulée", "actions annulées"],
+};
+
+export function successOf(intent: Exclude<Intent, "preview">, count: number): string {
+  const [one, many] = SUCCESS[intent];
+  return count === 1 ? one : `${count} ${many}`;
+}
+
+/** What was done to a review, after its name. */
+export const DONE_WORDS: Record<Exclude<Intent, "preview">, string> = {
+  approve: "approuvé",
+  unpublish: "dépublié",
+  refuse: "refusé",
+  reconsider: "remis en attente",
+  delete: "supprimé",
+  restore: "restauré",
+  erase: "effacé pour toujours",
+  reply: "réponse changée",
+  "take-back": "action annulée",
+  answer: "signalement clos",
+  reopen: "action annulée",
+};
+
+export const failureOf = (intent: string) =>
+  intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;
+
+/** Specification §8 for one review. */
+export function questionOf(intent: "delete" | "erase", count: number): string {
+  if (intent === "delete")
+    return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
+  return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
+}
+
+/** What a deletion means for these reviews, below its question. */
+export function consequenceOf(intent: "delete" | "erase", count: number): string {
+  const isOne = count === 1;
+  if (intent === "erase") return isOne ? "Il ne pourra plus être repris." : "Ils ne pourront plus être repris.";
+  return isOne
+    ? `Il va à la corbeille : vous pouvez le reprendre pendant ${DAYS_IN_BIN}.`
+    : `Ils vont à la corbeille : vous pouvez les reprendre pendant ${DAYS_IN_BIN}.`;
+}
+
+/** Whether an answer of this page means that the list is another one; nothing for what is no such answer. */
+export function isListChanged(answer: unknown): boolean | undefined {
+  const { kind, isLate } = (answer ?? {}) as Partial<Extract<ModerationAnswer, { kind: "failed" }>>;
+  const kinds: Record<ModerationAnswer["kind"], boolean> = {
+    done: true,
+    confirm: false,
+    preview: false,
+    failed: isLate === true,
+  };
+  return kind && kinds[kind];
+}
+
+export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported", "bin"] as const;
+export type StaffFilter = (typeof STAFF_FILTERS)[number];
+
+/** Readers have reported what everybody reads: that is answered before anything else is decided. */
+export function isInQuestion({
+  state,
+  deleted_at,
+  reports,
+}: {
+  state: ReviewState;
+  deleted_at: string | null;
+  reports: readonly unknown[];
+}): boolean {
+  return state === "published" && deleted_at === null && reports.length > 0;
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useState } from "react";
+import { plural, typeset } from "../../core/text/typography.ts";
+import { Button } from "../ui/button.tsx";
+import type { ModeratedReview } from "./list.server.ts";
+import styles from "./page.module.css";
+import type { Intent } from "./rules.ts";
+import { useAddress, useDecideBySubmit } from "./use-decide.ts";
+
+export const SELECTION_FORM = "selection";
+
+/** Ticks every review of the page. */
+export function SelectAll() {
+  return (
+    <label className={styles.all}>
+      <input
+        type="checkbox"
+        form={SELECTION_FORM}
+        onChange={({ currentTarget: { form, checked } }) => {
+          for (const box of form?.elements ?? []) if (box instanceof HTMLInputElement) box.checked = checked;
+        }}
+      />
+      Tout sélectionner
+    </label>
+  );
+}
+
+/** Said where no decision but the deletion fits every ticked review. */
+const DIFFERENT = "états différents, seule la suppression convient à tous";
+
+/**
+ * Decides on every ticked review of the page; the boxes stand in the cards and belong to this form. It stays at the foot of
+ * the screen, and only while something is ticked: nobody takes its buttons for those of a card. The style sheet shows those
+ * of its buttons that fit every ticked review, also without script.
+ */
+export function ModerationSelection({
+  reviews,
+  queue,
+}: {
+  reviews: ModeratedReview[];
+  queue: RefObject<HTMLElement | null>;
+}) {
+  const decide = useDecideBySubmit();
+  const { count, isMixed } = useTicked(queue, reviews);
+  return (
+    <form
+      id={SELECTION_FORM}
+      method="post"
+      action={useAddress()}
+      onSubmit={decide}
+      className={styles.selection}
+      aria-label="Avis sélectionnés"
+    >
+      <p className={styles.chosen} role="status">
+        {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
+        {isMixed && <span className={styles.soft}>{typeset(` : ${DIFFERENT}`)}</span>}
+      </p>
+      <OfAll intent="approve" fits="pending" verb="Approuver" />
+      <OfAll intent="unpublish" fits="published" verb="Dépublier" />
+      <OfAll intent="reconsider" fits="refused" verb="Remettre en attente" />
+      <OfAll intent="restore" fits="bin" verb="Restaurer" />
+      <OfAll intent="delete" fits="outside" verb="Supprimer" />
+      <OfAll intent="erase" fits="bin" verb="Effacer pour toujours" />
+      <Button type="reset" variant="quiet" size="small" className={styles.none}>
+        Tout désélectionner
+      </Button>
+    </form>
+  );
+}
+
+function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: string }) {
+  const isMain = intent === "approve" || intent === "restore";
+  const isEnd = intent === "delete" || intent === "erase";
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={isMain ? "primary" : "secondary"}
+      size="small"
+      className={isEnd ? `${styles.ofAll} ${styles.end}` : styles.ofAll}
+      data-fits={fits}
+    >
+      {verb}
+      <span className="visually-hidden"> la sélection</span>
+    </Button>
+  );
+}
+
+/** How many reviews are ticked, and whether in more than one state. */
+function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]) {
+  const [ticked, setTicked] = useState({ count: 0, isMixed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes
+  useEffect(() => {
+    const element = queue.current;
+    const look = () => {
+      const boxes = [...(element?.querySelectorAll("[name=avis]:checked") ?? [])];
+      const states = new Set(boxes.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
+      setTicked({ count: boxes.length, isMixed: states.size > 1 });
+    };
+    // A reset tells before it takes place.
+    const lookLater = () => setTimeout(look);
+    look();
+    element?.addEventListener("change", look);
+    element?.addEventListener("reset", lookLater);
+    return () => {
+      element?.removeEventListener("change", look);
+      element?.removeEventListener("reset", lookLater);
+    };
+  }, [queue, reviews]);
+  return ticked;
+}

@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { followFocus, isFocusPlaced } from "./focus.ts";
+import { Key } from "./key.tsx";
+import styles from "./page.module.css";
+
+const STORED = "moderationKeys";
+
+/** Whether single keys decide, as this browser remembers it (WCAG 2.1.4 asks for a way to turn them off). */
+export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(localStorage.getItem(STORED) !== "off"), []);
+  return [
+    isOn,
+    (next) => {
+      setOn(next);
+      if (next) localStorage.removeItem(STORED);
+      else localStorage.setItem(STORED, "off");
+    },
+  ];
+}
+
+export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
+  return (
+    <p className={styles.keys}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.currentTarget.checked)} />
+        Raccourcis
+      </label>
+      {isOn && (
+        <span>
+          <Key>J</Key> suivant <Key>K</Key> précédent <Key>X</Key> sélectionner. Une lettre seule décide.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Two keys within this time are typing, and no decision. */
+const BURST_MS = 400;
+
+/**
+ * J and K go through the list from anywhere on the page; the other keys press what shows them, in the review to which the
+ * person has moved the focus. None works in a field, in a dialog, or with another key held; none while letters follow each
+ * other as in a word, so a decision waits that long, and shows that it waits.
+ */
+export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  const waiting = useRef<Waiting | null>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.timeStamp - lastAt.current < BURST_MS;
+    lastAt.current = event.timeStamp;
+    stop(waiting);
+    const target = event.target as HTMLElement;
+    if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTypedIn(target) || target.closest("dialog"))
+      return;
+    const key = event.key.toUpperCase();
+    if (!/^[A-Z]$/.test(key) || isTyping || event.repeat) return;
+    if (key === "J" || key === "K") {
+      const next = neighbour(list.current, target, key === "J" ? 1 : -1);
+      if (next) event.preventDefault();
+      next?.focus();
+      return;
+    }
+    const control = target.closest("article")?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+    if (!control || isFocusPlaced()) return;
+    event.preventDefault();
+    // What only opens or ticks something decides nothing.
+    if (control.matches("[type=submit]")) waitFor(control, waiting);
+    else control.click();
+  });
+  useEffect(() => {
+    const stopFollowing = followFocus();
+    const pause = () => stop(waiting);
+    document.addEventListener("keydown", press);
+    document.addEventListener("pointerdown", pause);
+    return () => {
+      stopFollowing();
+      stop(waiting);
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("pointerdown", pause);
+    };
+  }, []);
+}
+
+type Waiting = { control: HTMLElement; timer: ReturnType<typeof setTimeout> };
+
+/** Presses a button when no other key has followed. */
+function waitFor(control: HTMLElement, waiting: RefObject<Waiting | null>) {
+  control.dataset.waiting = "";
+  const timer = setTimeout(() => {
+    stop(waiting);
+    if (control.isConnected && control.closest("article")?.contains(document.activeElement)) control.click();
+  }, BURST_MS);
+  waiting.current = { control, timer };
+}
+
+function stop(waiting: RefObject<Waiting | null>) {
+  if (!waiting.current) return;
+  clearTimeout(waiting.current.timer);
+  delete waiting.current.control.dataset.waiting;
+  waiting.current = null;
+}
+
+/** The next card in this direction from wherever one is, also from the line that a card has left behind. */
+function neighbour(list: HTMLElement | null, from: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const items = [...(list?.children ?? [])];
+  let place = items.findIndex((item) => item.contains(from));
+  if (place === -1 && step === -1) return null;
+  do place += step;
+  while (items[place] && !items[place]?.querySelector("article"));
+  return items[place]?.querySelector("article") ?? null;
+}
+
+function isTypedIn(element: HTMLElement): boolean {
+  if (element instanceof HTMLInputElement) return element.type !== "checkbox";
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}

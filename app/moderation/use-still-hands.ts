@@ -1,0 +1,82 @@
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { moveFocus } from "./focus.ts";
+import type { Item } from "./use-steady-list.ts";
+
+/** A press of a pointer that rests meant what stood there before: for longer than a double click, and so many pixels around. */
+const SETTLING_MS = 500;
+const RESTING_PX = 12;
+
+/**
+ * The list may change under a pointer or a focus that rests in it: after a decision the next card's button comes under the
+ * pointer, the focus stays at its place, and a press meant for what was there decides nothing.
+ * @returns for `onClickCapture` of the list
+ */
+export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]) {
+  const pointer = useRef({ x: 0, y: 0 });
+  const change = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+  const press = useRef<{ id: string; top: number } | null>(null);
+  const focused = useRef<string | null>(null);
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = (target as HTMLElement).closest('[id^="avis-"]')?.id ?? null;
+    };
+    const point = ({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { x: clientX, y: clientY };
+    };
+    document.addEventListener("focusin", follow);
+    document.addEventListener("pointermove", point);
+    document.addEventListener("pointerdown", point);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      document.removeEventListener("pointermove", point);
+      document.removeEventListener("pointerdown", point);
+    };
+  }, []);
+
+  const shown = useRef(items);
+  useLayoutEffect(() => {
+    if (shown.current === items) return;
+    shown.current = items;
+    change.current = { at: performance.now(), ...pointer.current };
+    const pressed = press.current;
+    if (pressed && items.some(({ id, review }) => id === pressed.id && !review)) {
+      press.current = null;
+      bringNext(list.current, pressed);
+    }
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    const place = isLost && focused.current ? document.getElementById(focused.current) : null;
+    if (place) moveFocus(place);
+  }, [items, list]);
+
+  return (event: MouseEvent) => {
+    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[type=submit]");
+    // A press by keyboard has no count.
+    if (!button || event.detail === 0) return;
+    const { at, x, y } = change.current;
+    const isDecision = button.matches("[data-decision]");
+    const isResting = Math.hypot(event.clientX - x, event.clientY - y) < RESTING_PX;
+    if (event.detail > 1 || (isDecision && isResting && performance.now() - at < SETTLING_MS)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const id = button.closest("article")?.id.replace("avis-", "");
+    press.current = id && isDecision ? { id, top: button.getBoundingClientRect().top } : null;
+  };
+}
+
+/** Scrolls so that the first decision of the next card stands where the pressed one stood. */
+function bringNext(list: HTMLElement | null, { id, top }: { id: string; top: number }): void {
+  const items = [...(list?.children ?? [])];
+  const place = items.findIndex((item) => item.querySelector(`#avis-${id}`));
+  const next = items.slice(place + 1).find((item) => item.querySelector("article"));
+  const button = next?.querySelector("[data-decision]");
+  if (!list || !button) return;
+  const distance = button.getBoundingClientRect().top - top;
+  // The last cards need room below them to come so far up.
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const missing = distance - (scrollHeight - clientHeight - scrollTop);
+  if (missing > 0) list.style.paddingBottom = `${Number.parseFloat(getComputedStyle(list).paddingBottom) + missing}px`;
+  window.scrollBy({ top: distance, behavior: "instant" });
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import type { StaffFilter } from "./rules.ts";
+
+/** How many reviews each filter shows. */
+export async function countsForStaff(db: Kysely<Database>): Promise<Record<StaffFilter, number>> {
+  const { pending, published, refused, deleted } = await db
+    .selectFrom("review_summary")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const { reported } = await db
+    .selectFrom("review_reports")
+    .innerJoin("reviews", "reviews.id", "review_reports.review_id")
+    .select((eb) => eb.fn.count<number>("review_id").distinct().as("reported"))
+    .where("answered_at", "is", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { all: pending + published + refused, pending, approved: published, refused, reported, bin: deleted };
+}

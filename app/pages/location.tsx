@@ -1,0 +1,169 @@
+import { Link } from "react-router";
+import { formatPhone, telHref, typesetTitle } from "../../core/text/typography.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { mapDirectionsUrl } from "../company/wording.ts";
+import { type WrittenHours, writeHours } from "../company/written-hours.ts";
+import { MailButton, MailLink } from "../contact/mail-link.tsx";
+import type { KeptHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
+import { activities } from "../layout/destinations.ts";
+import { OpeningLabel } from "../layout/opening-label.tsx";
+import { pageMeta, structuredData } from "../layout/page-meta.ts";
+import { ButtonAnchor } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { defaultAlt } from "../ui/pictures.ts";
+import type { Route } from "./+types/location.ts";
+import { localBusiness } from "./local-business.ts";
+import styles from "./location.module.css";
+
+export const handle: KeptHandle = { kept: {} };
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, {
+      title: "Notre site : adresse, horaires, itinéraire",
+      description:
+        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
+      path: "/depots",
+      picture: "silos",
+    }),
+    ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
+  ];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, siteUrl } = context.get(servicesContext);
+  const facts = await content.facts();
+  return { business: localBusiness(facts, siteUrl), hours: writeHours(facts.openingHours) };
+}
+
+export function PlacePage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
+  const facts = useFacts();
+  return (
+    <>
+      <Address facts={facts} />
+      <Hours hours={hours} />
+      <MapToCome facts={facts} />
+      <OnSite />
+    </>
+  );
+}
+
+export default function PlaceRoute({ loaderData }: Route.ComponentProps) {
+  return <PlacePage hours={loaderData.hours} />;
+}
+
+type Facts = { facts: CompanyFacts };
+
+function Address({ facts: { name, address, phones } }: Facts) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>Notre site</h1>
+        <address className={styles.address}>
+          {name}
+          <br />
+          {address.street}
+          <br />
+          {address.postalCode} <span className={styles.town}>{address.town}</span>
+        </address>
+        <ul className={styles.reach}>
+          <li>
+            <a className="tabular" href={telHref(phones.landline)}>
+              {formatPhone(phones.landline)}
+            </a>
+          </li>
+          <li>
+            <MailLink />
+          </li>
+        </ul>
+        <div className={styles.actions}>
+          <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+            Obtenir l’itinéraire
+            <span className="visually-hidden"> (nouvel onglet)</span>
+          </ButtonAnchor>
+          <MailButton variant="secondary">Nous contacter</MailButton>
+        </div>
+      </div>
+      <Picture
+        name="silos"
+        alt={defaultAlt.silos}
+        // At least 44rem high from 64rem, and cut from a picture of 16:9.
+        sizes="(min-width: 64rem) max(50vw, 80rem), 100vw"
+        crop="responsive"
+        className={styles.silos}
+        priority
+      />
+    </header>
+  );
+}
+
+/** The specified placeholder: no map is loaded from anywhere. */
+function MapToCome({ facts: { address } }: Facts) {
+  return (
+    <section className={`wrap grid ${styles.map}`} aria-labelledby="map">
+      <h2 id="map" className="title-s">
+        {typesetTitle("La carte interactive arrive bientôt")}
+      </h2>
+      <p>
+        En attendant, votre application de cartes connaît le chemin.
+        <br />
+        <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+          Obtenir l’itinéraire
+          <span className="visually-hidden"> (nouvel onglet)</span>
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+  const [holidays, ...closures] = exceptions;
+  return (
+    <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
+      <div className={styles.hoursTitle}>
+        <h2 id="hours">Horaires</h2>
+        <p className={styles.now}>
+          <OpeningLabel />
+        </p>
+      </div>
+      <div className={styles.week}>
+        <dl className="tabular">
+          {week.map(({ days, hours }) => (
+            <div key={days} className={styles.day}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{holidays}</p>
+        {closures.length > 0 && (
+          <ul className={styles.closures}>
+            {closures.map((closure) => (
+              <li key={closure}>{closure}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OnSite() {
+  return (
+    <section className={`wrap ${styles.onSite}`} aria-labelledby="on-site">
+      <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
+      <ul className={styles.activities}>
+        {activities.map(({ to, label, about, material }) => (
+          <li key={to} className={styles.activity} data-material={material}>
+            <Link to={to} className={styles.activityLink}>
+              <span className="title-s">{label}</span>
+              <span className="soft">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

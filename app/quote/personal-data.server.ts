@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import { isSameAddress } from "../../core/database/same-address.ts";
+import type { Database } from "../../core/database/schema.ts";
+
+/** The requests under one e-mail address, however its capitals were typed. */
+export function requestsOf(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("contact_submissions")
+    .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
+    .where(isSameAddress("email", email))
+    .orderBy("created_at")
+    .execute();
+}
+
+export async function eraseRequestsOf(trx: Kysely<Database>, email: string): Promise<void> {
+  await trx.deleteFrom("contact_submissions").where(isSameAddress("email", email)).execute();
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from "kysely";
+import { isSameAddress } from "../../core/database/same-address.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { recordChange } from "./summary.server.ts";
+
+/** What one person wrote under one e-mail address, however its capitals were typed. */
+export async function writingsOf(db: Kysely<Database>, email: string) {
+  const reviews = await db
+    .selectFrom("reviews")
+    .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "experience_date"])
+    .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
+    .select(["withdrawn_at", "reply", "reply_at"])
+    .where(isSameAddress("customer_email", email))
+    .orderBy("created_at")
+    .execute();
+  const reports = await db
+    .selectFrom("review_reports")
+    .select(["review_id", "reason", "message", "reporter_email", "created_at", "answer", "answered_at"])
+    .where(isSameAddress("reporter_email", email))
+    .orderBy("created_at")
+    .execute();
+  return { reviews, reports };
+}
+
+/** Erases them for good, the published ones too. Belongs into one transaction. */
+export async function eraseWritingsOf(trx: Kysely<Database>, email: string): Promise<void> {
+  const reviews = await trx.selectFrom("reviews").selectAll().where(isSameAddress("customer_email", email)).execute();
+  for (const review of reviews) {
+    await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
+    await recordChange(trx, review, null);
+  }
+  await trx.deleteFrom("review_reports").where(isSameAddress("reporter_email", email)).execute();
+}

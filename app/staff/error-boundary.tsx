@@ -1,0 +1,53 @@
+import { Outlet, useLocation } from "react-router";
+import { readError } from "../layout/error-page.tsx";
+import { useMissingPathWarning } from "../layout/missing-path.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { Route } from "./+types/error-boundary.ts";
+import styles from "./error-boundary.module.css";
+
+export default function StaffPages() {
+  return <Outlet />;
+}
+
+/** Whatever goes wrong on a page of the staff area, its menu stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, message } = readError(error);
+  const { pathname } = useLocation();
+  const { title, advice } = words[status] ?? unknown;
+  const back = BACK.find(({ path }) => pathname.startsWith(`${path}/`)) ?? HOME;
+  useMissingPathWarning(status);
+  return (
+    <div className={styles.problem}>
+      <title>{`${title} (${status}) – Administration`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p>{message || advice}</p>
+      <ButtonLink to={back.path} variant="secondary" size="small" reloadDocument={status >= 500}>
+        {back.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const unknown = {
+  title: "La page n’a pas pu s’afficher",
+  advice: "L’erreur est notée. Rechargez la page dans un instant.",
+};
+
+const words: Record<number, typeof unknown> = {
+  400: { title: "Demande incomprise", advice: "Revenez à la page précédente et recommencez." },
+  403: { title: "Accès refusé", advice: "Cette page ne vous est pas ouverte." },
+  404: {
+    title: "Page introuvable",
+    advice: "Cette page n’existe pas, ou ce qu’elle montrait a été effacé. Le menu mène à toutes les autres.",
+  },
+  503: { title: "De retour dans un instant", advice: "La base de données ne répond pas. Réessayez dans une minute." },
+};
+
+const HOME = { path: "/admin", label: "Accueil de l’administration" };
+const BACK = [
+  { path: "/admin/demandes", label: "Retour aux demandes" },
+  { path: "/admin/avis", label: "Retour aux avis" },
+  { path: "/admin/contenu", label: "Retour au contenu" },
+  { path: "/admin/security", label: "Retour à la sécurité" },
+];

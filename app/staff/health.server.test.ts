@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { recordBackup } from "../../core/backup-records.ts";
+import { type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
+import { queueMail } from "../../core/mail.ts";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { type Health, lateJobs, readHealth, warningsOf } from "./health.server.ts";
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const HOUR_MS = 60 * 60_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+
+const nothing: Health = {
+  contentVersion: 1,
+  pendingReviews: 0,
+  mails: { waiting: 0, abandoned: 0, oldestSince: null },
+  backup: null,
+  databaseSince: ago(1),
+  retentionAt: null,
+  lateJobs: [],
+  datedAhead: null,
+  diskUsed: 0.5,
+};
+const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
+const codes = (health: Partial<Health>) => warningsOf({ ...nothing, ...health }, NOW).map(({ code }) => code);
+
+describe("a warning is given", () => {
+  test("of a missing backup once the database is older than a day", () => {
+    expect(codes({ databaseSince: ago(23.9) })).toEqual([]);
+    expect(codes({ databaseSince: ago(24.1) })).toEqual(["backup_missing"]);
+  });
+
+  test("of a backup older than a day", () => {
+    expect(codes({ databaseSince: ago(1000), backup: backupOf(23.9) })).toEqual([]);
+    expect(codes({ databaseSince: ago(1000), backup: backupOf(24.1) })).toEqual(["backup_old"]);
+  });
+
+  test("of mails that have been due for an hour", () => {
+    const mails = (hours: number) => ({ waiting: 2, abandoned: 0, oldestSince: ago(hours) });
+    expect(codes({ mails: mails(0.9) })).toEqual([]);
+    expect(codes({ mails: mails(1.1) })).toEqual(["mail_stuck"]);
+  });
+
+  test("of jobs that do not succeed any more", () => {
+    expect(codes({ lateJobs: [{ job: "digest", since: ago(1) }] })).toEqual(["job_late"]);
+    const since = (minutes: number) => ({ lastSuccess: null, since: new Date(NOW.getTime() - minutes * 60_000) });
+    const jobs: JobStates = new Map([
+      ["mail", since(29)],
+      ["digest", since(31)],
+    ]);
+    expect(lateJobs(jobs, NOW)).toEqual([{ job: "digest", since: "2026-11-21T11:29:00.000Z" }]);
+  });
+
+  test("of a disk above 90 %", () => {
+    expect(codes({ diskUsed: 0.9 })).toEqual([]);
+    expect(codes({ diskUsed: 0.91 })).toEqual(["disk_full"]);
+    expect(codes({ diskUsed: null })).toEqual([]);
+  });
+
+  test("of rows that are dated in the future", () => {
+    expect(warningsOf({ ...nothing, datedAhead: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
+      {
+        code: "clock_back",
+        sentence:
+          "Des lignes de la base sont datées jusqu’au\u00a01er\u00a0mars\u00a02027 à\u00a010:00\u00a0: l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.",
+      },
+    ]);
+  });
+
+  test("in French as the French write it", () => {
+    const health = { ...nothing, mails: { waiting: 1, abandoned: 0, oldestSince: ago(2) }, diskUsed: 0.935 };
+    const lateJobs: Health["lateJobs"] = [
+      { job: "retention", since: ago(48) },
+      { job: "digest", since: ago(1) },
+    ];
+    expect(warningsOf({ ...health, lateJobs, backup: backupOf(48) }, NOW).map(({ sentence }) => sentence)).toEqual([
+      "La dernière sauvegarde vérifiée a plus d’un jour\u00a0: elle est du 19\u00a0novembre\u00a02026 à\u00a013:00.",
+      "1 message attend d’être envoyé, depuis le 21\u00a0novembre\u00a02026 à\u00a011:00.",
+      "Ce travail de fond n’aboutit plus\u00a0: l’effacement des données arrivées à leur terme, depuis le 19\u00a0novembre\u00a02026 à\u00a013:00\u202f; l’annonce des avis en attente, depuis le 21\u00a0novembre\u00a02026 à\u00a012:00. Le journal technique du serveur dit pourquoi.",
+      "Le disque des données est plein à 93\u00a0%.",
+    ]);
+  });
+});
+
+describe.each(DIALECTS)("what is watched on %s", (dialect) => {
+  test("is read from the database and the disk", async () => {
+    const { db, settings, ...database } = await freshDatabase(dialect);
+    const services = { database: { db, ...database }, env: { dataDir: settings.dataDir }, jobs: new Map() };
+    const read = () => readHealth(services as Parameters<typeof readHealth>[0], NOW);
+    expect(await read()).toEqual({
+      ...nothing,
+      databaseSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      diskUsed: expect.any(Number),
+    });
+
+    await recordBackup(db, backupOf(30));
+    await recordBackup(db, { ...backupOf(3), bytes: 5_000_000_000 });
+    const mail = { to: "a@client.example", subject: "Essai", text: "Essai", kind: "test" };
+    for (const kind of ["due", "failed", "planned", "abandoned"]) await queueMail(db, { ...mail, kind });
+    const set = (kind: string, values: object) =>
+      db.updateTable("mail_outbox").set(values).where("kind", "=", kind).execute();
+    await sql`update mail_outbox set created_at = ${ago(2)} where kind = 'due'`.execute(db);
+    await set("due", { send_after: ago(2) });
+    await sql`update mail_outbox set created_at = ${ago(5)} where kind in ('failed', 'abandoned')`.execute(db);
+    await set("failed", { attempts: 3, send_after: ago(-1) });
+    await set("abandoned", { attempts: 11, abandoned_at: ago(1) });
+    await sql`update mail_outbox set created_at = ${ago(9)} where kind = 'planned'`.execute(db);
+    await set("planned", { send_after: ago(-9) });
+    await db
+      .insertInto("job_runs")
+      .values({ job: RETENTION_JOB, period: "2026-11-20", ran_at: ago(27) })
+      .execute();
+    expect(await read()).toMatchObject({
+      backup: { made_at: ago(3), bytes: 5_000_000_000 },
+      mails: { waiting: 3, abandoned: 1, oldestSince: ago(5) },
+      lateJobs: [{ job: RETENTION_JOB, since: ago(27) }],
+      datedAhead: null,
+    });
+
+    // A clock that was a year ahead has been set back.
+    await recordBackup(db, backupOf(-365 * 24));
+    expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, datedAhead: ago(-365 * 24) });
+  });
+});

@@ -1,0 +1,203 @@
+import { statfs } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { type BackupRecord, lastBackup } from "../../core/backup-records.ts";
+import { latestPresent } from "../../core/clock.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
+import { inTime } from "../../core/with-timeout.ts";
+import type { Services } from "../context.ts";
+
+const HOUR_MS = 60 * 60_000;
+export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
+export const MAIL_STUCK_AFTER_MS = HOUR_MS;
+/** It is due once a day. */
+export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
+/** Of the disk that holds the data folder. */
+export const DISK_FULL_ABOVE = 0.9;
+
+/** What an operator watches. Instants are ISO-8601; `null` is what there is none of. */
+export type Health = {
+  contentVersion: number;
+  pendingReviews: number;
+  mails: { waiting: number; abandoned: number; oldestSince: string | null };
+  backup: BackupRecord | null;
+  /** When the database was made. */
+  databaseSince: string | null;
+  retentionAt: string | null;
+  lateJobs: LateJob[];
+  /** The latest date of a row, where it is still to come. */
+  datedAhead: string | null;
+  /** Between 0 and 1; absent where the data folder is not there, which PostgreSQL does not need. */
+  diskUsed: number | null;
+};
+
+/** `since` is ISO-8601. */
+export type LateJob = { job: JobName; since: string };
+
+const JOB_LABELS: Record<JobName, string> = {
+  mail: "l’envoi des messages",
+  backup: "la sauvegarde quotidienne",
+  limits: "le rangement des limites",
+  clients: "l’effacement des marques d’expéditeur",
+  outbox: "l’effacement des messages écrits",
+  digest: "l’annonce des avis en attente",
+  retention: "l’effacement des données arrivées à leur terme",
+};
+
+export const warningCodes = [
+  "backup_missing",
+  "backup_old",
+  "mail_stuck",
+  "job_late",
+  "disk_full",
+  "clock_back",
+] as const;
+export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
+
+type Watched = Pick<Services, "database" | "env" | "jobs">;
+
+/** @throws when the database cannot be read */
+export async function readHealth({ database, env, jobs }: Watched, now: Date): Promise<Health> {
+  const { db } = database;
+  const [state, backup, diskUsed] = await Promise.all([
+    readState(db, now),
+    lastBackup(db, now),
+    usedShareOf(env.dataDir),
+  ]);
+  return {
+    contentVersion: state.version ?? 0,
+    pendingReviews: state.pending ?? 0,
+    mails: { waiting: Number(state.waiting), abandoned: Number(state.abandoned), oldestSince: state.oldest },
+    backup,
+    databaseSince: state.made,
+    retentionAt: state.retention,
+    lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
+    datedAhead: latestOf([state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent], now),
+    diskUsed,
+  };
+}
+
+/** Nothing when the database cannot be read, or not within so many milliseconds. */
+export function readHealthInTime(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
+  return inTime(
+    readHealth(services, now).catch(() => undefined),
+    milliseconds,
+  );
+}
+
+/** What needs somebody, in the words in which staff and operator read it. */
+export function warningsOf(
+  { backup, databaseSince, mails, lateJobs, datedAhead, diskUsed }: Health,
+  now: Date,
+): Warning[] {
+  const isOlder = (instant: string | null, milliseconds: number) =>
+    instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
+  const warnings: Warning[] = [];
+  const warn = (code: Warning["code"], sentence: string) => warnings.push({ code, sentence: typeset(sentence) });
+  if (!backup && isOlder(databaseSince, BACKUP_OLD_AFTER_MS)) {
+    warn("backup_missing", "Aucune sauvegarde vérifiée n’a encore été faite.");
+  }
+  if (backup && isOlder(backup.made_at, BACKUP_OLD_AFTER_MS)) {
+    warn("backup_old", `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${at(backup.made_at)}.`);
+  }
+  if (mails.oldestSince && isOlder(mails.oldestSince, MAIL_STUCK_AFTER_MS)) {
+    const many = mails.waiting > 1;
+    warn(
+      "mail_stuck",
+      `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${at(mails.oldestSince)}.`,
+    );
+  }
+  if (lateJobs.length > 0) {
+    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${at(since)}`).join(" ; ");
+    warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
+  }
+  if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
+    warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
+  }
+  if (datedAhead) {
+    warn(
+      "clock_back",
+      `Des lignes de la base sont datées jusqu’au ${at(datedAhead)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
+    );
+  }
+  return warnings;
+}
+
+function latestOf(instants: (string | null)[], now: Date): string | null {
+  const ahead = instants.filter((instant) => instant !== null && instant > latestPresent(now));
+  return ahead.sort().at(-1) ?? null;
+}
+
+/** Those of this process that have not succeeded for long. */
+export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
+  return [...jobs].flatMap(([job, { since }]) =>
+    now.getTime() - since.getTime() > JOB_LATE_AFTER_MS ? [{ job, since: since.toISOString() }] : [],
+  );
+}
+
+/** Erasing is late, too, when no instance has done it, such as after days without a running site. */
+function withRetention(late: LateJob[], last: string | null, now: Date): LateJob[] {
+  const isLate = last !== null && now.getTime() - Date.parse(last) > RETENTION_LATE_AFTER_MS;
+  const others = late.filter(({ job }) => job !== RETENTION_JOB);
+  return isLate ? [...others, { job: RETENTION_JOB, since: last }] : late;
+}
+
+function readState(db: Kysely<Database>, now: Date) {
+  const waiting = db.selectFrom("mail_outbox").where("abandoned_at", "is", null);
+  return db
+    .selectNoFrom((query) => [
+      query.selectFrom("content_version").select("version").as("version"),
+      query.selectFrom("review_summary").select("pending").as("pending"),
+      waiting.select((row) => row.fn.countAll().as("count")).as("waiting"),
+      // A mail that failed waits for its next attempt, so `send_after` does not tell how long it has been waiting.
+      waiting
+        .where((row) => row.or([row("attempts", ">", 0), row("send_after", "<=", now.toISOString())]))
+        .select((row) => row.fn.min("created_at").as("oldest"))
+        .as("oldest"),
+      query
+        .selectFrom("mail_outbox")
+        .where("abandoned_at", "is not", null)
+        .select((row) => row.fn.countAll().as("count"))
+        .as("abandoned"),
+      query.selectFrom("job_runs").where("job", "=", RETENTION_JOB).select("ran_at").as("retention"),
+      query
+        .selectFrom("job_runs")
+        .select((row) => row.fn.max("ran_at").as("last"))
+        .as("lastJob"),
+      query
+        .selectFrom("backups")
+        .select((row) => row.fn.max("made_at").as("last"))
+        .as("lastBackup"),
+      query
+        .selectFrom("reviews")
+        .where("deleted_at", "is", null)
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastReview"),
+      query
+        .selectFrom("contact_submissions")
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastRequest"),
+      query
+        .selectFrom("security_events")
+        .select((row) => row.fn.max("created_at").as("last"))
+        .as("lastEvent"),
+      sql<string | null>`(select min(timestamp) from kysely_migration)`.as("made"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** As `df` computes it: what only the system may still use counts as used. */
+async function usedShareOf(folder: string): Promise<number | null> {
+  try {
+    const { blocks, bfree, bavail } = await statfs(folder);
+    const used = blocks - bfree;
+    return used + bavail === 0 ? null : used / (used + bavail);
+  } catch {
+    return null;
+  }
+}
+
+function at(instant: string): string {
+  return formatDate(instant, { time: true });
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+import { newId } from "./database/id.ts";
+import type { Database, JournalRow } from "./database/schema.ts";
+
+/** Who acts: somebody of the staff, or with a null id the operator, the program or an author. */
+export interface Actor {
+  id: string | null;
+  name: string;
+}
+
+export interface JournalEntry {
+  by: Actor;
+  /** A verb of the subject, such as `publish`. */
+  action: string;
+  subject: { kind: string; id: string | null };
+  reason?: string | undefined;
+  /** Never a visitor's name, address or words: rows cannot be erased. */
+  details?: Record<string, unknown> | undefined;
+  now?: Date | undefined;
+}
+
+/** Belongs into the transaction of what it tells. */
+export async function writeJournal(trx: Kysely<Database>, entry: JournalEntry): Promise<void> {
+  const { by, action, subject, reason, details = {}, now = new Date() } = entry;
+  await trx
+    .insertInto("journal")
+    .values({
+      id: newId(),
+      at: now.toISOString(),
+      actor_id: by.id,
+      actor_name: by.name,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      reason: reason ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** Which entries: of one person, about one kind of subject, not older than an instant (ISO-8601). */
+export type JournalFilter = {
+  actorId?: string | undefined;
+  kinds?: readonly string[] | undefined;
+  since?: string | undefined;
+};
+
+/** Newest first; `before` is the last row of the page before. */
+export function listJournal(
+  db: Kysely<Database>,
+  {
+    limit,
+    before,
+    actorId,
+    kinds,
+    since,
+  }: JournalFilter & { limit: number; before?: Pick<JournalRow, "at" | "id"> | undefined },
+): Promise<JournalRow[]> {
+  return db
+    .selectFrom("journal")
+    .selectAll()
+    .$if(before !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple("at", "id"), "<", eb.tuple(before?.at ?? "", before?.id ?? ""))),
+    )
+    .$if(actorId !== undefined, (query) => query.where("actor_id", "=", actorId ?? ""))
+    .$if(kinds !== undefined, (query) => query.where("subject_kind", "in", kinds ?? []))
+    .$if(since !== undefined, (query) => query.where("at", ">=", since ?? ""))
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** All that was done to some subjects of one kind, oldest first. */
+export function listJournalOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<JournalRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("journal")
+    .selectAll()
+    .where("subject_kind", "=", kind)
+    .where("subject_id", "in", ids)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { Kysely, type Dialect as KyselyDialect } from "kysely";
+import { type Connections, openPostgres, unlimitedPostgres } from "./postgres.ts";
+import type { Database as Tables } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
+
+export type Dialect = "sqlite" | "postgres";
+
+export interface Database {
+  db: Kysely<Tables>;
+  dialect: Dialect;
+  /** How the connections to PostgreSQL are used; there are none to the embedded database. */
+  connections?: () => Connections;
+  /** Runs work that may take long, such as a migration, on a connection that no timeout ends. */
+  withoutTimeLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Waits for running queries, then lets go of files and sockets. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** A `postgres://` address. Without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Told when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Opens the database and proves that it answers. Throws DatabaseUnavailable, whose message is made for the operator. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl } = settings;
+  if (!databaseUrl) return opened(openSqlite(settings.dataDir), "sqlite");
+  const { dialect, connections } = await openPostgres(databaseUrl, settings.onConnectionLost);
+  const withoutTimeLimits: Database["withoutTimeLimits"] = async (work) => {
+    const db = new Kysely<Tables>({ dialect: unlimitedPostgres(databaseUrl) });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  return { ...opened(dialect, "postgres"), connections, withoutTimeLimits };
+}
+
+function opened(dialect: KyselyDialect, name: Dialect): Database {
+  const db = new Kysely<Tables>({ dialect });
+  return { db, dialect: name, withoutTimeLimits: (work) => work(db), close: () => db.destroy() };
+}

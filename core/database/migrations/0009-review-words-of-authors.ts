@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
+import { noteWords } from "../review-words.ts";
+import type { Database } from "../schema.ts";
+
+const REVIEWS_AT_ONCE = 500;
+
+/** The words of e-mail addresses and products too, by which staff find a review. */
+export const reviewWordsOfAuthors = (): Migration => ({
+  async up(anyDb: Kysely<unknown>) {
+    const db = anyDb as Kysely<Database>;
+    for (let last = ""; ; ) {
+      const reviews = await db
+        .selectFrom("reviews")
+        .select(["id", "created_at", "customer_email", "product_or_service"])
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(REVIEWS_AT_ONCE)
+        .execute();
+      const texts = reviews.map(({ customer_email, product_or_service, ...review }) => ({
+        ...review,
+        text: [customer_email, product_or_service].join(" "),
+      }));
+      await noteWords(db, texts);
+      if (reviews.length < REVIEWS_AT_ONCE) return;
+      last = reviews.at(-1)?.id ?? "";
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import { CompiledQuery, PostgresDialect } from "kysely";
+import pg from "pg";
+import { withoutHanging } from "./drop-stuck-connections.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+/** By it a restore sees that the site is using the database (server/backup/postgres.ts). */
+const APPLICATION_NAME = "site";
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** The shared database. Connects once, so that a wrong address is told at the start and not by the first visitor. */
+export async function openPostgres(
+  databaseUrl: string,
+  onConnectionLost: (error: Error) => void = () => {},
+): Promise<{ dialect: PostgresDialect; connections: () => Connections }> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // An instance that hangs must not keep its row locks for ever.
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout cannot reach us once the network is gone.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener an idle connection that breaks ends the process.
+  pool.on("error", onConnectionLost);
+  // So would one that breaks while it is lent out: the pool listens to idle ones only, and the query fails besides.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (cause) {
+    await pool.end();
+    throw new DatabaseUnavailable(
+      `La base de données ${withoutPassword(databaseUrl)} est injoignable : ${reasonOf(cause)}. ` +
+        "Vérifiez DATABASE_URL et que le serveur PostgreSQL répond.",
+      { cause },
+    );
+  }
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { dialect: new PostgresDialect({ pool: withoutHanging(pool) }), connections };
+}
+
+/** One connection of its own. Set on it, not asked for at its opening: the role, the database or its address may set limits, too. */
+export function unlimitedPostgres(databaseUrl: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: APPLICATION_NAME,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout"]) {
+        await connection.executeQuery(CompiledQuery.raw(`set ${limit} = 0`));
+      }
+    },
+  });
+}
+
+/** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */
+const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (oid, format) =>
+  oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
+
+function withoutPassword(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url ? `${url.protocol}//${url.host}${url.pathname}` : "(adresse illisible)";
+}
+
+/** A host with several addresses fails with an AggregateError, whose own message is empty. */
+function reasonOf(cause: unknown): string {
+  const errors = cause instanceof AggregateError ? cause.errors : [cause];
+  return errors.map((error) => (error as Error).message).join(", ");
+}
+
+export type Connections = { open: number; idle: number; waiting: number };

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import { fold } from "../text/fold.ts";
+import type { Database } from "./schema.ts";
+
+export const LONGEST_WORD = 60;
+/** So many words are noted by one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
+export const WORDS_AT_ONCE = 5_000;
+
+/** Adds the words of a text to those under which a review is found. */
+export async function noteWords(
+  trx: Kysely<Database>,
+  texts: { id: string; created_at: string; text: string }[],
+): Promise<void> {
+  const noted = texts.flatMap(({ id, created_at, text }) =>
+    wordsOf(text).map((word) => ({ word, created_at, review_id: id })),
+  );
+  for (let from = 0; from < noted.length; from += WORDS_AT_ONCE) {
+    await trx
+      .insertInto("review_words")
+      .values(noted.slice(from, from + WORDS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export function wordsOf(text: string): string[] {
+  const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].filter((word) => word.isWellFormed());
+}

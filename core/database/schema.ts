@@ -1,0 +1,210 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { AccountTables } from "./account-tables.ts";
+
+/** Every table of ours as Kysely sees it. Instants are ISO-8601 UTC text with milliseconds; days are `YYYY-MM-DD`. */
+export interface Database extends AccountTables {
+  reviews: ReviewTable;
+  review_summary: ReviewSummaryTable;
+  review_reports: ReviewReportTable;
+  review_words: ReviewWordTable;
+  contact_submissions: ContactSubmissionTable;
+  security_events: SecurityEventTable;
+  role_audit_log: RoleAuditTable;
+  rate_limits: RateLimitTable;
+  journal: JournalTable;
+  mail_outbox: MailTable;
+  content: ContentTable;
+  content_version: ContentVersionTable;
+  job_runs: JobRunTable;
+  backups: BackupTable;
+}
+
+interface ReviewTable {
+  id: string;
+  customer_name: string;
+  customer_email: string | null;
+  rating: number;
+  comment: string;
+  product_or_service: string | null;
+  experience_date: string | null;
+  state: Generated<ReviewState>;
+  /** Derived by the database from `state` and `deleted_at`, for those who query it; the code reads `state`. */
+  is_approved: GeneratedAlways<boolean | 0 | 1>;
+  created_at: Written<string>;
+  updated_at: string;
+  published_at: string | null;
+  refused_at: string | null;
+  refusal_reason: string | null;
+  refusal_note: string | null;
+  deleted_at: string | null;
+  /** Set when the author took the review back: then it stays in the bin. */
+  withdrawn_at: string | null;
+  /** Random. The author's link carries an HMAC of it, so a leaked table opens nothing. */
+  author_key: Written<string>;
+  submission_key: string | null;
+  content_hash: string;
+  client_hash: string | null;
+  reply: string | null;
+  reply_at: string | null;
+  reply_by: string | null;
+  /** JSON of what the last change replaced, with the version that had it: what an undo puts back. */
+  former: Generated<string | null>;
+  /** Counts the changes, so that somebody who decides on an older state is told. */
+  version: Generated<number>;
+}
+
+interface ReviewSummaryTable {
+  id: GeneratedAlways<1>;
+  pending: number;
+  published: number;
+  refused: number;
+  deleted: number;
+  rating_1: number;
+  rating_2: number;
+  rating_3: number;
+  rating_4: number;
+  rating_5: number;
+}
+
+interface ReviewReportTable {
+  id: string;
+  review_id: string;
+  reason: string;
+  message: string | null;
+  reporter_email: string | null;
+  client_hash: string | null;
+  created_at: Written<string>;
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+}
+
+interface ReviewWordTable {
+  /** Folded: lower case, without accents. */
+  word: string;
+  /** Of the review. */
+  created_at: string;
+  review_id: string;
+}
+
+interface ContactSubmissionTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  state: Generated<"new" | "in_hand" | "done">;
+  created_at: Written<string>;
+  updated_at: string;
+  submission_key: string | null;
+  content_hash: string;
+  client_hash: string | null;
+  /** Random. The address of the confirmation carries an HMAC of it; null where there is no such page. */
+  confirmation_key: Written<string | null>;
+  version: Generated<number>;
+  /** All that staff search, folded (see `fold`). */
+  folded: Generated<string>;
+}
+
+interface SecurityEventTable {
+  id: string;
+  event_type: string;
+  severity: "low" | "medium" | "high";
+  ip_address: string | null;
+  user_id: string | null;
+  user_agent: string | null;
+  /** JSON object */
+  details: string;
+  created_at: Written<string>;
+}
+
+interface RoleAuditTable {
+  id: string;
+  user_id: string;
+  old_role: string | null;
+  new_role: string | null;
+  changed_by: string | null;
+  ip_address: string | null;
+  changed_at: Written<string>;
+}
+
+interface RateLimitTable {
+  key: string;
+  /** JSON array of milliseconds since 1970, oldest first */
+  hits: string;
+  expires_at: string;
+}
+
+interface JournalTable {
+  id: Written<string>;
+  at: Written<string>;
+  actor_id: Written<string | null>;
+  actor_name: Written<string>;
+  action: Written<string>;
+  subject_kind: Written<string>;
+  subject_id: Written<string | null>;
+  reason: Written<string | null>;
+  /** JSON object */
+  details: Written<string>;
+}
+
+interface MailTable {
+  id: string;
+  kind: string;
+  about_id: string | null;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Written<string>;
+  /** Nobody sends it before; an instance that takes it puts this into the future, which is its lease. */
+  send_after: string;
+  attempts: Generated<number>;
+  last_error: string | null;
+  abandoned_at: string | null;
+}
+
+interface ContentTable {
+  key: string;
+  /** JSON */
+  value: string;
+  version: Generated<number>;
+  updated_at: string;
+  updated_by: string | null;
+}
+
+interface ContentVersionTable {
+  id: GeneratedAlways<1>;
+  version: number;
+}
+
+interface JobRunTable {
+  job: string;
+  /** What the run was for, such as the day; runs never go back. */
+  period: string;
+  ran_at: string;
+}
+
+/** Backups that were restored on trial and found whole. */
+interface BackupTable {
+  made_at: Written<string>;
+  /** Where it was put, on the machine that made it. */
+  file: Written<string>;
+  bytes: Written<number>;
+}
+
+/** Written once, at the insert. */
+type Written<T> = ColumnType<T, T, never>;
+
+export type ReviewRow = Selectable<ReviewTable>;
+export type ReviewReportRow = Selectable<ReviewReportTable>;
+export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;
+export type ContactSubmissionRow = Selectable<ContactSubmissionTable>;
+export type SecurityEventRow = Selectable<SecurityEventTable>;
+export type RoleAuditRow = Selectable<RoleAuditTable>;
+export type JournalRow = Selectable<JournalTable>;
+
+export type RequestState = "new" | "in_hand" | "done";
+
+export type ReviewState = "pending" | "published" | "refused";

@@ -1,0 +1,288 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** Every setting of the process, read once. No other file reads `process.env`. */
+export type Env = {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The address to listen on; without it, all of them. */
+  host: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** An origin, without a trailing slash. */
+  publicUrl: string | undefined;
+  secret: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  staffEmail: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  /** Whether administrators must sign in with two factors. */
+  requireTwoFactor: boolean;
+  /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is believed. */
+  trustedProxy: string[];
+  /** Where the embedded database is backed up every day. */
+  backupDir: string | undefined;
+  /** Where `/metrics` is answered; 0 lets the system choose a free port. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  logFormat: "json" | "text";
+};
+
+/** A setting with a value that cannot be used; the message names it and says what is allowed. */
+export class SettingError extends Error {}
+
+type Setting = {
+  name: string;
+  /** As docs/operations.md and the README tell it. */
+  purpose: string;
+  /** As the refusal of a bad value tells it. */
+  allowed: string;
+  /** What holds without it, as the documents tell it. */
+  fallback: string;
+};
+
+export const settings = [
+  { name: "PORT", purpose: "port to listen on", allowed: "un nombre entier de 0 à 65535", fallback: "3000" },
+  {
+    name: "HOST",
+    purpose: "address to listen on, such as `127.0.0.1` behind a proxy on the same machine",
+    allowed: "une adresse IP de cette machine",
+    fallback: "every address",
+  },
+  {
+    name: "DATA_DIR",
+    purpose: "folder of the embedded database, the secret and unsent mails",
+    allowed: "un chemin de dossier",
+    fallback: "`./data`",
+  },
+  {
+    name: "DATABASE_URL",
+    purpose: "`postgres://…`: PostgreSQL ≥ 15 instead of the embedded database",
+    allowed: "postgres://utilisateur:mot-de-passe@hôte:port/base",
+    fallback: "embedded SQLite",
+  },
+  {
+    name: "PUBLIC_URL",
+    purpose: "the site’s public origin; links in mails start with it",
+    allowed: "une origine http:// ou https://, sans chemin",
+    fallback: "`http://localhost:PORT`; the request’s `Host` is believed",
+  },
+  {
+    name: "SECRET",
+    purpose: "signing key, 32 characters or more; required with `DATABASE_URL`",
+    allowed: "au moins 32 caractères",
+    fallback: "made once in `DATA_DIR`",
+  },
+  {
+    name: "SMTP_URL",
+    purpose: "mail server: `smtp://…` (STARTTLS required), `smtps://…`, or `smtp://…?tls=non` without encryption",
+    allowed: "smtp://… ou smtps://… ; smtp://…?tls=non pour un serveur sans chiffrement",
+    fallback: "mails are written to `DATA_DIR/outbox/*.eml`",
+  },
+  {
+    name: "MAIL_FROM",
+    purpose: "sender of mails",
+    allowed: "une adresse e-mail",
+    fallback: "`ne-pas-repondre@site.example`",
+  },
+  {
+    name: "STAFF_EMAIL",
+    purpose: "told when reviews wait",
+    allowed: "une adresse e-mail",
+    fallback: "nobody is told",
+  },
+  {
+    name: "ADMIN_EMAIL",
+    purpose: "address of the first administrator",
+    allowed: "une adresse e-mail",
+    fallback: "a one-time link is printed",
+  },
+  {
+    name: "ADMIN_PASSWORD",
+    purpose: "their password, with `ADMIN_EMAIL`",
+    allowed: "de 6 à 128 caractères",
+    fallback: "a one-time link is printed",
+  },
+  {
+    name: "REQUIRE_TWO_FACTOR",
+    purpose: "`oui`: administrators must use a second factor",
+    allowed: "oui ou non",
+    fallback: "optional",
+  },
+  {
+    name: "TRUSTED_PROXY",
+    purpose: "addresses or CIDR blocks whose `X-Forwarded-For` is believed",
+    allowed: "des adresses IP ou des blocs CIDR, séparés par des virgules",
+    fallback: "none",
+  },
+  {
+    name: "BACKUP_DIR",
+    purpose: "folder for a verified backup a day of the embedded database, of which the last 14 stay",
+    allowed: "un chemin de dossier, sans DATABASE_URL",
+    fallback: "backups by `npm run backup`",
+  },
+  {
+    name: "METRICS_PORT",
+    purpose: "port of `/metrics` in the Prometheus format",
+    allowed: "un nombre entier de 0 à 65535",
+    fallback: "no metrics",
+  },
+  {
+    name: "METRICS_HOST",
+    purpose: "address on which `METRICS_PORT` listens; never a public one",
+    allowed: "une adresse IP de cette machine",
+    fallback: "`127.0.0.1`",
+  },
+  {
+    name: "LOG_FORMAT",
+    purpose: "`json` or `text`",
+    allowed: "json ou text",
+    fallback: "`json` with `PUBLIC_URL`, else `text`",
+  },
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof settings)[number]["name"];
+
+/** They hold a password, so that their values are not printed. */
+const confidential: ReadonlySet<SettingName> = new Set(["DATABASE_URL", "SECRET", "SMTP_URL", "ADMIN_PASSWORD"]);
+
+/**
+ * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later (core/secret.ts).
+ * @throws {SettingError} at the first value that cannot be used
+ */
+export function readEnv(
+  source: Record<string, string | undefined>,
+): Omit<Env, "secret"> & { secret: string | undefined } {
+  const get = (name: SettingName) => source[name]?.trim() || undefined;
+  const check = <T>(name: SettingName, parse: (value: string) => T | undefined): T | undefined => {
+    const value = get(name);
+    if (value === undefined) return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) throw refused(name, confidential.has(name) ? undefined : value);
+    return parsed;
+  };
+
+  const databaseUrl = check("DATABASE_URL", (value) => parseUrl(value, ["postgres:", "postgresql:"]) && value);
+  const publicUrl = check("PUBLIC_URL", parseOrigin);
+  const secret = check("SECRET", (value) => (isUsableSecret(value) ? value : undefined));
+  if (databaseUrl && !secret) {
+    throw new SettingError(
+      "SECRET est absente : avec DATABASE_URL elle est obligatoire, car toutes les instances la partagent (au moins 32 caractères).",
+    );
+  }
+  const backupDir = check("BACKUP_DIR", (value) => (databaseUrl ? undefined : resolve(value)));
+  const adminEmail = check("ADMIN_EMAIL", parseEmail);
+  const adminPassword = check("ADMIN_PASSWORD", (value) =>
+    value.length >= 6 && value.length <= 128 ? value : undefined,
+  );
+  if (Boolean(adminEmail) !== Boolean(adminPassword)) {
+    throw new SettingError("ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble : réglez les deux, ou aucune.");
+  }
+
+  return {
+    port: check("PORT", parsePort) ?? 3000,
+    host: check("HOST", parseAddress),
+    dataDir: resolve(get("DATA_DIR") ?? "./data"),
+    databaseUrl,
+    publicUrl,
+    secret,
+    smtpUrl: check("SMTP_URL", parseMailServer),
+    mailFrom: check("MAIL_FROM", parseEmail) ?? "ne-pas-repondre@site.example",
+    staffEmail: check("STAFF_EMAIL", parseEmail),
+    adminEmail,
+    adminPassword,
+    requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
+    trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
+    backupDir,
+    metricsPort: check("METRICS_PORT", parsePort),
+    metricsHost: check("METRICS_HOST", parseAddress) ?? "127.0.0.1",
+    logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
+  };
+}
+
+/** The accounts library signs with a public key of its own where it is given none. */
+const LIBRARY_SECRET = "better-auth-secret-12345678901234567890";
+export const SECRET_LENGTH = 32;
+
+export function isUsableSecret(secret: string): boolean {
+  return secret.length >= SECRET_LENGTH && secret !== LIBRARY_SECRET;
+}
+
+/** What the accounts library would read behind our back: another secret, other trusted origins. */
+export function dropLibrarySettings(source: Record<string, string | undefined>): void {
+  for (const name of Object.keys(source)) {
+    if (name.startsWith("BETTER_AUTH_") || name === "AUTH_SECRET") delete source[name];
+  }
+}
+
+/** The addresses of `TRUSTED_PROXY`, ready to be asked. */
+export function trustedProxies(addresses: string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of addresses) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    list.addSubnet(address, prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix), family);
+  }
+  return list;
+}
+
+function refused(name: SettingName, value: string | undefined): SettingError {
+  const allowed = settings.find((setting) => setting.name === name)?.allowed;
+  return new SettingError(
+    `${name}${value === undefined ? " est refusée" : ` vaut « ${value} »`} : valeur attendue, ${allowed}.`,
+  );
+}
+
+function parsePort(value: string): number | undefined {
+  const port = Number(value);
+  return /^\d{1,5}$/.test(value) && port <= 65535 ? port : undefined;
+}
+
+function parseUrl(value: string, protocols: string[]): URL | undefined {
+  const url = URL.parse(value);
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** Only `smtp:` can be told to go without encryption. */
+function parseMailServer(value: string): string | undefined {
+  const url = parseUrl(value, ["smtp:", "smtps:"]);
+  const tls = url?.searchParams.get("tls");
+  return url && (tls === null || (tls === "non" && url.protocol === "smtp:")) ? value : undefined;
+}
+
+function parseAddress(value: string): string | undefined {
+  return isIP(value) ? value : undefined;
+}
+
+function parseOrigin(value: string): string | undefined {
+  const url = parseUrl(value, ["http:", "https:"]);
+  return url && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.origin : undefined;
+}
+
+function parseEmail(value: string): string | undefined {
+  return /^[^\s@<>,]+@[^\s@<>,]+$/.test(value) ? value : undefined;
+}
+
+function parseYesOrNo(value: string): boolean | undefined {
+  return value === "oui" ? true : value === "non" ? false : undefined;
+}
+
+function parseLogFormat(value: string): Env["logFormat"] | undefined {
+  return value === "json" || value === "text" ? value : undefined;
+}
+
+function parseAddresses(value: string): string[] | undefined {
+  const entries = value.split(",").map((entry) => entry.trim());
+  return entries.every(isAddressOrBlock) ? entries : undefined;
+}
+
+function isAddressOrBlock(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import { latestPresent } from "./clock.ts";
+import type { Database } from "./database/schema.ts";
+
+/** All run every few minutes at least: one that has not succeeded for so long needs somebody. */
+export const JOB_LATE_AFTER_MS = 30 * 60_000;
+export const RETENTION_JOB = "retention";
+
+export const jobNames = ["mail", "backup", "limits", "clients", "outbox", "digest", RETENTION_JOB] as const;
+export type JobName = (typeof jobNames)[number];
+
+/** The jobs of this process, by their name: when each last ran to its end, and since when it has been trying to. */
+export type JobStates = Map<JobName, { lastSuccess: Date | null; since: Date }>;
+
+/** When the job last ran (ISO-8601), if ever. */
+export async function lastRunOf(db: Kysely<Database>, job: string): Promise<string | null> {
+  const row = await db.selectFrom("job_runs").select("ran_at").where("job", "=", job).executeTakeFirst();
+  return row?.ran_at ?? null;
+}
+
+/** Runs `work` once a UTC day across all instances. The claim and the work are one transaction: a crash gives both back. */
+export function runDaily(
+  db: Kysely<Database>,
+  job: string,
+  now: Date,
+  work: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const period = now.toISOString().slice(0, 10);
+  return db.transaction().execute(async (trx) => {
+    const claim = await trx
+      .insertInto("job_runs")
+      .values({ job, period, ran_at: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict
+          .column("job")
+          .doUpdateSet({ period, ran_at: now.toISOString() })
+          .where((eb) => eb.or([eb("job_runs.period", "<", period), eb("job_runs.ran_at", ">", latestPresent(now))])),
+      )
+      .returning("job")
+      .executeTakeFirst();
+    if (claim) await work(trx);
+  });
+}

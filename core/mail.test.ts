@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import fc from "fast-check";
+import { simpleParser } from "mailparser";
+import { describe, expect, test } from "vitest";
+import { certificate } from "../test/certificate.ts";
+import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { createLog } from "./log.ts";
+import { cancelMail, deliverDue, queueMail } from "./mail.ts";
+import { eraseWrittenBefore, eraseWrittenTo, writtenTo } from "./mail-files.ts";
+
+const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  const fresh = async (smtpUrl?: string) => {
+    const database = await freshDatabase(dialect);
+    const lines: string[] = [];
+    const log = createLog("text", (_level, line) => lines.push(line));
+    const { dataDir } = database.settings;
+    const env = { mailFrom: "site@site.example", dataDir, smtpUrl };
+    const waiting = () => database.db.selectFrom("mail_outbox").selectAll().execute();
+    return { db: database.db, services: { database, env, log }, outbox: join(dataDir, "outbox"), lines, waiting };
+  };
+
+  test("without SMTP a mail becomes a file that only its owner reads, and the log says where", async () => {
+    const { db, services, outbox, lines, waiting } = await fresh();
+    await queueMail(db, MAIL);
+    expect(await deliverDue(services)).toBe(1);
+    const [name = ""] = readdirSync(outbox);
+    expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
+    expect(lines.join()).toContain(join(outbox, name));
+    const mail = await simpleParser(readFileSync(join(outbox, name)));
+    expect(mail.subject).toBe(MAIL.subject);
+    expect(mail.text?.trim()).toBe(MAIL.text);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("written mails are found and erased by their address, however it was typed, and after 30 days", async () => {
+    const { db, services, outbox } = await fresh();
+    const { dataDir } = services.env;
+    for (const to of ["Zoé.Léger@Maïs.example", "zoe@client.example", "marc@client.example"]) {
+      await queueMail(db, { ...MAIL, to });
+    }
+    await deliverDue(services);
+    expect(await writtenTo(dataDir, "zoé.léger@maïs.example")).toHaveLength(1);
+    await eraseWrittenTo(dataDir, "zoé.léger@maïs.example");
+    await eraseWrittenTo(dataDir, "ZOE@client.example");
+    const [left = "", ...others] = readdirSync(outbox);
+    expect(others).toEqual([]);
+    expect(readFileSync(join(outbox, left), "utf8")).toContain("marc@client.example");
+
+    const written = statSync(join(outbox, left)).mtime;
+    expect(await eraseWrittenBefore(dataDir, written.toISOString())).toBe(0);
+    expect(await eraseWrittenBefore(dataDir, new Date(written.getTime() + 1).toISOString())).toBe(1);
+    expect(readdirSync(outbox)).toEqual([]);
+  });
+
+  test("a mail leaves when it is due, and not once it is cancelled", async () => {
+    const { db, services } = await fresh();
+    const due = new Date("2026-11-21T08:01:00.000Z");
+    await queueMail(db, { ...MAIL, aboutId: "r1", sendAfter: due });
+    await queueMail(db, { ...MAIL, aboutId: "r2", sendAfter: due });
+    expect(await deliverDue(services, new Date(due.getTime() - 1))).toBe(0);
+    await cancelMail(db, { aboutId: "r1", kinds: ["test"] });
+    expect(await deliverDue(services, due)).toBe(1);
+  });
+
+  test("a mail that was put off by a clock ahead of the present one leaves", async () => {
+    const { db, services } = await fresh();
+    await queueMail(db, { ...MAIL, sendAfter: new Date("2099-01-01T00:00:00Z") });
+    expect(await deliverDue(services)).toBe(1);
+  });
+
+  test("what is rolled back sends nothing", async () => {
+    const { db, services } = await fresh();
+    const failing = db.transaction().execute(async (trx) => {
+      await queueMail(trx, MAIL);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await deliverDue(services)).toBe(0);
+  });
+
+  test("six instances send each of 30 mails once", async () => {
+    const server = await startMailServer();
+    const { db, services, waiting } = await fresh(server.url);
+    for (let n = 0; n < 30; n++) await queueMail(db, { ...MAIL, subject: `n° ${n}.` });
+    while ((await waiting()).length > 0) await Promise.all(Array.from({ length: 6 }, () => deliverDue(services)));
+    const subjects = server.mails.map(({ subject = "" }) => subject);
+    expect(subjects.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `n° ${n}.`).toSorted());
+  });
+
+  test("a server that refuses is asked again later, and at last no more", async () => {
+    const { db, services, waiting } = await fresh("smtp://127.0.0.1:1");
+    await queueMail(db, MAIL);
+    let now = new Date();
+    expect(await deliverDue(services, now)).toBe(0);
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, send_after: new Date(now.getTime() + 60_000).toISOString() },
+    ]);
+    expect(await deliverDue(services, now)).toBe(0);
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+    for (let attempt = 2; attempt <= 11; attempt++) {
+      now = new Date(now.getTime() + 24 * 3_600_000);
+      await deliverDue(services, now);
+    }
+    expect(await waiting()).toMatchObject([{ attempts: 11, abandoned_at: now.toISOString() }]);
+    await deliverDue(services, new Date(now.getTime() + 24 * 3_600_000));
+    expect(await waiting()).toMatchObject([{ attempts: 11 }]);
+  });
+});
+
+describe("mails leave encrypted", () => {
+  const { key, cert } = certificate();
+  const deliver = async (url: string) => {
+    const database = await freshDatabase("sqlite");
+    const lines: string[] = [];
+    const log = createLog("text", (_level, line) => lines.push(line));
+    const env = { mailFrom: "site@site.example", dataDir: database.settings.dataDir, smtpUrl: url };
+    await queueMail(database.db, MAIL);
+    return { sent: await deliverDue({ database, env, log }), log: lines.join() };
+  };
+
+  test("by STARTTLS where the server has it, and from the first byte by smtps", async () => {
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, cert]);
+    const [offering, closed] = await Promise.all([
+      startMailServer(0, undefined, { key, cert }),
+      startMailServer(0, undefined, { key, cert, secure: true }),
+    ]);
+    expect((await deliver(offering.url)).sent).toBe(1);
+    expect((await deliver(closed.url.replace("smtp:", "smtps:"))).sent).toBe(1);
+    setDefaultCACertificates(trusted);
+    expect([...offering.encrypted, ...closed.encrypted]).toEqual([true, true]);
+  });
+
+  test("and stay where it has none, or where nobody knows its certificate, unless the address says so", async () => {
+    const plain = await startMailServer();
+    const refused = await deliver(plain.url.replace("?tls=non", ""));
+    expect(refused.sent).toBe(0);
+    expect(refused.log).toContain("message non envoyé");
+    expect(plain.mails).toEqual([]);
+    const unknown = await startMailServer(0, undefined, { key, cert });
+    expect((await deliver(unknown.url)).sent).toBe(0);
+
+    expect((await deliver(plain.url)).sent).toBe(1);
+    expect(plain.encrypted).toEqual([false]);
+  });
+});
+
+test("no subject, text or address can add a header or a recipient", async () => {
+  const database = await freshDatabase("sqlite");
+  const { dataDir } = database.settings;
+  const services = {
+    database,
+    env: { mailFrom: "site@site.example", dataDir, smtpUrl: undefined },
+    log: createLog("text", () => {}),
+  };
+  const hostile = fc.array(
+    fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom(
+        "\r\n",
+        "\n",
+        "\r",
+        "\0",
+        "%0D%0A",
+        "Bcc: x@evil.example",
+        ",",
+        "<x@evil.example>",
+        "\u2028",
+        ";",
+      ),
+    ),
+    { maxLength: 12 },
+  );
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, hostile, async (subject, text, name) => {
+      const to = `${name.join("").replaceAll("@", "")}@client.example`;
+      await queueMail(database.db, { to, subject: subject.join(""), text: text.join(""), kind: "test" });
+      await deliverDue(services);
+      for (const file of readdirSync(join(dataDir, "outbox")).filter((file) => !seen.has(file))) {
+        seen.add(file);
+        const mail = await simpleParser(readFileSync(join(dataDir, "outbox", file)));
+        expect([...mail.headers.keys()].filter((key) => !EXPECTED_HEADERS.has(key))).toEqual([]);
+        expect(mail.bcc).toBeUndefined();
+        expect(mail.cc).toBeUndefined();
+        expect([mail.to ?? []].flat().flatMap(({ value }) => value).length).toBeLessThanOrEqual(1);
+      }
+      await database.db.deleteFrom("mail_outbox").execute();
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen.size).toBeGreaterThan(250);
+});
+
+const EXPECTED_HEADERS = new Set([
+  ...["from", "to", "subject", "message-id", "date", "mime-version", "content-type", "content-transfer-encoding"],
+  "auto-submitted",
+]);

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../test/database.ts";
+import { openDatabase } from "./database/connection.ts";
+import { clientKey, deleteExpiredLimits, forgetLimit, giveBack, peekAtLimit, takeFromLimit } from "./rate-limit.ts";
+
+const START = Date.parse("2026-11-21T08:00:00.000Z");
+const at = (seconds: number) => new Date(START + seconds * 1_000);
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("five in 15 minutes; the sixth is told when the first will be forgotten", async () => {
+    const { db } = await freshDatabase(dialect);
+    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, now: at(seconds) });
+    for (const seconds of [0, 60, 120, 180, 240]) expect(await take(seconds)).toEqual({ isAllowed: true });
+    expect(await take(300)).toEqual({ isAllowed: false, retryAfterSeconds: 600 });
+    expect(await take(300, "b")).toEqual({ isAllowed: true });
+    expect(await take(899)).toEqual({ isAllowed: false, retryAfterSeconds: 1 });
+    expect(await take(900)).toEqual({ isAllowed: true });
+    expect(await take(901)).toEqual({ isAllowed: false, retryAfterSeconds: 59 });
+  });
+
+  test("a look counts nothing, and forgetting begins anew", async () => {
+    const { db } = await freshDatabase(dialect);
+    const limit = { action: "post", who: "a", max: 1, now: at(0) };
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
+    await takeFromLimit(db, limit);
+    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: false, retryAfterSeconds: 900 });
+    await forgetLimit(db, limit);
+    expect(await takeFromLimit(db, limit)).toEqual({ isAllowed: true });
+  });
+
+  test("of 40 parallel attempts on two instances five are allowed", async () => {
+    const first = await freshDatabase(dialect);
+    // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
+    const second = dialect === "postgres" ? await openDatabase(first.settings) : first;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        takeFromLimit(index % 2 ? first.db : second.db, { action: "post", who: "a" }),
+      ),
+    );
+    expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
+    if (second !== first) await second.close();
+  });
+
+  test("no window of the asked length ever holds more than the maximum, and nobody is refused without need", async () => {
+    const { db } = await freshDatabase(dialect);
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (pauses, max) => {
+          const who = `run ${run++}`;
+          const allowed: number[] = [];
+          let seconds = 0;
+          for (const pause of pauses) {
+            seconds += pause;
+            const recent = allowed.filter((hit) => hit > seconds - 900).length;
+            const answer = await takeFromLimit(db, { action: "post", who, max, now: at(seconds) });
+            expect(answer.isAllowed).toBe(recent < max);
+            if (answer.isAllowed) allowed.push(seconds);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test("a client of IPv6 has five, its /56 fifteen and its /48 forty-five, and what is given back is theirs again", async () => {
+    const { db } = await freshDatabase(dialect);
+    const limitOf = (address: string) => ({ action: "post", who: clientKey(address, SECRET), now: at(0) });
+    const allowedOf = async (addresses: string[]) => {
+      let allowed = 0;
+      for (const address of addresses) if ((await takeFromLimit(db, limitOf(address))).isAllowed) allowed += 1;
+      return allowed;
+    };
+    const subnets = (count: number, step: number) =>
+      Array.from({ length: count }, (_, index) => `2001:db8:1:${(index * step).toString(16)}::1`);
+    expect(await allowedOf(Array(10).fill("2001:db8:1::1"))).toBe(5);
+    expect(await allowedOf(subnets(40, 1))).toBe(10);
+    expect(await allowedOf(subnets(200, 0x100))).toBe(30);
+    expect(await peekAtLimit(db, limitOf("2001:db8:1:ffff::1"))).toMatchObject({ isAllowed: false });
+    expect(await peekAtLimit(db, limitOf("2001:db8:2::1"))).toEqual({ isAllowed: true });
+    await giveBack(db, limitOf("2001:db8:1:200::1"));
+    expect(await allowedOf(subnets(200, 0x100))).toBe(1);
+  });
+
+  test("what a clock ahead of the present one has counted is absent, and leaves", async () => {
+    const { db } = await freshDatabase(dialect);
+    const year = 365 * 24 * 3_600;
+    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, max: 1, now: at(seconds) });
+    expect(await take(year)).toEqual({ isAllowed: true });
+    expect(await take(year, "b")).toEqual({ isAllowed: true });
+    expect(await take(0)).toEqual({ isAllowed: true });
+    expect(await take(1)).toEqual({ isAllowed: false, retryAfterSeconds: 899 });
+    await deleteExpiredLimits(db, at(1));
+    expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:a" }]);
+  });
+
+  test("an attempt that another instance counted a moment ahead of our clock is counted", async () => {
+    const { db } = await freshDatabase(dialect);
+    await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(3) });
+    expect(await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(0) })).toMatchObject({
+      isAllowed: false,
+    });
+  });
+
+  test("limits that have run out are deleted", async () => {
+    const { db } = await freshDatabase(dialect);
+    await takeFromLimit(db, { action: "post", who: "a", now: at(0) });
+    await takeFromLimit(db, { action: "post", who: "b", now: at(600) });
+    await deleteExpiredLimits(db, at(1_000));
+    expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:b" }]);
+  });
+});
+
+const SECRET = "s".repeat(32);
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::9", true],
+  ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff::", true],
+  ["2001:db8::1", "2001:db8:0:0:1::", true],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
+  ["::ffff:192.0.2.1", "192.0.2.1", true],
+  ["192.0.2.1", "192.0.2.2", false],
+])("%s and %s are one client: %s", (one, other, isSame) => {
+  expect(clientKey(one, SECRET) === clientKey(other, SECRET)).toBe(isSame);
+});
+
+test("a key shows no address and depends on the secret", () => {
+  expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
+  expect(clientKey("2001:db8::1", SECRET)).toMatch(/^[\w-]{43}(~[\w-]{43}){2}$/);
+  expect(clientKey("192.0.2.1", SECRET)).not.toBe(clientKey("192.0.2.1", "other"));
+});

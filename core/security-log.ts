@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import { newId } from "./database/id.ts";
+import type { Database, SecurityEventRow } from "./database/schema.ts";
+
+/** Longer ones come from programs that make them up. */
+export const USER_AGENT_LENGTH = 400;
+
+export type Severity = SecurityEventRow["severity"];
+export interface NewSecurityEvent {
+  type: string;
+  severity: Severity;
+  ip?: string | null | undefined;
+  userId?: string | null | undefined;
+  userAgent?: string | null | undefined;
+  details?: Record<string, unknown> | undefined;
+}
+
+export async function logSecurityEvent(db: Kysely<Database>, event: NewSecurityEvent): Promise<void> {
+  await db
+    .insertInto("security_events")
+    .values({
+      id: newId(),
+      event_type: event.type,
+      severity: event.severity,
+      ip_address: event.ip ?? null,
+      user_id: event.userId ?? null,
+      user_agent: event.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+}
+
+export interface NewRoleChange {
+  userId: string;
+  oldRole: string | null;
+  newRole: string;
+  /** The administrator's id, or null for the operator. */
+  changedBy: string | null;
+  ip: string | null;
+}
+
+/** Belongs into the transaction that changes the role. */
+export async function writeRoleChange(trx: Kysely<Database>, change: NewRoleChange): Promise<void> {
+  await trx
+    .insertInto("role_audit_log")
+    .values({
+      id: newId(),
+      user_id: change.userId,
+      old_role: change.oldRole,
+      new_role: change.newRole,
+      changed_by: change.changedBy,
+      ip_address: change.ip,
+      changed_at: new Date().toISOString(),
+    })
+    .execute();
+}
+
+export type SecurityEvent = Omit<SecurityEventRow, "details"> & { details: Record<string, unknown> };

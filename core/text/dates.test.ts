@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { dayInParis, isRealDay } from "./dates.ts";
+
+test.each([
+  ["2026-02-28", true],
+  ["2028-02-29", true],
+  ["2026-02-29", false],
+  ["2026-02-31", false],
+  ["2026-13-01", false],
+  ["2026-00-10", false],
+  ["26-01-01", false],
+  ["2026-1-1", false],
+  ["2026-01-01T00:00", false],
+  ["demain", false],
+  ["", false],
+])("%j is a real day: %s", (text, expected) => {
+  expect(isRealDay(text)).toBe(expected);
+});
+
+test.each([
+  ["2026-11-21T22:59:59Z", "2026-11-21"],
+  ["2026-11-21T23:00:00Z", "2026-11-22"],
+  ["2026-07-14T21:59:59Z", "2026-07-14"],
+  ["2026-07-14T22:00:00Z", "2026-07-15"],
+])("at %s it is %s in Paris", (moment, day) => {
+  expect(dayInParis(new Date(moment))).toBe(day);
+});

@@ -1,0 +1,61 @@
+/** `npm run admin -- EMAIL [--revoke|--reset-2fa]`: an administrator's rights, a lost second factor. The site may be running. */
+
+import { findUserByEmail } from "../../app/account/people.server.ts";
+import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
+import { withAccounts } from "../../app/account/tables.server.ts";
+import { setRole } from "../../app/account/team.server.ts";
+import { openDatabase } from "../../core/database/connection.ts";
+import { migrate } from "../../core/database/migrate.ts";
+import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
+import { readEnv, SettingError } from "../../core/env.ts";
+
+const USAGE = "Usage : npm run admin -- EMAIL [--revoke | --reset-2fa]";
+
+const options = process.argv.slice(2);
+const flags = options.filter((option) => option.startsWith("--"));
+const [email, ...others] = options.filter((option) => !flags.includes(option));
+const [flag = "--grant", ...moreFlags] = flags;
+const by = { id: null, name: "L’hébergeur du site" };
+
+const CHANGES: Record<string, { done: string; role?: "admin" | "user" }> = {
+  "--grant": { done: "est administrateur.", role: "admin" },
+  "--revoke": { done: "n’est plus administrateur.", role: "user" },
+  "--reset-2fa": { done: "se connecte de nouveau avec le mot de passe seul, et en est averti par un message." },
+};
+
+if (email?.includes("@") && others.length + moreFlags.length === 0 && Object.hasOwn(CHANGES, flag)) {
+  await change(email, CHANGES[flag] as (typeof CHANGES)[string]).catch(explain);
+} else {
+  fail(USAGE);
+}
+
+async function change(email: string, { done, role }: (typeof CHANGES)[string]): Promise<void> {
+  const env = readEnv(process.env);
+  const database = await openDatabase(env);
+  try {
+    await migrate(database);
+    const { dialect } = database;
+    const db = withAccounts(database.db);
+    const user = await findUserByEmail(db, email);
+    if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
+    const core = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
+    const userId = user.id;
+    const result = role
+      ? await setRole(core, { userId, role, by, ip: null })
+      : await resetTwoFactor(core, { userId, by });
+    if (!result.ok) return fail(result.message);
+    console.log(`${email} ${done}`);
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof SettingError || error instanceof DatabaseUnavailable)) throw error;
+  fail(error.message);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

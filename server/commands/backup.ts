@@ -1,0 +1,39 @@
+/** `npm run backup -- FOLDER-OR-FILE [--keep N]`: a verified backup of the database and of what belongs to it. The site may be running. */
+import { parseArgs } from "node:util";
+import { readEnv } from "../../core/env.ts";
+import { rowsOf } from "../backup/contents.ts";
+import { BackupError, tellOperator } from "../backup/error.ts";
+import { makeBackup } from "../backup/make.ts";
+
+const USAGE = "Usage : npm run backup -- DOSSIER-OU-FICHIER.tar.gz [--keep NOMBRE]";
+
+await main().catch(tellOperator);
+
+async function main(): Promise<void> {
+  const { target, keep } = readArguments();
+  const { file, bytes, contents, isRecorded } = await makeBackup(readEnv(process.env), target, {
+    ...(keep !== undefined && { keep }),
+  });
+  console.log(
+    `Sauvegarde vérifiée : ${file} (${bytes} octets, ${Object.keys(contents.tables).length} tables, ${rowsOf(contents)} lignes).`,
+  );
+  if (!isRecorded) {
+    console.log(
+      "La base est d’une version plus ancienne du site, qui ne note pas les sauvegardes : /admin ne la montre pas.",
+    );
+  }
+}
+
+function readArguments(): { target: string; keep: number | undefined } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
+    const [target, ...others] = positionals;
+    const keep = values.keep === undefined ? undefined : Number(values.keep);
+    if (target && others.length === 0 && (keep === undefined || (Number.isInteger(keep) && keep > 0))) {
+      return { target, keep };
+    }
+  } catch {
+    // An unknown option is answered like a missing argument.
+  }
+  throw new BackupError(USAGE);
+}

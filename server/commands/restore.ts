@@ -1,0 +1,25 @@
+/** `npm run restore -- FILE [--replace]`: brings a backup back into the data folder or database of the settings. The site must be stopped. */
+import { parseArgs } from "node:util";
+import { readEnv } from "../../core/env.ts";
+import { BackupError, tellOperator } from "../backup/error.ts";
+import { restoreBackup } from "../backup/restore.ts";
+
+const USAGE = "Usage : npm run restore -- FICHIER.tar.gz [--replace]";
+
+await main().catch(tellOperator);
+
+async function main(): Promise<void> {
+  const { file, replace } = readArguments();
+  await restoreBackup(readEnv(process.env), file, { replace, say: (sentence) => console.log(sentence) });
+}
+
+function readArguments(): { file: string; replace: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: "boolean" } } });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0) return { file, replace: values.replace ?? false };
+  } catch {
+    // An unknown option is answered like a missing argument.
+  }
+  throw new BackupError(USAGE);
+}

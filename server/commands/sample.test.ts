@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { DIALECTS, freshDatabase } from "../../test/database.ts";
+
+const program = fileURLToPath(new URL("sample.ts", import.meta.url));
+
+describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
+  test("adds reviews in every state, requests and events, but never where the public comes", async () => {
+    const { db, settings } = await freshDatabase(dialect);
+    const environment = {
+      PATH: process.env.PATH,
+      DATA_DIR: settings.dataDir,
+      ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl, SECRET: "a secret of the tests, of no use" }),
+    };
+    const refused = run({ ...environment, PUBLIC_URL: "https://www.maison.example" });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("PUBLIC_URL est réglée")]);
+    expect(await db.selectFrom("reviews").select("id").execute()).toEqual([]);
+
+    expect(run(environment)).toMatchObject({ status: 0, stderr: "" });
+    const summary = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
+    expect(summary).toMatchObject({ pending: 3, published: 5, refused: 1, deleted: 1 });
+    expect(await db.selectFrom("review_reports").select("id").execute()).toHaveLength(1);
+    const requests = await db.selectFrom("contact_submissions").select("state").execute();
+    expect(requests.map(({ state }) => state).sort()).toEqual(["done", "in_hand", "new"]);
+    expect(await db.selectFrom("security_events").select("id").execute()).toHaveLength(5);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+  });
+});
+
+function run(env: Record<string, string | undefined>) {
+  return spawnSync(process.execPath, [program], { env: env as NodeJS.ProcessEnv, encoding: "utf8" });
+}

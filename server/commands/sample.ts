@@ -1,0 +1,127 @@
+/**
+ * `npm run sample`: invented reviews in every state, quote requests and security events, to try the site out. Refused
+ * where the public comes: nobody may take an invented review for a true one.
+ */
+import { shippedFacts } from "../../app/company/facts.ts";
+import { moveRequest } from "../../app/quote/requests-store.server.ts";
+import type { Quote } from "../../app/quote/rules.ts";
+import { saveQuoteRequest } from "../../app/quote/store.server.ts";
+import type { LetterHead } from "../../app/reviews/author-letters.server.ts";
+import { publish, refuse, remove, reply } from "../../app/reviews/changes.server.ts";
+import { submitReview } from "../../app/reviews/intake.server.ts";
+import { report } from "../../app/reviews/reports.server.ts";
+import { ANONYMOUS_NAME, type NewReview, type Rating } from "../../app/reviews/rules.ts";
+import { type Database, openDatabase } from "../../core/database/connection.ts";
+import { migrate } from "../../core/database/migrate.ts";
+import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
+import { readEnv, SettingError } from "../../core/env.ts";
+import { embeddedSecret } from "../../core/secret.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
+
+/** No person of the team: nobody is to look for it among the accounts. */
+const BY = { id: null, name: "Le programme d’essai" };
+const DAY_MS = 24 * 60 * 60_000;
+
+type Fate = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
+
+const REVIEWS: [rating: Rating, name: string, comment: string, service: string | null, fate: Fate][] = [
+  [5, "Essai Un", "Avis inventé : le camion est venu le jour dit, la cour est restée propre.", "Granulés", "published"],
+  [4, "Essai Deux", "Avis inventé : bon conseil au téléphone, livraison un peu tardive.", "Fioul", "answered"],
+  [5, ANONYMOUS_NAME, "Avis inventé : les copeaux sont secs et sans poussière.", "Litière", "published"],
+  [3, "Essai Trois", "Avis inventé : rien à redire au produit, l’attente était longue.", null, "published"],
+  [2, "Essai Quatre", "Avis inventé : le rendez-vous a été déplacé deux fois.", "Fioul", "reported"],
+  [5, "Essai Cinq", "Avis inventé : semences reçues à temps pour le semis.", "Négoce agricole", "pending"],
+  [1, "Essai Six", "Avis inventé : je n’ai jamais pu vous joindre.", null, "pending"],
+  [4, ANONYMOUS_NAME, "Avis inventé : le distributeur est pratique le dimanche.", "Granulés", "pending"],
+  [3, "Essai Sept", "Avis inventé : un texte qui parle d’une autre entreprise.", null, "refused"],
+  [5, "Essai Huit", "Avis inventé : déposé deux fois par mégarde.", null, "removed"],
+];
+
+const REQUESTS: [Pick<Quote, "firstName" | "fuelType" | "quantity" | "message">, state: "new" | "in_hand" | "done"][] =
+  [
+    [{ firstName: "Un", fuelType: "fioul-normal", quantity: 1500, message: null }, "new"],
+    [{ firstName: "Deux", fuelType: "gnr-taux-reduit", quantity: 3000, message: "Demande inventée." }, "in_hand"],
+    [{ firstName: "Trois", fuelType: "gasoil", quantity: 1000, message: null }, "done"],
+  ];
+
+const EVENTS = [
+  { type: "login_failed", severity: "medium", ip: "192.0.2.10" },
+  { type: "login_failed", severity: "high", ip: "192.0.2.10" },
+  { type: "login_rate_limit_exceeded", severity: "medium", ip: "192.0.2.10" },
+  { type: "suspicious_activity_rapid_navigation", severity: "medium", ip: "192.0.2.20" },
+  { type: "dev_tools_detected", severity: "low", ip: "192.0.2.20" },
+] as const;
+
+await addSample().catch((error) => {
+  if (!(error instanceof SettingError || error instanceof DatabaseUnavailable)) throw error;
+  fail(error.message);
+});
+
+async function addSample(): Promise<void> {
+  const env = readEnv(process.env);
+  if (env.publicUrl) return fail("PUBLIC_URL est réglée : ce site a un public, rien d’inventé n’y est ajouté.");
+  const database = await openDatabase(env);
+  try {
+    await migrate(database, { onMigration: console.log });
+    const site = {
+      url: `http://localhost:${env.port}`,
+      secret: env.secret ?? embeddedSecret(env.dataDir),
+      house: shippedFacts,
+    };
+    await addReviews(database, site);
+    await addRequests(database);
+    for (const event of EVENTS) await logSecurityEvent(database.db, event);
+    console.log(
+      `${REVIEWS.length} avis, ${REQUESTS.length} demandes et ${EVENTS.length} événements inventés sont ajoutés.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function addReviews({ db }: Database, site: LetterHead): Promise<void> {
+  for (const [index, [rating, customer_name, comment, product_or_service, fate]] of REVIEWS.entries()) {
+    const now = new Date(Date.now() - (REVIEWS.length - index) * DAY_MS);
+    const review: NewReview = {
+      ...{ rating, customer_name, comment, product_or_service },
+      customer_email: null,
+      experience_date: null,
+    };
+    // Each from a client of its own, so that no limit holds them up; a second run adds the same again.
+    const answer = await submitReview(db, review, { clientHash: `sample-${index}`, now });
+    if (answer.kind === "limited") continue;
+    const { id } = answer.review;
+    const decision = { by: BY, site, now };
+    if (["published", "answered", "reported"].includes(fate)) await publish(db, id, decision);
+    if (fate === "answered") await reply(db, id, { ...decision, text: "Réponse inventée : merci de votre patience." });
+    if (fate === "refused") await refuse(db, id, { ...decision, reason: "off-topic" });
+    if (fate === "removed") await remove(db, id, { ...decision, reason: "duplicate" });
+    if (fate === "reported") {
+      await report(db, id, { reason: "not-genuine", message: null, email: null, clientHash: "sample", now });
+    }
+  }
+}
+
+async function addRequests({ db }: Database): Promise<void> {
+  for (const [index, [quote]] of REQUESTS.entries()) {
+    const now = new Date(Date.now() - index * DAY_MS);
+    const place = { address: "1 rue de l’Essai", city: "Exemple-en-Beauce", postalCode: "28999" };
+    const person = { lastName: "Essai", email: "essai@client.example", phone: "+33639981234", deliveryDate: null };
+    await saveQuoteRequest(db, { ...place, ...person, ...quote }, { clientHash: `sample-${index}`, now });
+  }
+  const rows = await db
+    .selectFrom("contact_submissions")
+    .select(["id", "first_name", "version"])
+    .where("last_name", "=", "Essai")
+    .where("state", "=", "new")
+    .execute();
+  for (const { id, first_name, version } of rows) {
+    const state = REQUESTS.find(([{ firstName }]) => firstName === first_name)?.[1];
+    if (state && state !== "new") await moveRequest(db, id, { to: state, version, by: BY });
+  }
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

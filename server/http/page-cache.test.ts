@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerBuild } from "react-router";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { followContent } from "../../app/content/content.server.ts";
+import type { KeptHandle } from "../../app/context.ts";
+import { createLog } from "../../core/log.ts";
+import { freshDatabase } from "../../test/database.ts";
+import { keepPages } from "./page-cache.ts";
+
+const handle: KeptHandle = { kept: { query: ["q"] } };
+const build = {
+  routes: {
+    root: { id: "root", module: {} },
+    "pages/home": { id: "pages/home", parentId: "root", index: true, module: { handle } },
+    "pages/auth": { id: "pages/auth", parentId: "root", path: "auth", module: {} },
+  },
+} as unknown as ServerBuild;
+const home = new URL("http://site.example/");
+
+afterEach(() => vi.useRealTimers());
+
+test("a page is made again at each opening and closing and at midnight, and not before", async () => {
+  // A Friday, before the house opens.
+  const { pages, made, at } = await keeping("2026-11-20T05:00:00Z");
+  await pages.find(home);
+  for (const [before, change] of [
+    ["2026-11-20T06:59:59Z", "2026-11-20T07:00:00Z"],
+    ["2026-11-20T11:29:59Z", "2026-11-20T11:30:00Z"],
+    ["2026-11-20T12:29:59Z", "2026-11-20T12:30:00Z"],
+    ["2026-11-20T15:59:59Z", "2026-11-20T16:00:00Z"],
+    ["2026-11-20T22:59:59Z", "2026-11-20T23:00:00Z"],
+  ] as const) {
+    const count = made();
+    at(before);
+    await pages.find(home);
+    expect([before, made()]).toEqual([before, count]);
+    at(change);
+    await pages.find(home);
+    expect([change, made()]).toEqual([change, count + 1]);
+  }
+});
+
+test("a hundred visitors of a page that has to be made again wait for one rendering", async () => {
+  const { pages, made } = await keeping("2026-11-20T05:00:00Z");
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.find(home)));
+  expect(made()).toBe(1);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test("a page with a query that changes it, and a page that is nobody's in particular, are not kept", async () => {
+  const { pages, made } = await keeping("2026-11-20T05:00:00Z");
+  expect(await pages.find(new URL("/?q=fioul", home))).toBeUndefined();
+  expect(await pages.find(new URL("/auth", home))).toBeUndefined();
+  expect(made()).toBe(0);
+  expect(await pages.find(new URL("/?utm_source=journal", home))).toBe(await pages.find(home));
+});
+
+test("only the scripts that the page declares may run, not one that came in by somebody's words", async () => {
+  const own = "console.log('la page')";
+  const { pages } = await keeping(
+    "2026-11-20T05:00:00Z",
+    (nonce) =>
+      `<script nonce="${nonce}">${own}</script><script>alert(1)</script><script nonce="deviné">alert(2)</script>` +
+      `<script nonce="${nonce}" src="/assets/a.js"></script><link rel="modulepreload" nonce="${nonce}">`,
+  );
+  const packed = await pages.find(home);
+  const { headers = [], body } = packed?.variants.identity ?? {};
+  const policy = headers[headers.indexOf("Content-Security-Policy") + 1] ?? "";
+  const hash = createHash("sha256").update(own).digest("base64");
+  expect(policy.split("; ").find((part) => part.startsWith("script-src"))).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(String(body)).toBe(
+    `<script>${own}</script><script>alert(1)</script><script nonce="deviné">alert(2)</script>` +
+      `<script src="/assets/a.js"></script><link rel="modulepreload">`,
+  );
+});
+
+/** The kept pages of a house with its shipped hours; only the calendar is set, timers run as ever. */
+async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>") {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const database = await freshDatabase("sqlite");
+  const log = createLog("text", () => undefined);
+  const content = followContent(database, log);
+  onTestFinished(content.stop);
+  await content.refresh();
+  let count = 0;
+  const pages = keepPages(build, content, log, async (_path, nonce) => {
+    count += 1;
+    await sleep(5);
+    return new Response(write(nonce), { headers: { "content-type": "text/html" } });
+  });
+  return { pages, made: () => count, at: (instant: string) => vi.setSystemTime(new Date(instant)) };
+}
