@@ -15,7 +15,7 @@ const FIELDS: Record<string, FormFields> = {
   "reviews/author-page.tsx": CORRECTION_FORM,
   "pages/activities/fuel-page.tsx": QUOTE_FORM,
   "careers/application-page.tsx": APPLICATION_FORM,
-  "account/page.tsx": AUTH_FORM,
+  "account/sign-in-page.tsx": AUTH_FORM,
   "account/confirm-page.tsx": CONFIRMATION_FORM,
   "account/recover-page.tsx": RECOVERY_FORM,
   "account/setup-page.tsx": SETUP_FORM,

@@ -30,7 +30,7 @@ const CHECKS: Record<string, (fields: Fields) => unknown> = {
     return checked.ok && composeQuote(checked.quote);
   },
   "careers/application-page.tsx": validateApplication,
-  "account/page.tsx": (fields) =>
+  "account/sign-in-page.tsx": (fields) =>
     [signInRules, signUpRules, secondFactorRules].map((rules) => checkFields(rules, fields)),
   "account/recover-page.tsx": (fields) => [recoveryRules, resetRules].map((rules) => checkFields(rules, fields)),
   "account/setup-page.tsx": (fields) => checkFields(signUpRules, fields),

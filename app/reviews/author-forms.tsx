@@ -4,7 +4,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
+import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
 import styles from "./author-page.module.css";
 import { COMMENT, inWords, REVIEW_FIELDS, type ReviewErrors, type ReviewField, type ReviewValues } from "./rules.ts";
@@ -54,9 +54,9 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
         <RequiredNote />
         <StarInput
           name="rating"
-          id={fieldId("rating")}
-          legend="Votre note"
-          defaultValue={Number(values?.rating ?? text.rating)}
+          required
+          label="Votre note"
+          defaultValue={values?.rating ?? String(text.rating)}
           error={said("rating")}
         />
         <TextArea

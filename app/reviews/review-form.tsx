@@ -4,7 +4,7 @@ import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
-import { fieldId, RequiredNote, TextArea, TextField } from "../ui/field.tsx";
+import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { StarInput } from "../ui/star-input.tsx";
@@ -106,9 +106,9 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
       <RequiredNote />
       <StarInput
         name="rating"
-        id={fieldId("rating")}
-        legend="Votre note"
-        defaultValue={Number(values?.rating) || undefined}
+        required
+        label="Votre note"
+        defaultValue={values?.rating}
         help={typeset("1 étoile : décevant. 5 étoiles : très bien.")}
         error={said("rating")}
       />

@@ -1,16 +1,8 @@
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
+import { Control, type ControlProps } from "./control.tsx";
 import styles from "./field.module.css";
-
-type FieldProps = {
-  label: string;
-  name: string;
-  /** Said before anything can go wrong. */
-  help?: ReactNode;
-  /** What is wrong and how to mend it, in words. */
-  error?: string | undefined;
-};
 
 /** The `id` of a control, which the error summary links to. Two forms on one page each give their fields another `id`. */
 export function fieldId(name: string): string {
@@ -42,14 +34,14 @@ export function TextField({
   id = fieldId(name),
   type = "text",
   ...rest
-}: FieldProps & ComponentProps<"input"> & { short?: boolean }) {
+}: ControlProps & ComponentProps<"input"> & { short?: boolean }) {
   const example = EXAMPLES[type];
   const help = words && example ? [words, " ", example] : (words ?? example);
   const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
   return (
-    <Frame {...{ id, label, help, error }} required={rest.required}>
-      <input {...rest} {...described({ id, help, error })} name={name} type={type} className={look} />
-    </Frame>
+    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+      {(attributes) => <input {...rest} {...attributes} name={name} type={type} className={look} />}
+    </Control>
   );
 }
 
@@ -66,28 +58,32 @@ export function TextArea({
   id = fieldId(name),
   onInput,
   ...rest
-}: FieldProps & Omit<ComponentProps<"textarea">, "value" | "ref"> & { limit?: number }) {
+}: ControlProps & Omit<ComponentProps<"textarea">, "value" | "ref"> & { limit?: number }) {
   const area = useTypedBefore(id);
   const [count, setCount] = useState(() => countTyped(String(rest.defaultValue ?? ""), limit ?? 0));
   return (
-    <Frame {...{ id, label, help, error }} required={rest.required}>
-      <textarea
-        {...rest}
-        ref={area}
-        {...described({ id, help, error })}
-        name={name}
-        className={styles.control}
-        onInput={(event) => {
-          if (limit) setCount(countTyped(event.currentTarget.value, limit));
-          onInput?.(event);
-        }}
-      />
-      {limit && count >= COUNTED_FROM * limit && (
-        <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
-          {formatNumber(count)} / {formatNumber(limit)}
-        </span>
+    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+      {(attributes) => (
+        <>
+          <textarea
+            {...rest}
+            ref={area}
+            {...attributes}
+            name={name}
+            className={styles.control}
+            onInput={(event) => {
+              if (limit) setCount(countTyped(event.currentTarget.value, limit));
+              onInput?.(event);
+            }}
+          />
+          {limit && count >= COUNTED_FROM * limit && (
+            <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
+              {formatNumber(count)} / {formatNumber(limit)}
+            </span>
+          )}
+        </>
       )}
-    </Frame>
+    </Control>
   );
 }
 
@@ -125,50 +121,14 @@ export function SelectField({
   id = fieldId(name),
   children,
   ...rest
-}: FieldProps & ComponentProps<"select">) {
+}: ControlProps & ComponentProps<"select">) {
   return (
-    <Frame {...{ id, label, help, error }} required={rest.required}>
-      <select {...rest} {...described({ id, help, error })} name={name} className={styles.control}>
-        {children}
-      </select>
-    </Frame>
-  );
-}
-
-type Described = { id: string; help?: ReactNode; error?: string | undefined };
-
-/** Most fields are required, so it is the others that say so. */
-function Frame({
-  id,
-  label,
-  help,
-  error,
-  required,
-  children,
-}: Described & { label: string; required: boolean | undefined; children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {!required && <span className={styles.optional}> · facultatif</span>}
-      </label>
-      {help && (
-        <p className={styles.help} id={`${id}-aide`}>
-          {help}
-        </p>
+    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+      {(attributes) => (
+        <select {...rest} {...attributes} name={name} className={styles.control}>
+          {children}
+        </select>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-erreur`}>
-          {error}
-        </p>
-      )}
-      {children}
-    </div>
+    </Control>
   );
-}
-
-function described({ id, help, error }: Described) {
-  const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
-  // Said either way: browsers call a required choice invalid before anybody has made it.
-  return { id, ...(by && { "aria-describedby": by }), "aria-invalid": Boolean(error) };
 }
