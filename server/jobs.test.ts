@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { withAccounts } from "../app/account/tables.server.ts";
 import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/intake.server.ts";
@@ -93,7 +92,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ];
     for (const { at, ...person } of people) {
       const names = { name: "Z", first_name: "Z", last_name: "L", folded: "", role: "user" as const };
-      await withAccounts(db)
+      await db
         .insertInto("users")
         .values({ id: newId(), ...names, ...person, two_factor_enabled: null, created_at: at, updated_at: at })
         .execute();
@@ -113,7 +112,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       { ip_address: null },
       { ip_address: "192.0.2.1" },
     ]);
-    const left = await withAccounts(db).selectFrom("users").select("email").orderBy("email").execute();
+    const left = await db.selectFrom("users").select("email").orderBy("email").execute();
     expect(left.map(({ email }) => email)).toEqual(["confirmed@client.example", "not.yet@client.example"]);
     expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
   });

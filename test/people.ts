@@ -1,7 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { onTestFinished } from "vitest";
 import { addConfirmedUser } from "../app/account/store.server.ts";
-import { withAccounts } from "../app/account/tables.server.ts";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import type { Site } from "./site.ts";
 import { environmentOn, siteOn } from "./site-on.ts";
@@ -32,7 +31,7 @@ export async function siteWithAdministrator(
 export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
   const [firstName = ""] = email.split("@");
   const passwordHash = await hashPassword(PASSWORD);
-  return addConfirmedUser(withAccounts(db), { firstName, lastName: "", email, passwordHash, role });
+  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash, role });
 }
 
 export async function signedIn(site: Site, email = ADMIN_EMAIL): Promise<Visitor> {

@@ -12,7 +12,6 @@ import { createAuth } from "./better-auth.server.ts";
 import { readDevice } from "./known-device.server.ts";
 import { asKnownPerson, takePasswordTurn } from "./password-turns.server.ts";
 import { addConfirmedUser } from "./store.server.ts";
-import { withAccounts } from "./tables.server.ts";
 
 const OPERATOR = { id: null, name: "L’hébergeur du site" };
 const actor = (id: string) => ({ id, name: "Équipe" });
@@ -28,7 +27,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { database, accounts } = await open();
     const plan = await getMigrations(
       createAuth({
-        db: withAccounts(database.db),
+        db: database.db,
         dialect,
         secret: "s".repeat(32),
         siteUrl: SITE,
@@ -115,7 +114,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const passwordHash = "not a hash";
     for (let n = 5; n < 10; n += 1) {
       const person = { firstName: "", lastName: "", email: `m${n}@site.example`, passwordHash, role: "user" } as const;
-      await addConfirmedUser(withAccounts(database.db), person);
+      await addConfirmedUser(database.db, person);
     }
     const shown = (await accounts.listUsers()).map(({ id }) => id.slice(0, USER_ID_SHOWN));
     expect(new Set(shown).size).toBe(10);
@@ -245,7 +244,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const links = [await accounts.prepareFirstAdministrator(), await accounts.prepareFirstAdministrator()];
     const tokens = links.map((link) => new URL(link ?? "").searchParams.get("jeton") ?? "");
     expect(await Promise.all(tokens.map((token) => accounts.isSetupTokenValid(token)))).toEqual([false, true]);
-    const stored = JSON.stringify(await withAccounts(database.db).selectFrom("setup_link").selectAll().execute());
+    const stored = JSON.stringify(await database.db.selectFrom("setup_link").selectAll().execute());
     expect(tokens.some((token) => stored.includes(token))).toBe(false);
   });
 
@@ -279,7 +278,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await started.prepareFirstAdministrator();
     await started.signUp(paul, client);
     const chief = await idOf(started, "chef@site.example");
-    const db = withAccounts(other.db);
+    const { db } = other;
     await db.updateTable("users").set({ role: "user" }).where("id", "=", chief).execute();
     expect(await started.prepareFirstAdministrator()).toBeUndefined();
     await db.deleteFrom("users").where("id", "=", chief).execute();

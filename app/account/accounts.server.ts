@@ -20,7 +20,6 @@ import { readSession, signOut } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { confirmEmail, signUp } from "./sign-up.server.ts";
 import { countAdministrators, hadAdministrator } from "./store.server.ts";
-import { withAccounts } from "./tables.server.ts";
 import { endSessionsOf, setRole } from "./team.server.ts";
 
 export interface AccountsSettings {
@@ -36,7 +35,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts, sessions and roles, with the library behind them out of sight. Create it after the migrations ran. */
 export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000 }: AccountsSettings) {
-  const db = withAccounts(database.db);
+  const { db } = database;
   const isSecure = siteUrl.startsWith("https:");
   const auth = createAuth({
     db,

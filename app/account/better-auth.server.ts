@@ -1,12 +1,13 @@
 import { betterAuth } from "better-auth";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { isUsableSecret } from "../../core/env.ts";
 import { takePasswordTurn } from "./password-turns.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { foldPerson } from "./store.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /** The header in which we, and nobody else, hand the library the client's address: its HTTP handler is not mounted. */
 export const CLIENT_ADDRESS_HEADER = "x-site-client-address";
@@ -18,7 +19,7 @@ const PROLONG_AFTER_SECONDS = 60 * 60;
 const LINK_SECONDS = 60 * 60;
 
 export interface AuthSettings {
-  db: AccountDb;
+  db: Kysely<Database>;
   dialect: "sqlite" | "postgres";
   secret: string;
   /** The public address. Nothing of a request (Host, Origin) takes part in making a link or a cookie. */

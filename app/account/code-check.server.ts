@@ -5,7 +5,6 @@ import { type Client, errorCode, type Refusal, refusalFrom, refuse } from "./out
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
 import { reportSignIn, severityOfFailure } from "./sign-in-events.server.ts";
 import { mayReportLimit } from "./sign-in-limits.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /** In 15 minutes. Of a million codes of an application three hold at a time. */
 const WRONG_CODES = 10;
@@ -86,7 +85,7 @@ function limitOf(core: Core, { userId, code, client, request }: CodeCheck): Limi
 }
 
 function take({ db }: Core, limit: Limit) {
-  return db.transaction().execute(async (tx: AccountDb) => {
+  return db.transaction().execute(async (tx) => {
     const locked = await lockLimits(tx, [limit]);
     const number = locked.count(limit) + 1;
     const answer = locked.take(limit);

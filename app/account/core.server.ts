@@ -1,15 +1,16 @@
-import type { Database } from "../../core/database/connection.ts";
+import type { Kysely } from "kysely";
+import type { Dialect } from "../../core/database/connection.ts";
+import type { Database } from "../../core/database/schema.ts";
 import type { Log } from "../../core/log.ts";
 import type { Auth } from "./better-auth.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "./better-auth.server.ts";
 import type { Client } from "./outcome.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /** What every function of this folder's server side works with. */
 export interface Core {
   auth: Auth;
-  db: AccountDb;
-  dialect: Database["dialect"];
+  db: Kysely<Database>;
+  dialect: Dialect;
   secret: string;
   siteUrl: string;
   /** Whether mails leave, or are written to a folder. */

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
 import type { Core } from "./core.server.ts";
 import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
@@ -7,7 +9,6 @@ import { asKnownPerson } from "./password-turns.server.ts";
 import { findUserByEmail } from "./people.server.ts";
 import type { NewPerson } from "./rules.ts";
 import { addConfirmedUser, dropSecondFactor, hadAdministrator, markConfirmed, setPassword } from "./store.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /**
  * Makes the one-time link's token, of which the database keeps only a hash. An earlier link dies: after a restart, or
@@ -47,7 +48,7 @@ export async function createFirstAdministrator(
   if (!(await isSetupTokenValid(core, token))) return spent;
   try {
     const passwordHash = await asKnownPerson("first administrator", () => password.hash(person.password));
-    return await db.transaction().execute(async (tx: AccountDb) => {
+    return await db.transaction().execute(async (tx) => {
       const link = await tx
         .deleteFrom("setup_link")
         .where("token_hash", "=", hash(token))
@@ -74,7 +75,7 @@ export async function ensureAdministrator(
   const { password } = await auth.$context;
   const passwordHash = await password.hash(newPassword);
   const person = { firstName: "", lastName: "", email, passwordHash };
-  const promote = async (tx: AccountDb) => {
+  const promote = async (tx: Kysely<Database>) => {
     if (!(await hadAdministrator(tx))) await makeAdministrator(tx, siteUrl, person, null, true);
   };
   try {
@@ -86,7 +87,7 @@ export async function ensureAdministrator(
 }
 
 async function makeAdministrator(
-  tx: AccountDb,
+  tx: Kysely<Database>,
   siteUrl: string,
   person: { firstName: string; lastName: string; email: string; passwordHash: string },
   ip: string | null,

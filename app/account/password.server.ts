@@ -8,7 +8,6 @@ import { emailsOf } from "./people.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { accountKey } from "./sign-in-limits.server.ts";
 import { endPending, findPending, markConfirmed, setPassword, takePending } from "./store.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /** Sends a link to the address if it has an account, and answers the same if it has none. */
 export async function requestPasswordReset({ auth, db, secret }: Core, email: string, client: Client) {
@@ -35,7 +34,7 @@ export async function resetPassword(core: Core, token: string, password: string)
   try {
     const { password: passwords } = await auth.$context;
     const hash = await asKnownPerson(link, () => passwords.hash(password));
-    return await db.transaction().execute(async (tx: AccountDb) => {
+    return await db.transaction().execute(async (tx) => {
       const userId = await takePending(tx, link);
       const email = userId && (await setPassword(tx, userId, hash));
       if (!userId || !email) return spent;
@@ -61,7 +60,7 @@ export async function changePassword(
       headers: new Headers({ cookie: request.get("cookie") ?? "" }),
       returnHeaders: true,
     });
-    await core.db.transaction().execute(async (tx: AccountDb) => {
+    await core.db.transaction().execute(async (tx) => {
       await endPending(tx, userId);
       const email = (await emailsOf(tx, [userId]))[userId];
       if (email) await queueLetter(tx, email, passwordChangedLetter(core.siteUrl));

@@ -1,6 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Role } from "../../core/database/account-tables.ts";
 import { containsWords } from "../../core/database/like-pattern.ts";
-import { type AccountDb, isoInstant } from "./tables.server.ts";
+import type { Database } from "../../core/database/schema.ts";
 
 /** A person as the team page lists them. Instants are ISO-8601. */
 export interface Person {
@@ -19,7 +20,7 @@ export interface Person {
 export const PEOPLE_LISTED = 100;
 
 /** @param search words, each of which is found in the name or the address */
-export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
+export async function listUsers(db: Kysely<Database>, search = ""): Promise<Person[]> {
   const now = new Date().toISOString();
   const rows = await db
     .selectFrom("users")
@@ -51,13 +52,13 @@ export async function listUsers(db: AccountDb, search = ""): Promise<Person[]> {
     role: row.role,
     isConfirmed: Boolean(row.email_verified),
     hasTwoFactors: Boolean(row.two_factor_enabled),
-    createdAt: isoInstant(row.created_at),
+    createdAt: new Date(row.created_at).toISOString(),
     lastSignInAt: row.last_sign_in_at,
     openSessions: Number(row.open_sessions ?? 0),
   }));
 }
 
-export function findUserByEmail(db: AccountDb, email: string) {
+export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
     .select(["id", "role", "email_verified"])
@@ -66,7 +67,7 @@ export function findUserByEmail(db: AccountDb, email: string) {
 }
 
 /** The addresses of accounts by their ids; a deleted account has none. */
-export async function emailsOf(db: AccountDb, ids: readonly string[]): Promise<Record<string, string>> {
+export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom("users").select(["id", "email"]).where("id", "in", ids).execute();
   return Object.fromEntries(rows.map(({ id, email }) => [id, email]));

@@ -1,24 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
 import { endPending } from "./store.server.ts";
-import { type AccountDb, isoInstant } from "./tables.server.ts";
 
 /** What is held of a person beside their password, sessions and second factor. Instants are ISO-8601. */
-export async function findPerson(db: AccountDb, email: string) {
+export async function findPerson(db: Kysely<Database>, email: string) {
   const row = await db
     .selectFrom("users")
     .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
-  return row && { ...row, email_verified: Boolean(row.email_verified), created_at: isoInstant(row.created_at) };
+  return (
+    row && { ...row, email_verified: Boolean(row.email_verified), created_at: new Date(row.created_at).toISOString() }
+  );
 }
 
 /** Sessions, password and second factor go with the account. */
-export async function eraseUser(db: AccountDb, userId: string): Promise<void> {
+export async function eraseUser(db: Kysely<Database>, userId: string): Promise<void> {
   await endPending(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
 /** Accounts that nobody has confirmed since this moment (ISO-8601). Returns how many there were. */
-export async function eraseUnconfirmed(db: AccountDb, since: string): Promise<number> {
+export async function eraseUnconfirmed(db: Kysely<Database>, since: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("users")
     .where("email_verified", "=", false)

@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
 import type { Core } from "./core.server.ts";
 import { newRecoveryCodesLetter, queueLetter, secondFactorOffLetter } from "./letters.server.ts";
@@ -7,7 +9,6 @@ import { withPasswordCheck } from "./password.server.ts";
 import { emailsOf } from "./people.server.ts";
 import { sessionCookies } from "./session-cookies.server.ts";
 import { dropSecondFactor } from "./store.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 type Done = { ok: true; cookies: string[] };
 /** Who is signed in, and the password they have just typed again. */
@@ -42,7 +43,7 @@ export async function confirmTwoFactor(core: Core, request: Headers, code: strin
 /** Ends the second factor, with a letter. */
 export function endTwoFactor(core: Core, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
   return withBothFactors(core, proof, async () => {
-    await core.db.transaction().execute((tx: AccountDb) => turnOff(tx, core.siteUrl, proof.userId));
+    await core.db.transaction().execute((tx) => turnOff(tx, core.siteUrl, proof.userId));
     return { ok: true as const };
   });
 }
@@ -72,7 +73,7 @@ export function resetTwoFactor(
   { db, siteUrl }: Pick<Core, "db" | "siteUrl">,
   { userId, by }: { userId: string; by: Actor },
 ): Promise<{ ok: true } | Refusal> {
-  return db.transaction().execute(async (tx: AccountDb) => {
+  return db.transaction().execute(async (tx) => {
     if (!(await turnOff(tx, siteUrl, userId))) {
       return refuse(409, "La double authentification de ce compte n’est pas active.");
     }
@@ -82,7 +83,7 @@ export function resetTwoFactor(
 }
 
 /** Returns whether there was one. */
-async function turnOff(tx: AccountDb, siteUrl: string, userId: string): Promise<boolean> {
+async function turnOff(tx: Kysely<Database>, siteUrl: string, userId: string): Promise<boolean> {
   const email = await dropSecondFactor(tx, userId);
   if (email) await queueLetter(tx, email, secondFactorOffLetter(siteUrl));
   return email !== undefined;

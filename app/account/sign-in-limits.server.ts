@@ -11,7 +11,6 @@ import {
 } from "../../core/rate-limit.ts";
 import type { Core } from "./core.server.ts";
 import type { Client } from "./outcome.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 /** Failed sign-ins of one client in 15 minutes, which no success resets. The specified five are the default of a limit. */
 const CEILING_OF_CLIENT = 20;
@@ -42,7 +41,7 @@ export type Verdict =
 /** Counts a sign-in as failure and as success before its password is looked at: parallel guesses cannot slip through. */
 export async function countAttempt(core: Counter, attempt: Attempt): Promise<Verdict> {
   const { failures, ceiling, pair, successes, byAccount } = limitsOf(core, attempt, attempt.at);
-  const answer = await core.db.transaction().execute(async (tx: AccountDb) => {
+  const answer = await core.db.transaction().execute(async (tx) => {
     const counters = [failures, ceiling, successes];
     const locked = await lockLimits(tx, counters);
     const number = locked.count(failures) + 1;
@@ -71,7 +70,7 @@ export async function keepFailure(core: Counter, attempt: Attempt): Promise<void
 /** Takes back the client's failures at this account, and no others: an own account must not wipe them out. */
 export async function keepSuccess(core: Counter, attempt: Attempt): Promise<void> {
   const { failures, ceiling, pair } = limitsOf(core, attempt);
-  await core.db.transaction().execute(async (tx: AccountDb) => {
+  await core.db.transaction().execute(async (tx) => {
     await lockLimits(tx, [failures, ceiling, pair]);
     const ofPair = (await lockLimit(tx, pair)).map((hit) => new Date(hit));
     await removeHits(tx, failures, ofPair);
@@ -84,7 +83,7 @@ export async function keepSuccess(core: Counter, attempt: Attempt): Promise<void
 export async function dropAttempt(core: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
   const { failures, ceiling, pair, successes } = limitsOf(core, attempt);
   const counters = wasRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
-  await core.db.transaction().execute(async (tx: AccountDb) => {
+  await core.db.transaction().execute(async (tx) => {
     await lockLimits(tx, counters);
     for (const counter of counters) await removeHits(tx, counter, [attempt.at]);
   });

@@ -1,10 +1,11 @@
+import type { Kysely } from "kysely";
 import type { Role } from "../../core/database/account-tables.ts";
 import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { fold } from "../../core/text/fold.ts";
 import { emailsOf } from "./people.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
-export async function countAdministrators(db: AccountDb): Promise<number> {
+export async function countAdministrators(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -14,7 +15,7 @@ export async function countAdministrators(db: AccountDb): Promise<number> {
 }
 
 /** Whether there is or ever was an administrator: `role_audit_log` remembers those who lost their rights or their account. */
-export async function hadAdministrator(db: AccountDb): Promise<boolean> {
+export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
   const isAdmin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   if (isAdmin) return true;
   const granted = db.selectFrom("role_audit_log").select("id").where("new_role", "=", "admin").limit(1);
@@ -22,19 +23,19 @@ export async function hadAdministrator(db: AccountDb): Promise<boolean> {
 }
 
 /** Ends whatever somebody has open, and what could open more: second steps and links of letters. Returns how many sessions. */
-export async function endSessions(db: AccountDb, userId: string): Promise<number> {
+export async function endSessions(db: Kysely<Database>, userId: string): Promise<number> {
   await endPending(db, userId);
   const { numDeletedRows } = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** A sign-in that waits for its second step, and the links by which a password can be reset. */
-export async function endPending(db: AccountDb, userId: string): Promise<void> {
+export async function endPending(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("verifications").where("value", "=", userId).execute();
 }
 
 /** Whose sign-in waits for its second step under this name. */
-export async function findPending(db: AccountDb, identifier: string): Promise<string | undefined> {
+export async function findPending(db: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("verifications")
     .select("value")
@@ -45,7 +46,7 @@ export async function findPending(db: AccountDb, identifier: string): Promise<st
 }
 
 /** The same, once: of any number of simultaneous calls one finds it. */
-export async function takePending(tx: AccountDb, identifier: string): Promise<string | undefined> {
+export async function takePending(tx: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("verifications")
     .where("identifier", "=", identifier)
@@ -55,12 +56,12 @@ export async function takePending(tx: AccountDb, identifier: string): Promise<st
   return row?.value;
 }
 
-export async function markConfirmed(db: AccountDb, userId: string): Promise<void> {
+export async function markConfirmed(db: Kysely<Database>, userId: string): Promise<void> {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", userId).execute();
 }
 
 /** Returns the role of the person who has just signed in. */
-export async function markSignedIn(db: AccountDb, userId: string): Promise<Role> {
+export async function markSignedIn(db: Kysely<Database>, userId: string): Promise<Role> {
   const { role } = await db
     .updateTable("users")
     .set({ last_sign_in_at: new Date().toISOString() })
@@ -79,7 +80,7 @@ export interface NewUser {
 }
 
 /** Adds somebody whose address needs no confirmation. Returns the new id. */
-export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<string> {
+export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date().toISOString();
   await db
@@ -104,14 +105,14 @@ export async function addConfirmedUser(db: AccountDb, person: NewUser): Promise<
 }
 
 /** Ends what the old password had opened. Returns the address. */
-export async function setPassword(tx: AccountDb, userId: string, password: string): Promise<string | undefined> {
+export async function setPassword(tx: Kysely<Database>, userId: string, password: string): Promise<string | undefined> {
   await endSessions(tx, userId);
   await tx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
   return (await emailsOf(tx, [userId]))[userId];
 }
 
 /** Returns the address, if the account had a second factor. A secret that was never confirmed goes as well. */
-export async function dropSecondFactor(tx: AccountDb, userId: string): Promise<string | undefined> {
+export async function dropSecondFactor(tx: Kysely<Database>, userId: string): Promise<string | undefined> {
   await endPending(tx, userId);
   await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
   const user = await tx
@@ -135,7 +136,7 @@ export function fullName({ firstName, lastName, email }: { firstName: string; la
 }
 
 /** The row in which the accounts library looks for a password: it is its own provider. */
-async function addPassword(db: AccountDb, userId: string, passwordHash: string): Promise<void> {
+async function addPassword(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
   const now = new Date().toISOString();
   await db
     .insertInto("accounts")

@@ -1,11 +1,12 @@
+import type { Kysely } from "kysely";
 import { type Actor, writeJournal } from "../../core/audit-log.ts";
 import type { Role } from "../../core/database/account-tables.ts";
+import type { Database } from "../../core/database/schema.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
 import type { Core } from "./core.server.ts";
 import { newAdministratorLetter, queueLetter } from "./letters.server.ts";
 import { type Refusal, refuse } from "./outcome.server.ts";
 import { endSessions } from "./store.server.ts";
-import type { AccountDb } from "./tables.server.ts";
 
 export interface RoleChange {
   userId: string;
@@ -20,7 +21,7 @@ export function setRole(
   { db, dialect, siteUrl }: Pick<Core, "db" | "dialect" | "siteUrl">,
   change: RoleChange,
 ): Promise<{ ok: true } | Refusal> {
-  return db.transaction().execute(async (tx: AccountDb) => {
+  return db.transaction().execute(async (tx) => {
     // Two administrators who demote each other at the same moment must not both succeed.
     const administrators = await lockAdministrators(tx, dialect);
     const user = await tx
@@ -54,14 +55,14 @@ export function setRole(
 
 /** Ends whatever somebody has open, on record. */
 export function endSessionsOf({ db }: Pick<Core, "db">, { userId, by }: Pick<RoleChange, "userId" | "by">) {
-  return db.transaction().execute(async (tx: AccountDb) => {
+  return db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, userId);
     if (ended > 0) await writeJournal(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
   });
 }
 
 /** SQLite's write transactions exclude each other anyway. */
-function lockAdministrators(tx: AccountDb, dialect: Core["dialect"]) {
+function lockAdministrators(tx: Kysely<Database>, dialect: Core["dialect"]) {
   return tx
     .selectFrom("users")
     .select("id")

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { CLIENT_MARK_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
 import { eraseUnconfirmed } from "../account/personal-data.server.ts";
-import { withAccounts } from "../account/tables.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 
 /** Erases what has outlived its time, and returns how many rows of each kind. Belongs into one transaction. */
@@ -27,7 +26,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .deleteFrom("mail_outbox")
     .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
     .executeTakeFirst();
-  const accounts = await eraseUnconfirmed(withAccounts(trx), retainedSince(RETENTION.unconfirmedAccounts, now));
+  const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
   const { sessions, verifications } = await eraseExpired(trx, now);
   return {
     reviews,

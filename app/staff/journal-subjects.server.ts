@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database, JournalRow } from "../../core/database/schema.ts";
 import { emailsOf } from "../account/people.server.ts";
-import { withAccounts } from "../account/tables.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
@@ -48,7 +47,7 @@ async function findSubjects(db: Kysely<Database>, rows: readonly JournalRow[]): 
   const [reviews, requests, emails] = await Promise.all([
     namedReviews(db, idsOf("review")),
     namedRequests(db, idsOf("request")),
-    emailsOf(withAccounts(db), idsOf("user")),
+    emailsOf(db, idsOf("user")),
   ]);
   return new Map([
     ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {

@@ -4,7 +4,6 @@ import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { eraseWrittenTo, writtenTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/personal-data.server.ts";
-import { withAccounts } from "../account/tables.server.ts";
 import type { Services } from "../context.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseWritingsOf, writingsOf } from "../reviews/personal-data.server.ts";
@@ -50,7 +49,7 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
     await trx.deleteFrom("mail_outbox").where(isSameAddress("recipient", email)).execute();
     if (account) {
       await eraseEventsOf(trx, account.id);
-      await eraseUser(withAccounts(trx), account.id);
+      await eraseUser(trx, account.id);
     }
     const counts = countOf(found);
     await writeJournal(trx, {
@@ -66,7 +65,7 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
 }
 
 async function collect(db: Kysely<Database>, dataDir: string, email: string) {
-  const account = await findPerson(withAccounts(db), email);
+  const account = await findPerson(db, email);
   const mails = await db
     .selectFrom("mail_outbox")
     // Its text may hold a link that opens an account.

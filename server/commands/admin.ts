@@ -2,7 +2,6 @@
 
 import { findUserByEmail } from "../../app/account/people.server.ts";
 import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
-import { withAccounts } from "../../app/account/tables.server.ts";
 import { setRole } from "../../app/account/team.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
@@ -34,8 +33,7 @@ async function change(email: string, { done, role }: (typeof CHANGES)[string]): 
   const database = await openDatabase(env);
   try {
     await migrate(database);
-    const { dialect } = database;
-    const db = withAccounts(database.db);
+    const { db, dialect } = database;
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
     const core = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { withAccounts } from "../../app/account/tables.server.ts";
 import { setRole } from "../../app/account/team.server.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, siteWithAdministrator } from "../people.ts";
@@ -12,7 +11,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("an administrator of the settings who lost the rights stays without them at each restart", async (context) => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", "admin");
-    const db = withAccounts(database.db);
+    const { db } = database;
     const roles = () => db.selectFrom("users").select(["email", "role"]).orderBy("email").execute();
     const { id } = await db.selectFrom("users").select("id").where("email", "=", ADMIN_EMAIL).executeTakeFirstOrThrow();
     const operator = { id: null, name: "L’hébergeur du site" };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listUsers } from "../../app/account/people.server.ts";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { withAccounts } from "../../app/account/tables.server.ts";
 import { requestsOf } from "../../app/quote/personal-data.server.ts";
 import { pageOfRequests } from "../../app/quote/requests-store.server.ts";
 import { saveQuoteRequest } from "../../app/quote/store.server.ts";
@@ -45,7 +44,7 @@ describe.each(DIALECTS)("staff search on %s", (dialect) => {
 const ELODIE = { firstName: "Élodie", lastName: "LÉGER de L’Œuvre", email: "Élodie@client.example" };
 
 async function addElodie({ db }: Database): Promise<void> {
-  await addConfirmedUser(withAccounts(db), { ...ELODIE, passwordHash: "none", role: "user" });
+  await addConfirmedUser(db, { ...ELODIE, passwordHash: "none", role: "user" });
   const place = { address: "1 rue du Moulin", postalCode: "27000", city: "Évreux", phone: "+33261910000" };
   const order = { fuelType: "fioul-normal" as const, quantity: 1000, deliveryDate: null, message: null };
   await saveQuoteRequest(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
@@ -56,7 +55,7 @@ async function missed(database: Database): Promise<string[]> {
   const town = ["Évreux", "evreux"];
   const found = await Promise.all(
     SOUGHT.map(async (search) => {
-      const people = await listUsers(withAccounts(database.db), search);
+      const people = await listUsers(database.db, search);
       return people.length === 1 && (await countFound(database, search)) === 1;
     }),
   );

@@ -2,7 +2,6 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { withAccounts } from "../../app/account/tables.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
@@ -143,7 +142,7 @@ test("after the sign-in every page says who one is, with the ways to the staff a
 test("the words of an expired session are not shown to the colleague who signs in next", async ({ page }) => {
   const database = await openDatabase({ dataDir: site.dataDir });
   const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
-  await addConfirmedUser(withAccounts(database.db), { ...colleague, passwordHash: await hashPassword(PASSWORD) });
+  await addConfirmedUser(database.db, { ...colleague, passwordHash: await hashPassword(PASSWORD) });
   await database.close();
   await openStaff(page, "/admin/donnees");
   await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");

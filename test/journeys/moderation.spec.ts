@@ -2,7 +2,6 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { withAccounts } from "../../app/account/tables.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
@@ -17,7 +16,7 @@ test.beforeEach(async () => {
   const { db, close } = await openDatabase({ dataDir: site.dataDir });
   const person = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example" };
   const passwordHash = await hashPassword("betterave-1933");
-  await addConfirmedUser(withAccounts(db), { ...person, passwordHash, role: "admin" });
+  await addConfirmedUser(db, { ...person, passwordHash, role: "admin" });
   await close();
   colleague = visitorOf(site);
   await colleague.post("/auth", { intent: "connexion", email: person.email, password: "betterave-1933" });
