@@ -33,7 +33,7 @@ const goOnWithoutScript: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), goOnWithoutScript],
   build: {
     // `data:` addresses would need a wider content policy.
@@ -74,11 +74,13 @@ export default defineConfig({
         },
       },
     },
-    ssr: {
-      // Packages are built in: hundreds of modules found and read one by one were half of the start, and a quarter of its memory.
-      resolve: { noExternal: true },
-      define: { "process.env.NODE_ENV": JSON.stringify("production") },
-      build: { rollupOptions: { input: "./server/main.ts" }, target: "node24" },
-    },
+    ...(command === "build" && {
+      ssr: {
+        // Packages are built in: hundreds of modules found and read one by one were half of the start, and a quarter of its memory.
+        resolve: { noExternal: true },
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        build: { rollupOptions: { input: "./server/main.ts" }, target: "node24" },
+      },
+    }),
   },
-});
+}));

@@ -4,10 +4,11 @@ import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
 
 ensureInstalled();
-ensureBuilt();
+const isDevelopment = process.argv.includes("--dev");
+if (!isDevelopment) ensureBuilt();
 process.chdir(root);
-const server = join(root, "build", "server", "index.js");
-process.env.NODE_ENV = "production";
+const server = isDevelopment ? join(root, "scripts", "dev.mjs") : join(root, "build", "server", "index.js");
+process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
 if (Number(process.versions.node.split(".")[0]) >= 24) {
   await import(pathToFileURL(server).href);

@@ -2,21 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { createAccounts } from "../app/account/accounts.server.ts";
 import { sampleFacts } from "../app/company/facts.ts";
-import { followContent } from "../app/content/content.server.ts";
 import type { Services } from "../app/context.ts";
-import { openDatabase } from "../core/database/connection.ts";
-import { migrate } from "../core/database/migrate.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
-import { embeddedSecret } from "../core/secret.ts";
 import { inTime } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
 import { countTraffic } from "./http/request-metrics.ts";
 import { finishAnswers } from "./http/shut-down.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
+import { openServices } from "./services.ts";
 
 /** How long a stopping process waits for everything that it has under way. */
 const stopMilliseconds = 9_000;
@@ -69,17 +65,9 @@ async function start(): Promise<void> {
   server.setTimeout(silenceMilliseconds, (socket) => socket.destroy());
   const port = await listen(server, settings);
 
-  const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
-  const siteUrl = env.publicUrl ?? `http://localhost:${port}`;
-  const database = await openDatabase({
-    ...env,
-    onConnectionLost: (error) => log.warn("connexion à la base de données perdue", { error }),
-  });
-  await migrate(database, { onMigration: log.info });
-  const content = followContent(database, log);
-  await content.refresh();
-  const accounts = createAccounts({ database, env, siteUrl, log });
-  const services: Services = { env, siteUrl, database, log, accounts, content, jobs: new Map() };
+  const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
+  const services = await openServices(settings, siteUrl, log);
+  const { accounts, content, database } = services;
 
   const traffic = countTraffic();
   const jobs = startJobs(services, besideBuild("server", "commands", "backup.ts"));
@@ -91,7 +79,7 @@ async function start(): Promise<void> {
   const setupLink = await accounts.prepareFirstAdministrator();
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
   log.info(`Le site répond sur ${siteUrl} (port ${port})`);
-  if (env.publicUrl) warnOfSamples(services);
+  if (settings.publicUrl) warnOfSamples(services);
   edge.warm().catch((error) => log.error("pages non préparées", { error }));
 
   let isStopping = false;

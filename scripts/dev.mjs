@@ -1,0 +1,76 @@
+// `npm run dev`: the site from its sources, updated at each edit, with mails printed here.
+import { createServer } from "node:http";
+import { simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { createServer as createVite } from "vite";
+
+process.env.DATA_DIR ||= "data-dev";
+process.env.LOG_FORMAT ||= "text";
+process.env.SMTP_URL ||= await startMailPrinter();
+const port = Number(process.env.PORT || 3000);
+
+const server = createServer();
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server } },
+  // Or it would bring a second copy of the router.
+  ssr: { noExternal: ["@react-router/node"] },
+});
+await new Promise((resolve, reject) => server.once("error", reject).listen(port, "localhost", resolve));
+const url = `http://localhost:${server.address().port}`;
+
+let loaded;
+let site;
+/** Vite returns another module once a source of the server has changed: then the site is opened anew. */
+async function openSite() {
+  const module = await vite.ssrLoadModule("/server/dev.ts");
+  if (module === loaded) return;
+  await site?.stop();
+  site = undefined;
+  site = await module.openDevelopmentSite(url);
+  loaded = module;
+  // Each opening makes a new link, and only the last one works.
+  if (site.setupLink) console.log(`Premier administrateur, lien à usage unique : ${site.setupLink}`);
+}
+
+let opening = openSite();
+server.on("request", (request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      opening = opening.catch(() => {}).then(openSite);
+      await opening;
+      site.listener(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error);
+      console.error(error);
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+    }
+  }),
+);
+
+await opening;
+console.log(`Le site répond sur ${url} (données : ${site.dataDir})`);
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, async () => {
+    await site?.stop();
+    process.exit(0);
+  });
+}
+
+/** @returns the address of a mail server that prints what it receives */
+async function startMailPrinter() {
+  const mailServer = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData: (stream, _session, done) =>
+      simpleParser(stream)
+        .then(printMail)
+        .then(() => done(), done),
+  });
+  await new Promise((resolve) => mailServer.listen(0, "localhost", resolve));
+  return `smtp://localhost:${mailServer.server.address().port}?tls=non`;
+}
+
+function printMail({ to, subject, text }) {
+  console.log(`\n── Message à ${to.text} : ${subject}\n\n${text}\n──\n`);
+}

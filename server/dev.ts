@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import * as build from "virtual:react-router/server-build";
+import { createRequestListener } from "@react-router/node";
+import { RouterContextProvider } from "react-router";
+import { requestContext, servicesContext } from "../app/context.ts";
+import { dropLibrarySettings, readEnv } from "../core/env.ts";
+import { createLog } from "../core/log.ts";
+import { startJobs } from "./jobs.ts";
+import { openServices } from "./services.ts";
+
+/**
+ * The site of `npm run dev`: the router and the jobs, without the HTTP edge. Nothing is cached or compressed, and there
+ * is no content policy, because Vite injects styles and scripts of its own.
+ */
+export async function openDevelopmentSite(siteUrl: string) {
+  const settings = readEnv(process.env);
+  dropLibrarySettings(process.env);
+  const log = createLog(settings.logFormat);
+  const services = await openServices(settings, siteUrl, log);
+  const jobs = startJobs(services, "server/commands/backup.ts");
+  const setupLink = await services.accounts.prepareFirstAdministrator();
+
+  const listener = createRequestListener({
+    build,
+    mode: "development",
+    getLoadContext: async (_request, client) => {
+      await services.content.refresh();
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      context.set(requestContext, { id: randomUUID(), clientAddress: client.address, log });
+      return context;
+    },
+  });
+  const stop = async () => {
+    services.content.stop();
+    await jobs.stop();
+    await services.database.close();
+  };
+  return { listener, setupLink, dataDir: settings.dataDir, stop };
+}

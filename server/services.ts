@@ -1,0 +1,22 @@
+import { createAccounts } from "../app/account/accounts.server.ts";
+import { followContent } from "../app/content/content.server.ts";
+import type { Services } from "../app/context.ts";
+import { openDatabase } from "../core/database/connection.ts";
+import { migrate } from "../core/database/migrate.ts";
+import type { Env, readEnv } from "../core/env.ts";
+import type { Log } from "../core/log.ts";
+import { embeddedSecret } from "../core/secret.ts";
+
+/** Opens and migrates the database, and returns all that loaders and actions need. */
+export async function openServices(settings: ReturnType<typeof readEnv>, siteUrl: string, log: Log): Promise<Services> {
+  const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
+  const database = await openDatabase({
+    ...env,
+    onConnectionLost: (error) => log.warn("connexion à la base de données perdue", { error }),
+  });
+  await migrate(database, { onMigration: log.info });
+  const content = followContent(database, log);
+  await content.refresh();
+  const accounts = createAccounts({ database, env, siteUrl, log });
+  return { env, siteUrl, database, log, accounts, content, jobs: new Map() };
+}

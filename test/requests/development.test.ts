@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { visitorOf } from "../visitor.ts";
+
+test("npm run dev answers a page from the sources and prints the mails", { timeout: 180_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "site-dev-"));
+  const child = spawn("node", ["scripts/start.mjs", "--dev"], {
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir },
+  });
+  const exited = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill();
+    await exited;
+    rmSync(dataDir, { recursive: true });
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const printed = (pattern: RegExp) =>
+    vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 120_000, interval: 100 });
+
+  await printed(/Le site répond sur/);
+  const visitor = visitorOf({ url: output.match(/Le site répond sur (\S+)/)?.[1] ?? "" });
+  const page = await visitor.get("/");
+  expect(page.status).toBe(200);
+  expect(page.html).toContain(`import("/app/entry.client.tsx")`);
+  await visitor.post("/auth", {
+    intent: "inscription",
+    firstName: "Anne",
+    lastName: "Martin",
+    email: "anne@maison.example",
+    password: "betterave-1933",
+    confirmation: "betterave-1933",
+  });
+  await printed(/Message à anne@maison\.example/);
+});
