@@ -5,14 +5,14 @@ import { APPLICATION_FORM } from "../app/careers/rules.ts";
 import type { FormFields } from "../app/forms/read-form.server.ts";
 import { QUOTE_FORM } from "../app/quote/rules.ts";
 import { REPORT_FORM } from "../app/reviews/report-rules.ts";
-import { CORRECTION_FORM, REVIEW_FORM } from "../app/reviews/rules.ts";
+import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
 
 /** The fields that each module reads of what somebody sends without having signed in; what it does not declare it cannot read. */
 const FIELDS: Record<string, FormFields> = {
-  "reviews/page.tsx": REVIEW_FORM,
+  "reviews/page.tsx": reviewForm.rooms,
   "reviews/report-page.tsx": REPORT_FORM,
-  "reviews/author-page.tsx": CORRECTION_FORM,
+  "reviews/author-page.tsx": reviewForm.rooms,
   "pages/activities/fuel-page.tsx": QUOTE_FORM,
   "careers/application-page.tsx": APPLICATION_FORM,
   "account/sign-in-page.tsx": AUTH_FORM,

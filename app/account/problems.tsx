@@ -15,9 +15,6 @@ export const NO_ANSWER: Answer = { typed: {}, errors: {} };
 type ProblemsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
 
 export function Problems({ errors, message, ...rest }: ProblemsProps) {
-  const [list, refusal] = useMemo(
-    () => [Object.entries(errors).map(([field, words = ""]) => ({ field, message: words })), { message }],
-    [errors, message],
-  );
-  return <ErrorSummary errors={list} refusal={refusal} {...rest} />;
+  const refusal = useMemo(() => ({ message }), [message]);
+  return <ErrorSummary errors={errors} refusal={refusal} {...rest} />;
 }

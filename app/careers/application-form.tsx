@@ -64,7 +64,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   const [isBusy, setIsBusy] = useState(false);
   const errors = objections ?? postedErrors ?? noErrors;
   const summary = useMemo(
-    () => Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message }))),
+    () => Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(", ")])),
     [errors],
   );
 

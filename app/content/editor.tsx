@@ -3,7 +3,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { guarded } from "../staff/unsaved-changes.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
+import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Conflict } from "./conflict.tsx";
 import { Done } from "./done.tsx";
@@ -88,12 +88,13 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
 }
 
 /** Each message after the place of its field: the summary stands far from it. */
-function summarise(answer: EditorAnswer | undefined): FieldError[] {
-  if (!answer) return [];
-  return Object.entries(answer.errors).map(([field, message]) => {
+function summarise(answer: EditorAnswer | undefined): FieldErrors {
+  if (!answer) return {};
+  const said = Object.entries(answer.errors).map(([field, message]) => {
     const place = placeIn(answer.groups, field.split("."))?.join(", ");
-    return { field, message: typeset(place ? `${place} : ${message}` : message) };
+    return [field, typeset(place ? `${place} : ${message}` : message)];
   });
+  return Object.fromEntries(said);
 }
 
 /** The Enter key presses the first button of a form: it keeps what is typed and the state, whatever other buttons there are. */

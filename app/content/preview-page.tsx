@@ -46,11 +46,10 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
     );
   }
   if (actionData.kind === "refused") {
-    const errors = Object.entries(actionData.errors).map(([field, message]) => ({ field, message }));
     return (
       <main className="wrap section">
         <h1 className="title-l">Pas encore d’aperçu</h1>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={actionData.errors} />
         <p>Fermez cet onglet et corrigez le formulaire, qui est resté ouvert dans l’autre.</p>
       </main>
     );

@@ -13,7 +13,7 @@ import {
 import { validateApplication } from "../careers/rules.ts";
 import { composeQuote, validateQuote } from "../quote/rules.ts";
 import { validateReport } from "../reviews/report-rules.ts";
-import { validateReview } from "../reviews/rules.ts";
+import { reviewForm } from "../reviews/rules.ts";
 import { readForm } from "./read-form.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,8 +22,8 @@ type Fields = Record<string, string>;
 
 /** What each module asks of the fields that it has read. */
 const CHECKS: Record<string, (fields: Fields) => unknown> = {
-  "reviews/page.tsx": validateReview,
-  "reviews/author-page.tsx": validateReview,
+  "reviews/page.tsx": reviewForm.check,
+  "reviews/author-page.tsx": reviewForm.check,
   "reviews/report-page.tsx": validateReport,
   "pages/activities/fuel-page.tsx": (fields) => {
     const checked = validateQuote(fields);

@@ -203,5 +203,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function summaryOf(errors: QuoteErrors) {
-  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(", ")]));
 }

@@ -21,14 +21,7 @@ import { orNotSent } from "./connection-failure.ts";
 import { lastRemoval } from "./history.server.ts";
 import { reasonSentence } from "./life.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
-import {
-  ANONYMOUS_NAME,
-  CORRECTION_FORM,
-  REVIEW_FIELDS,
-  type ReviewErrors,
-  type ReviewValues,
-  validateReview,
-} from "./rules.ts";
+import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
@@ -53,11 +46,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { database, log } = services;
-  const [review, fields] = [await findAuthored(params, context), await readForm(request, CORRECTION_FORM)];
-  const typed = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, fields[field] ?? ""])) as ReviewValues;
+  const [review, fields] = [await findAuthored(params, context), await readForm(request, reviewForm.rooms)];
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
     data<AuthorAnswer>(
-      { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: typed }) },
+      { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: reviewForm.typed(fields) }) },
       { status, headers },
     );
   const answer = (changed: ChangeAnswer, message: string) =>
@@ -71,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
     // The address stays the one the link was sent to, unless the author chooses to be anonymous.
-    const checked = validateReview({ ...fields, customer_email: review.customer_email ?? "" });
+    const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
     const limit = { action: "correct_review", who: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
     const taken = await takeFromLimit(database.db, limit);
@@ -81,7 +73,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const message = `Vous avez corrigé votre avis ${CORRECTIONS_PER_HOUR} fois en une heure. Recommencez dans ${wait}.`;
       return refuse(429, typeset(message), {}, { "Retry-After": String(taken.retryAfterSeconds) });
     }
-    const changed = await correct(database.db, review.id, checked.review, { site, expectedVersion: review.version });
+    const changed = await correct(database.db, review.id, toReview(checked.value), {
+      site,
+      expectedVersion: review.version,
+    });
     if (changed.kind !== "done") await giveBack(database.db, limit);
     return answer(changed, "Votre correction est enregistrée. Elle sera publiée après validation.");
   } catch (error) {

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -6,7 +5,7 @@ import { fieldId, RequiredNote, SelectField, TextArea, TextField } from "../ui/f
 import { Honeypot } from "../ui/honeypot.tsx";
 import styles from "./author-page.module.css";
 import { REPORT_REASONS } from "./life.ts";
-import { MESSAGE, REPORT_FIELDS, type ReportErrors, type ReportValues } from "./report-rules.ts";
+import { MESSAGE, type ReportErrors, type ReportValues } from "./report-rules.ts";
 
 /** A report that was not taken, with what was typed. */
 export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values?: ReportValues };
@@ -16,13 +15,9 @@ const noErrors: ReportErrors = {};
 export function ReportForm({ refused }: { refused: RefusedReport | undefined }) {
   const isSending = useNavigation().state === "submitting";
   const errors = refused?.errors ?? noErrors;
-  const summary = useMemo(
-    () => REPORT_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
-    [errors],
-  );
   return (
     <Form method="post" className={styles.form} noValidate>
-      <ErrorSummary errors={summary} refusal={refused} />
+      <ErrorSummary errors={errors} refusal={refused} />
       <RequiredNote />
       <SelectField
         label="Raison du signalement"

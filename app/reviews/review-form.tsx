@@ -1,26 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
+import { joinErrors } from "../forms/define-form.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { ErrorSummary, type FieldError } from "../ui/error-summary.tsx";
-import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { StarInput } from "../ui/star-input.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
+import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import styles from "./review-form.module.css";
 import { useAuthorLink } from "./review-received.tsx";
-import {
-  COMMENT,
-  inWords,
-  joinErrors,
-  REVIEW_FIELDS,
-  type ReviewErrors,
-  type ReviewField,
-  validateReview,
-} from "./rules.ts";
+import { type ReviewErrors, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
@@ -34,8 +26,6 @@ type Props = {
   /** Beside the button that sends. */
   children?: ReactNode;
 };
-
-const noErrors: ReviewErrors = {};
 
 /** Each further review gets a form of its own: the key that makes a repeated sending harmless is made anew with it. */
 export function ReviewForm(props: Props) {
@@ -56,7 +46,7 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
     action: "/avis",
     route: "reviews/page",
     check: (fields) => {
-      const checked = validateReview(fields);
+      const checked = reviewForm.check(fields);
       if (checked.ok) return undefined;
       toast({ title: "Erreur de validation", description: joinErrors(checked.errors), variant: "destructive" });
       return checked.errors;
@@ -72,11 +62,10 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
   });
   const answer = sentAnswer ?? postedAnswer;
   const values = answer?.kind === "refused" ? answer.values : undefined;
-  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
-  const said = (field: ReviewField) =>
-    typeset((errors[field] ?? []).map((message) => inWords(field, message)).join(", "));
   const refusal = !objections && answer?.kind === "refused" ? answer : undefined;
-  const summary = useMemo(() => summaryOf(errors, refusal !== undefined), [errors, refusal]);
+  const errors = objections ?? refusal?.errors;
+  const field = reviewForm.controls(values, useShownErrors(errors));
+  const summary = useShownErrors(errors, refusal !== undefined);
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const anonymous = useRef<HTMLInputElement>(null);
   // Perhaps ticked before this script had come.
@@ -103,64 +92,21 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
       noValidate
     >
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
-      <RequiredNote />
-      <StarInput
-        name="rating"
-        required
-        label="Votre note"
-        defaultValue={values?.rating}
-        help={typeset("1 étoile : décevant. 5 étoiles : très bien.")}
-        error={said("rating")}
+      <ReviewFields
+        field={field}
+        hasHelp
+        anonymous={{
+          ref: anonymous,
+          defaultChecked: isAnonymous,
+          onChange: (event) => setIsAnonymous(event.currentTarget.checked),
+        }}
       />
-      <TextArea
-        label="Votre commentaire"
-        name="comment"
-        rows={6}
-        required
-        help={typeset(`De ${COMMENT.min} à ${formatNumber(COMMENT.max)} caractères.`)}
-        limit={COMMENT.max}
-        defaultValue={values?.comment}
-        error={said("comment")}
-      />
-      <TextField
-        label="Produit ou service concerné"
-        name="product_or_service"
-        defaultValue={values?.product_or_service}
-        error={said("product_or_service")}
-      />
-      <TextField
-        label="Date de l’expérience"
-        name="experience_date"
-        type="date"
-        short
-        defaultValue={values?.experience_date}
-        error={said("experience_date")}
-      />
-      <Checkbox
-        label="Publier mon avis anonymement"
-        name="is_anonymous"
-        ref={anonymous}
-        defaultChecked={isAnonymous}
-        onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
-      />
-      <TextField
-        label="Votre nom"
-        name="customer_name"
-        autoComplete="name"
-        required
-        disabled={isAnonymous}
-        defaultValue={values?.customer_name}
-        error={said("customer_name")}
-      />
+      <TextField label="Votre nom" autoComplete="name" disabled={isAnonymous} {...field("customer_name")} />
       <TextField
         label="Votre e-mail"
-        name="customer_email"
-        type="email"
-        autoComplete="email"
         disabled={isAnonymous}
         help="Pour vous dire si votre avis est publié, et sinon pourquoi."
-        defaultValue={values?.customer_email}
-        error={said("customer_email")}
+        {...field("customer_email")}
       />
       <Honeypot answer={answer} />
       <p className={styles.privacy}>
@@ -208,14 +154,4 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
 
 function focusFirstField(form: HTMLFormElement | null): void {
   showAnswer(form?.querySelector("input") ?? null);
-}
-
-/** In the order of the fields; in the specified words where no toast may have said them. */
-function summaryOf(errors: ReviewErrors, asSpecified: boolean): FieldError[] {
-  return REVIEW_FIELDS.flatMap((field) =>
-    (errors[field] ?? []).map((message) => ({
-      field,
-      message: typeset(asSpecified ? message : inWords(field, message)),
-    })),
-  );
 }

@@ -1,21 +1,27 @@
 /** What a review must be to be kept (specification §5), the same in the browser and on the server. */
 
-import { dayInParis, isRealDay } from "../../core/text/dates.ts";
+import { isRealDay } from "../../core/text/dates.ts";
+import { ROOM_FOR_A_LINE, tooShort } from "../../core/text/limits.ts";
 import {
-  EMAIL_REFUSED,
-  isEmailAddress,
-  ROOM_FOR_A_LINE,
-  readText,
-  roomFor,
-  type TextLimits,
-  tooShort,
-} from "../../core/text/limits.ts";
+  checkbox,
+  day,
+  defineForm,
+  email,
+  type Field,
+  type FormErrors,
+  type FormValue,
+  oneOf,
+  optional,
+  type TypedValues,
+  textArea,
+  textLine,
+} from "../forms/define-form.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 import { COMMENT_LENGTH } from "./limits.ts";
 
-export const NAME: TextLimits = { min: 2, max: 100, lines: "one" };
-export const COMMENT: TextLimits = { ...COMMENT_LENGTH, lines: "many", clean: stripScripts };
-export const SERVICE: TextLimits = { min: 0, max: 200, lines: "one", clean: stripScripts };
+const NAME = { min: 2, max: 100 };
+const COMMENT = { ...COMMENT_LENGTH, clean: stripScripts };
+const SERVICE = { min: 0, max: 200, clean: stripScripts };
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** The company was founded in 1933: nobody can have met it before. */
 export const EARLIEST_EXPERIENCE = "1933-01-01";
@@ -28,93 +34,33 @@ export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
 
 export type Rating = (typeof RATINGS)[number];
 
-export type NewReview = {
-  customer_name: string;
-  customer_email: string | null;
-  rating: Rating;
-  comment: string;
-  product_or_service: string | null;
-  experience_date: string | null;
-};
+/** A review's first words and its author's correction. */
+export const reviewForm = defineForm(
+  {
+    rating: oneOf(RATINGS, RATING_REFUSED),
+    comment: named("Commentaire", textArea(COMMENT)),
+    product_or_service: optional(named("Service/Produit", textLine(SERVICE))),
+    experience_date: optional(day(experienceProblem)),
+    is_anonymous: checkbox(),
+    customer_name: unlessAnonymous(named("Nom", textLine(NAME)), ANONYMOUS_NAME),
+    customer_email: unlessAnonymous(optional(email()), null),
+  },
+  { ...GUARD_FORM, intent: ROOM_FOR_A_LINE },
+);
+type CheckedReview = FormValue<typeof reviewForm>;
+export type NewReview = Omit<CheckedReview, "is_anonymous">;
+export type ReviewErrors = FormErrors<typeof reviewForm>;
+export type ReviewValues = TypedValues<typeof reviewForm>;
 
-/** In the order in which the form shows them, which is the order of the error summary and of the toast. */
-export const REVIEW_FIELDS = [
-  "rating",
-  "comment",
-  "product_or_service",
-  "experience_date",
-  "is_anonymous",
-  "customer_name",
-  "customer_email",
-] as const;
-
-export type ReviewField = (typeof REVIEW_FIELDS)[number];
-export type ReviewErrors = Partial<Record<ReviewField, string[]>>;
-export type ReviewValues = Record<ReviewField, string>;
-
-/** How much is read of each field (app/forms/read-form.server.ts). */
-export const REVIEW_FORM = {
-  rating: ROOM_FOR_A_LINE,
-  comment: roomFor(COMMENT),
-  product_or_service: roomFor(SERVICE),
-  experience_date: ROOM_FOR_A_LINE,
-  is_anonymous: ROOM_FOR_A_LINE,
-  customer_name: roomFor(NAME),
-  customer_email: ROOM_FOR_A_LINE,
-  ...GUARD_FORM,
-} satisfies Record<ReviewField, number>;
-
-/** The author's page: a correction, or the intent to withdraw the review. */
-export const CORRECTION_FORM = { ...REVIEW_FORM, intent: ROOM_FOR_A_LINE };
-
-/** `fields` is `Object.fromEntries(formData)`; `values` gives back what was typed, to show the form again. */
-export function validateReview(
-  fields: Record<string, unknown>,
-  now = new Date(),
-): { ok: true; review: NewReview } | { ok: false; errors: ReviewErrors; values: ReviewValues } {
-  const values = Object.fromEntries(REVIEW_FIELDS.map((field) => [field, asText(fields[field])])) as ReviewValues;
-  const isAnonymous = values.is_anonymous !== "";
-  const name = isAnonymous ? { text: ANONYMOUS_NAME, problem: null } : readText(values.customer_name, NAME);
-  const email = isAnonymous ? "" : values.customer_email.trim();
-  const rating = RATINGS.find((allowed) => String(allowed) === values.rating);
-  const comment = readText(values.comment, COMMENT);
-  const service = readText(values.product_or_service, SERVICE);
-  const day = values.experience_date.trim();
-
-  const errors: ReviewErrors = {};
-  if (rating === undefined) errors.rating = [RATING_REFUSED];
-  if (comment.problem) errors.comment = [`Commentaire: ${comment.problem}`];
-  if (service.problem) errors.product_or_service = [`Service/Produit: ${service.problem}`];
-  const dayProblem = day && experienceProblem(day, dayInParis(now));
-  if (dayProblem) errors.experience_date = [dayProblem];
-  if (name.problem) errors.customer_name = [`Nom: ${name.problem}`];
-  if (email && !isEmailAddress(email)) errors.customer_email = [EMAIL_REFUSED];
-
-  if (rating === undefined || Object.keys(errors).length > 0) return { ok: false, errors, values };
-  return {
-    ok: true,
-    review: {
-      customer_name: name.text,
-      customer_email: email || null,
-      rating,
-      comment: comment.text,
-      product_or_service: service.text || null,
-      experience_date: day || null,
-    },
-  };
-}
+/** What is kept of a review: that its author is anonymous shows in the name. */
+export const toReview = ({ is_anonymous: _, ...review }: CheckedReview): NewReview => review;
 
 /** The same problem said to a person, beside the field and in the summary; the toast keeps the specified words. */
-export function inWords(field: ReviewField, message: string): string {
+export function inWords(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
   if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;
   return message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, "");
-}
-
-/** The description of the toast 'Erreur de validation' (§5). */
-export function joinErrors(errors: ReviewErrors): string {
-  return REVIEW_FIELDS.flatMap((field) => errors[field] ?? []).join(", ");
 }
 
 /**
@@ -162,4 +108,21 @@ function experienceProblem(day: string, today: string): string | null {
   return null;
 }
 
-const asText = (value: unknown) => (typeof value === "string" ? value : "");
+/** The prefix that §5 gives to the messages of a text. */
+function named<Value, Html extends object>(name: string, field: Field<Value, Html>): Field<Value, Html> {
+  return {
+    ...field,
+    read: (typed, context) => {
+      const { value, problem } = field.read(typed, context);
+      return { value, problem: problem && `${name}: ${problem}` };
+    },
+  };
+}
+
+/** Whatever an anonymous author typed here is neither judged nor kept. */
+function unlessAnonymous<Value, Html extends object>(field: Field<Value, Html>, hidden: Value): Field<Value, Html> {
+  return {
+    ...field,
+    read: (typed, context) => (context.values.is_anonymous ? { value: hidden } : field.read(typed, context)),
+  };
+}

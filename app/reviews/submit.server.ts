@@ -1,18 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { submitReview } from "./intake.server.ts";
-import {
-  joinErrors,
-  REVIEW_FIELDS,
-  REVIEW_FORM,
-  type ReviewErrors,
-  type ReviewValues,
-  validateReview,
-} from "./rules.ts";
+import { type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 
 /** What the page needs to answer the author, whichever way the form came. */
 export type ReviewAnswer =
@@ -26,7 +20,7 @@ export type ReviewAnswer =
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request, REVIEW_FORM);
+  const fields = await readForm(request, reviewForm.rooms);
 
   const refuse = (
     status: number,
@@ -34,14 +28,18 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
     message: string,
     errors: ReviewErrors = {},
     headers: HeadersInit = {},
-  ) => data<ReviewAnswer>({ kind: "refused", title, message, errors, values: typed(fields) }, { status, headers });
+  ) =>
+    data<ReviewAnswer>(
+      { kind: "refused", title, message, errors, values: reviewForm.typed(fields) },
+      { status, headers },
+    );
 
-  const checked = validateReview(fields);
+  const checked = reviewForm.check(fields);
   if (!checked.ok) return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
   if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
 
   try {
-    const result = await submitReview(database.db, checked.review, {
+    const result = await submitReview(database.db, toReview(checked.value), {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
     });
@@ -63,8 +61,4 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");
   }
-}
-
-function typed(fields: Record<string, string>): ReviewValues {
-  return Object.fromEntries(REVIEW_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReviewValues;
 }

@@ -4,7 +4,8 @@ import { fieldId } from "./field.tsx";
 import { showAnswer } from "./show-answer.ts";
 import { useErrorTitle } from "./use-error-title.ts";
 
-export type FieldError = { field: string; message: string };
+/** One message for each refused field, in the order of the form. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
 /** Why a form was refused when no field is to blame for it. */
 export type Refusal = { title?: string | undefined; message?: string | null | undefined };
@@ -19,7 +20,7 @@ export function ErrorSummary({
   refusal,
   idOf = fieldId,
 }: {
-  errors?: readonly FieldError[];
+  errors?: FieldErrors;
   /** In place of their number. */
   title?: string | undefined;
   /** The server's answer, another object each time it refuses. */
@@ -28,7 +29,8 @@ export function ErrorSummary({
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const isRefused = errors.length > 0 || Boolean(refusal?.message);
+  const list = Object.entries(errors);
+  const isRefused = list.length > 0 || Boolean(refusal?.message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words refused again are read again
   useEffect(() => {
     if (isRefused) showAnswer(box.current);
@@ -38,12 +40,12 @@ export function ErrorSummary({
   // There before its words, or they would not be read out.
   return (
     <div ref={box} role="alert" className={isRefused ? styles.summary : styles.nothing} tabIndex={-1}>
-      {isRefused && (errors.length > 0 ? <Errors errors={errors} title={title} idOf={idOf} /> : <Why {...refusal} />)}
+      {isRefused && (list.length > 0 ? <Errors list={list} title={title} idOf={idOf} /> : <Why {...refusal} />)}
     </div>
   );
 }
 
-const noErrors: readonly FieldError[] = [];
+const noErrors: FieldErrors = {};
 
 function Why({ title, message }: Refusal) {
   return (
@@ -54,21 +56,21 @@ function Why({ title, message }: Refusal) {
   );
 }
 
-type Listed = { errors: readonly FieldError[]; idOf: (field: string) => string };
+type Listed = { list: readonly [field: string, message: string | undefined][]; idOf: (field: string) => string };
 
-function Errors({ errors, title, idOf }: Listed & { title: string | undefined }) {
-  const first = errors.slice(0, LISTED_OF_MANY);
-  const others = errors.length > LISTED_AT_MOST ? errors.slice(LISTED_OF_MANY) : [];
+function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
+  const first = list.slice(0, LISTED_OF_MANY);
+  const others = list.length > LISTED_AT_MOST ? list.slice(LISTED_OF_MANY) : [];
   return (
     <>
       <h2 className={`title-s ${styles.title}`}>
-        {title ?? (errors.length === 1 ? "Un point est à corriger" : `${errors.length} points sont à corriger`)}
+        {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
       </h2>
-      <Links errors={others.length > 0 ? first : errors} idOf={idOf} />
+      <Links list={others.length > 0 ? first : list} idOf={idOf} />
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>et {others.length} autres</summary>
-          <Links errors={others} idOf={idOf} />
+          <Links list={others} idOf={idOf} />
         </details>
       )}
     </>
@@ -79,11 +81,11 @@ function Errors({ errors, title, idOf }: Listed & { title: string | undefined })
 const LISTED_AT_MOST = 5;
 const LISTED_OF_MANY = 3;
 
-function Links({ errors, idOf }: Listed) {
+function Links({ list, idOf }: Listed) {
   return (
     <ul className={styles.list}>
-      {errors.map(({ field, message }) => (
-        <li key={field + message}>
+      {list.map(([field, message]) => (
+        <li key={field}>
           <a
             href={`#${idOf(field)}`}
             onClick={(event) => {
