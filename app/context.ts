@@ -37,4 +37,4 @@ export const requestContext = createContext<RequestInfo>();
  * What a route module exports as `handle` to have its page kept: the same answer for every visitor, made again when
  * its content changes. A request with one of the named query keys is rendered for itself.
  */
-export type KeptHandle = { kept: { query?: readonly string[] } };
+export type PageCacheHandle = { kept: { query?: readonly string[] } };

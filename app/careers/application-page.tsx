@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { houseTitle } from "../layout/page-meta.ts";
@@ -16,7 +16,7 @@ import { APPLICATION_FORM, composeApplication, type Position, validateApplicatio
 
 const Application = late(async () => (await import("./application.tsx")).Application);
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: houseTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { houseTitle, pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -14,7 +14,7 @@ import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyWords, careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf, SPONTANEOUS } from "./offers.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const offers = await openOffers(context.get(servicesContext).content);

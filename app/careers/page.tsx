@@ -1,6 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
 import styles from "./page.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { offers: await openOffers(context.get(servicesContext).content) };

@@ -4,7 +4,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -18,7 +18,7 @@ import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
 import { REVIEW_TITLE, ReviewPanel } from "./review-panel.tsx";
 
-export const handle: KeptHandle = { kept: { query: ["avis"] } };
+export const handle: PageCacheHandle = { kept: { query: ["avis"] } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

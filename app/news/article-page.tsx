@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { houseTitle, pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -13,7 +13,7 @@ import styles from "./article-page.module.css";
 import type { Block, Section } from "./article-text.ts";
 import { findArticle } from "./news.server.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const article = await findArticle(context.get(servicesContext).content, params.article);

@@ -4,7 +4,7 @@ import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../../
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -16,7 +16,7 @@ import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 /** The cards come as data, so that the page's script does not carry them. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { formatDate, formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import styles from "./legal.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -6,7 +6,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
@@ -19,7 +19,7 @@ import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { localBusiness } from "./local-business.ts";
 
-export const handle: KeptHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
+export const handle: PageCacheHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
 
 /** Without the reviews the page still stands; its status keeps it from being kept that way. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { formatEuros, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

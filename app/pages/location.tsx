@@ -5,7 +5,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [

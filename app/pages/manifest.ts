@@ -1,8 +1,8 @@
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/manifest.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 /** Web manifest (W3C Application Manifest); the colours are paper and bottle green. */
 export async function loader({ context }: Route.LoaderArgs) {

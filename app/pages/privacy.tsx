@@ -4,12 +4,12 @@ import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

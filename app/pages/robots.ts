@@ -1,8 +1,8 @@
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 /** RFC 9309. An author's private link stays out by its own `noindex`: naming its path here would tell where to look. */
 export function loader({ context }: Route.LoaderArgs) {

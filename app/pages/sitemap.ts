@@ -1,12 +1,12 @@
 import { openOffers } from "../careers/offers.server.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 /** Every page for the public (sitemaps.org). No dates: pages are made again by the clock, which is no news. */
 export async function loader({ context }: Route.LoaderArgs) {

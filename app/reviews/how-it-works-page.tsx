@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

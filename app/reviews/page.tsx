@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { data, Link } from "react-router";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -18,7 +18,7 @@ import { takeReview } from "./submit.server.ts";
 
 const ReviewForm = late(async () => (await import("./review-form.tsx")).ReviewForm);
 
-export const handle: KeptHandle = { kept: { query: ["apres", "avant"] } };
+export const handle: PageCacheHandle = { kept: { query: ["apres", "avant"] } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, log } = { ...context.get(servicesContext), log: context.get(requestContext).log };

@@ -1,9 +1,9 @@
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/entries-route.ts";
 import { readSearchEntries } from "./entries.server.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 /** What the search dialog looks through while somebody types. */
 export async function loader({ context }: Route.LoaderArgs) {

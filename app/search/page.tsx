@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { KeptHandle } from "../context.ts";
+import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./page.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
-export const handle: KeptHandle = { kept: { query: ["q"] } };
+export const handle: PageCacheHandle = { kept: { query: ["q"] } };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, SEARCH_TITLE) },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { type Packed, pack } from "./cached-response.ts";
+import { type CachedResponse, pack } from "./cached-response.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 
 const types: Record<string, string> = {
@@ -22,12 +22,12 @@ const types: Record<string, string> = {
  * Reads every built file into memory, with the compressed forms that the build left beside it, by its path in the address.
  * Pages opened before a deployment ask for files of earlier builds, which `scripts/earlier-assets.ts` keeps beside this one.
  */
-export function loadAssets(folder: string): Map<string, Packed> {
+export function loadAssets(folder: string): Map<string, CachedResponse> {
   return new Map([...readFolder(join(folder, "..", "earlier")), ...readFolder(folder)]);
 }
 
-function readFolder(folder: string): Map<string, Packed> {
-  const assets = new Map<string, Packed>();
+function readFolder(folder: string): Map<string, CachedResponse> {
+  const assets = new Map<string, CachedResponse>();
   if (!existsSync(folder)) return assets;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -12,7 +12,7 @@ const joinBelowBytes = 64 * 1024;
 type Encoding = "br" | "gzip" | "identity";
 
 /** An answer ready to be sent: each encoding with its headers, made once. */
-export type Packed = {
+export type CachedResponse = {
   status: number;
   etag: string;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
@@ -36,7 +36,7 @@ export function pack(
   headers: Record<string, string>,
   body: Buffer,
   compressed: { br?: Buffer; gzip?: Buffer } = {},
-): Packed {
+): CachedResponse {
   // Weak, since the same words leave in three encodings (RFC 9110 §8.8.1).
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const isCompressed = Boolean(compressed.br || compressed.gzip);
@@ -89,7 +89,7 @@ function windowOf(bytes: number): number {
   return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_MAX_WINDOW_BITS);
 }
 
-export function sendPacked(request: IncomingMessage, response: ServerResponse, packed: Packed): void {
+export function sendCached(request: IncomingMessage, response: ServerResponse, packed: CachedResponse): void {
   if (packed.status === 200 && matches(request.headers["if-none-match"], packed.etag)) {
     sendVariant(request, response, packed.notModified);
     return;

@@ -13,10 +13,10 @@ import { inTime } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
 import { loadAssets } from "./assets.ts";
 import { isDeclaredTooLong, readBody } from "./body.ts";
-import { compressFor, pack, sendPacked } from "./cached-response.ts";
+import { compressFor, pack, sendCached } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
-import { keepPages } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { type AnswerKind, count, routePatterns, type Traffic } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
@@ -48,7 +48,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     return handle(request, context);
   };
 
-  const kept = keepPages(build, services.content, services.log, (path, nonce) => {
+  const kept = createPageCache(build, services.content, services.log, (path, nonce) => {
     traffic.renewals += 1;
     const info = { id: "kept", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
     return renderFor(new Request(services.siteUrl + path), info);
@@ -72,7 +72,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
     if (isRead(request)) {
       const asset = assets.get(url.pathname);
       if (asset) {
-        sendPacked(request, response, asset);
+        sendCached(request, response, asset);
         return "asset";
       }
       if (url.pathname === "/healthz") {
@@ -89,7 +89,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       }
       const page = await kept.find(url);
       if (page) {
-        sendPacked(request, response, page);
+        sendCached(request, response, page);
         return "kept";
       }
     }
@@ -199,7 +199,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       const asset = isReady ? assets.get(path) : undefined;
       const ready = asset ?? (isReady ? kept.fresh(path) : undefined);
       if (ready) {
-        sendPacked(request, response, ready);
+        sendCached(request, response, ready);
         count(traffic, asset ? "asset" : "kept", response.statusCode);
         return;
       }
@@ -301,7 +301,7 @@ async function send(
   }
   const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
   const compressed = isText && body.length > compressAboveBytes ? await compressFor(request, body) : {};
-  sendPacked(request, response, pack(rendered.status, headers, body, compressed));
+  sendCached(request, response, pack(rendered.status, headers, body, compressed));
 }
 
 /** A file may be longer than memory: it leaves as it is made, and no faster than it is taken. */

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { followContent } from "../../app/content/content.server.ts";
-import type { KeptHandle } from "../../app/context.ts";
+import type { PageCacheHandle } from "../../app/context.ts";
 import { createLog } from "../../core/log.ts";
 import { freshDatabase } from "../../test/database.ts";
-import { keepPages } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 
-const handle: KeptHandle = { kept: { query: ["q"] } };
+const handle: PageCacheHandle = { kept: { query: ["q"] } };
 const build = {
   routes: {
     root: { id: "root", module: {} },
@@ -84,7 +84,7 @@ async function keeping(now: string, write = (_nonce = "") => "<!doctype html><ti
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const pages = keepPages(build, content, log, async (_path, nonce) => {
+  const pages = createPageCache(build, content, log, async (_path, nonce) => {
     count += 1;
     await sleep(5);
     return new Response(write(nonce), { headers: { "content-type": "text/html" } });

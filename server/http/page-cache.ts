@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../../app/content/content.server.ts";
-import type { KeptHandle } from "../../app/context.ts";
+import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
 import { inTime } from "../../core/with-timeout.ts";
-import { compressAhead, type Packed, pack } from "./cached-response.ts";
+import { compressAhead, type CachedResponse, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages under a parameter are kept too, so the table has a bound. */
@@ -14,13 +14,13 @@ const retryMilliseconds = 1000;
 /** A database that neither answers nor refuses must not keep visitors from a page that is there. */
 const renewalMilliseconds = 2000;
 
-type Entry = { version: number; expires: number; packed: Packed };
+type Entry = { version: number; expires: number; packed: CachedResponse };
 
-export type KeptPages = {
+export type PageCache = {
   /** The answer for this path if it is kept and still true. It costs two look-ups: nearly every request ends here. */
-  fresh(path: string): Packed | undefined;
+  fresh(path: string): CachedResponse | undefined;
   /** The kept answer for this address, or nothing when the address is not one of a kept page. */
-  find(url: URL): Promise<Packed | undefined>;
+  find(url: URL): Promise<CachedResponse | undefined>;
   /** Makes every page once, so that each can be served while the database is away. */
   warm(): Promise<void>;
 };
@@ -28,22 +28,22 @@ export type KeptPages = {
 /**
  * @param render renders one path for nobody in particular: no cookie, no query; its own scripts carry the nonce
  */
-export function keepPages(
+export function createPageCache(
   build: ServerBuild,
   content: Content,
   log: Log,
   render: (path: string, nonce?: string) => Promise<Response>,
-): KeptPages {
+): PageCache {
   const routes = keptRoutes(build);
   const entries = new Map<string, Entry>();
-  const underway = new Map<string, Promise<Packed | undefined>>();
+  const underway = new Map<string, Promise<CachedResponse | undefined>>();
 
-  const fresh = (path: string): Packed | undefined => {
+  const fresh = (path: string): CachedResponse | undefined => {
     const entry = entries.get(path);
     return entry && entry.version === content.version() && Date.now() < entry.expires ? entry.packed : undefined;
   };
 
-  const find = async (url: URL): Promise<Packed | undefined> => {
+  const find = async (url: URL): Promise<CachedResponse | undefined> => {
     const path = url.pathname;
     const known = entries.get(path);
     if (!known && !routes.some((route) => isAddressOf(route, pagePath(path)))) return undefined;
@@ -52,7 +52,7 @@ export function keepPages(
   };
 
   /** One rendering at a time for each page: a thousand visitors of a page that has just changed wait for the same one. */
-  const renew = (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
+  const renew = (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
     const running = underway.get(path);
     if (running) return running;
     const renewal = make(path, previous).finally(() => underway.delete(path));
@@ -60,7 +60,7 @@ export function keepPages(
     return renewal;
   };
 
-  const make = async (path: string, previous: Entry | undefined): Promise<Packed | undefined> => {
+  const make = async (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
     const version = content.version();
     try {
       const nonce = randomBytes(16).toString("base64");
@@ -105,7 +105,7 @@ function keptRoutes(build: ServerBuild): KeptRoute[] {
     return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
   };
   return Object.values(build.routes).flatMap((route) => {
-    const handle = route?.module.handle as Partial<KeptHandle> | undefined;
+    const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
     return route && handle?.kept ? [{ pattern: fullPath(route.id) || "/", query: handle.kept.query ?? [] }] : [];
   });
 }
@@ -132,7 +132,7 @@ function changesContent(routes: KeptRoute[], url: URL): boolean {
   return url.searchParams.has("_routes") || Boolean(route?.query.some((key) => url.searchParams.has(key)));
 }
 
-async function packPage(response: Response, nonce: string): Promise<Packed> {
+async function packPage(response: Response, nonce: string): Promise<CachedResponse> {
   const { html, hashes } = declaredScripts(await response.text(), nonce);
   const body = Buffer.from(html);
   const headers: Record<string, string> = {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { KeptHandle } from "../../context.ts";
+import type { PageCacheHandle } from "../../context.ts";
 import { activities } from "../../layout/destinations.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
 import { ShareExperience } from "./share-experience.tsx";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "Nos activités" };
 

@@ -3,7 +3,7 @@ import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { atLeast } from "../../company/wording.ts";
-import type { KeptHandle } from "../../context.ts";
+import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
@@ -19,7 +19,7 @@ import { FleetDrawing } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router";
 import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { KeptHandle } from "../../context.ts";
+import type { PageCacheHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import type { LostQuote } from "../../quote/failure.ts";
@@ -18,7 +18,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 

@@ -8,7 +8,7 @@ import {
 } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { KeptHandle } from "../../context.ts";
+import type { PageCacheHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -21,7 +21,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Granulés de bois" };
 

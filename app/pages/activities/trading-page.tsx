@@ -1,7 +1,7 @@
 import { formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
-import type { KeptHandle } from "../../context.ts";
+import type { PageCacheHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -13,7 +13,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: KeptHandle = { kept: {} };
+export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Négoce agricole" };
 
