@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { inTime } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** A round that takes longer holds nobody up: the next begins beside it, as when the database hangs. */
 const patienceMilliseconds = 250;
@@ -33,7 +33,7 @@ export function together<Place extends object, Item, Result>(
     while (queue.length > 0) {
       // Those whose bytes have come with the first one's are read in the same turn of the loop.
       await setImmediate();
-      await inTime(serve(place, queue.splice(0, most)), patienceMilliseconds);
+      await withTimeout(serve(place, queue.splice(0, most)), patienceMilliseconds);
     }
     queues.delete(place);
   };

@@ -6,10 +6,10 @@ import { sampleFacts } from "../app/company/facts.ts";
 import type { Services } from "../app/context.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
-import { inTime } from "../core/with-timeout.ts";
+import { withTimeout } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
 import { countTraffic } from "./http/request-metrics.ts";
-import { finishAnswers } from "./http/shut-down.ts";
+import { shutDown } from "./http/shut-down.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
 import { openServices } from "./services.ts";
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   let listener: Listener | undefined;
   const ready = Promise.withResolvers<void>();
   const whileStarting: Listener = async (request, response) => {
-    await inTime(ready.promise, startMilliseconds);
+    await withTimeout(ready.promise, startMilliseconds);
     if (listener) return listener(request, response);
     response
       .writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" })
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
-    await finishAnswers(server);
+    await shutDown(server);
     content.stop();
     metrics.stop();
     await jobs.stop();

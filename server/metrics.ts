@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../app/context.ts";
-import { type Health, lateJobs, readHealthInTime, warningCodes, warningsOf } from "../app/staff/health.server.ts";
+import { type Health, lateJobs, readHealthWithTimeout, warningCodes, warningsOf } from "../app/staff/health.server.ts";
 import { RETENTION_JOB } from "../core/job-runs.ts";
 import { answerKinds, type Traffic } from "./http/request-metrics.ts";
 
@@ -69,7 +69,7 @@ export function createMetrics({ services, traffic }: Watched): { text(): Promise
     for (const [state, count] of Object.entries(services.database.connections?.() ?? {})) {
       connections.set({ state }, count);
     }
-    const health = await readHealthInTime(services, now, DATABASE_MS);
+    const health = await readHealthWithTimeout(services, now, DATABASE_MS);
     databaseUp.set(health ? 1 : 0);
     // Figures of a database that does not answer are absent: an old one would look like a true one.
     for (const single of [contentVersion, pendingReviews, mailAge, backupAt, backupBytes, diskFree]) single.remove();

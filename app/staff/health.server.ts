@@ -5,7 +5,7 @@ import { latestPresent } from "../../core/clock.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
 import { formatDate, typeset } from "../../core/text/typography.ts";
-import { inTime } from "../../core/with-timeout.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import type { Services } from "../context.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -79,8 +79,8 @@ export async function readHealth({ database, env, jobs }: Watched, now: Date): P
 }
 
 /** Nothing when the database cannot be read, or not within so many milliseconds. */
-export function readHealthInTime(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
-  return inTime(
+export function readHealthWithTimeout(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
+  return withTimeout(
     readHealth(services, now).catch(() => undefined),
     milliseconds,
   );

@@ -8,7 +8,7 @@ type Client = Awaited<ReturnType<PostgresPool["connect"]>>;
  * would wait behind the one that hangs. Those opened before that are not tried one after the other, since the same silence
  * awaits on each; a new one soon tells how it is.
  */
-export function withoutHanging(pool: pg.Pool): PostgresPool {
+export function dropStuckConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<pg.ClientBase, number>();
   let silentAt = -1;
   pool.on("connect", (client) => openedAt.set(client, performance.now()));

@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresDialect } from "kysely";
 import pg from "pg";
-import { withoutHanging } from "./drop-stuck-connections.ts";
+import { dropStuckConnections } from "./drop-stuck-connections.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 /** By it a restore sees that the site is using the database (server/backup/postgres.ts). */
@@ -43,7 +43,7 @@ export async function openPostgres(
     );
   }
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { dialect: new PostgresDialect({ pool: withoutHanging(pool) }), connections };
+  return { dialect: new PostgresDialect({ pool: dropStuckConnections(pool) }), connections };
 }
 
 /** One connection of its own. Set on it, not asked for at its opening: the role, the database or its address may set limits, too. */

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type RequestInfo, requestContext, type Services, servicesContext } from "../../app/context.ts";
 import { TOO_LONG } from "../../app/forms/read-form.server.ts";
-import { readHealthInTime, warningsOf } from "../../app/staff/health.server.ts";
+import { readHealthWithTimeout, warningsOf } from "../../app/staff/health.server.ts";
 import { trustedProxies } from "../../core/env.ts";
-import { inTime } from "../../core/with-timeout.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
 import { loadAssets } from "./assets.ts";
 import { isDeclaredTooLong, readBody } from "./body.ts";
@@ -145,7 +145,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
         .refresh()
         .catch((error) => log.warn("version du contenu illisible", { error }));
       // A database that has just kept us waiting is not waited for once more.
-      await inTime(refreshed, refreshMilliseconds);
+      await withTimeout(refreshed, refreshMilliseconds);
     }
     if (body && refusedForms.includes(rendered.status)) admission.countRefusal(info.clientAddress);
     await send(request, response, rendered, info, pattern);
@@ -185,7 +185,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
   /** What needs somebody does not make the site unready: it is told, and the balancer goes on sending visitors. */
   const sendReadiness = async (response: ServerResponse) => {
     const now = new Date();
-    const health = await readHealthInTime(services, now, readinessMilliseconds);
+    const health = await readHealthWithTimeout(services, now, readinessMilliseconds);
     if (!health) return sendText(response, 503, "database unreachable");
     const warnings = warningsOf(health, now).map(({ code, sentence }) => `warning ${code}: ${sentence}`);
     sendText(response, 200, ["ok", ...warnings].join("\n"));

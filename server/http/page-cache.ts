@@ -3,7 +3,7 @@ import { generatePath, matchPath, type ServerBuild } from "react-router";
 import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
-import { inTime } from "../../core/with-timeout.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { compressAhead, type CachedResponse, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
@@ -65,7 +65,7 @@ export function createPageCache(
     try {
       const nonce = randomBytes(16).toString("base64");
       const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce)]);
-      const made = await (previous ? inTime(renewal, renewalMilliseconds) : renewal);
+      const made = await (previous ? withTimeout(renewal, renewalMilliseconds) : renewal);
       if (!made) throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
       const [nextChange, response] = made;
       const expires = nextChange.getTime();

@@ -18,7 +18,7 @@ const lastAnswersMilliseconds = 5_000;
  * Ends a server without cutting anybody off, but for clients that do not finish their requests. It stops listening before it
  * says farewell: whoever is told to come back over another connection would else wait at a door that is about to close.
  */
-export async function finishAnswers(server: Server): Promise<void> {
+export async function shutDown(server: Server): Promise<void> {
   await nobodyWaits(server);
   const ended = stopListening(server);
   server.prependListener("request", (_request, response) => {
