@@ -8,7 +8,7 @@ import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/en
 import { createLog } from "../core/log.ts";
 import { withTimeout } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
-import { countTraffic } from "./http/request-metrics.ts";
+import { createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -69,10 +69,10 @@ async function start(): Promise<void> {
   const services = await openServices(settings, siteUrl, log);
   const { accounts, content, database } = services;
 
-  const traffic = countTraffic();
+  const requestMetrics = createRequestMetrics();
   const jobs = startJobs(services, besideBuild("server", "commands", "backup.ts"));
-  const metrics = await serveMetrics({ services, traffic });
-  const edge = createEdge(services, build, clientFolder(), traffic);
+  const metrics = await serveMetrics({ services, requestMetrics });
+  const edge = createEdge(services, build, clientFolder(), requestMetrics);
   listener = edge.listener;
   ready.resolve();
 

@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Services } from "../app/context.ts";
 import { type Health, lateJobs, readHealthWithTimeout, warningCodes, warningsOf } from "../app/staff/health.server.ts";
 import { RETENTION_JOB } from "../core/job-runs.ts";
-import { answerKinds, type Traffic } from "./http/request-metrics.ts";
+import { answerKinds, type RequestMetrics } from "./http/request-metrics.ts";
 
 /** A scrape waits no longer for the database than this; Prometheus itself gives up after ten seconds. */
 const DATABASE_MS = 2_000;
 const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-type Watched = { services: Services; traffic: Traffic };
+type Watched = { services: Services; requestMetrics: RequestMetrics };
 
 /** What Prometheus reads. Everything is counted elsewhere as plain numbers and put into its form only when it asks. */
-export function createMetrics({ services, traffic }: Watched): { text(): Promise<string>; contentType: string } {
+export function createMetrics({ services, requestMetrics }: Watched): { text(): Promise<string>; contentType: string } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -33,7 +33,7 @@ export function createMetrics({ services, traffic }: Watched): { text(): Promise
     buckets: RENDERED_SECONDS,
     registers,
   });
-  traffic.onRendered = (route, seconds) => rendered.observe({ route }, seconds);
+  requestMetrics.onRendered = (route, seconds) => rendered.observe({ route }, seconds);
   const underway = gauge("site_requests_underway", "Requests being rendered now.");
   const jobSuccess = gauge("site_job_last_success_timestamp_seconds", "When a job last ran without error.", ["job"]);
   const jobLate = gauge("site_job_late", "1 for a job that has not succeeded for half an hour.", ["job"]);
@@ -54,13 +54,13 @@ export function createMetrics({ services, traffic }: Watched): { text(): Promise
     const now = new Date();
     answers.reset();
     for (const kind of answerKinds) {
-      for (const [hundreds, count] of traffic.answers[kind].entries()) {
+      for (const [hundreds, count] of requestMetrics.answers[kind].entries()) {
         if (hundreds >= 2) answers.inc({ kind, status: `${hundreds}xx` }, count);
       }
     }
     renewals.reset();
-    renewals.inc(traffic.renewals);
-    underway.set(traffic.underway);
+    renewals.inc(requestMetrics.renewals);
+    underway.set(requestMetrics.underway);
     for (const [job, { lastSuccess }] of services.jobs) {
       if (lastSuccess) jobSuccess.set({ job }, lastSuccess.getTime() / 1000);
     }

@@ -17,7 +17,7 @@ import { compressFor, pack, sendCached } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type AnswerKind, count, routePatterns, type Traffic } from "./request-metrics.ts";
+import { type AnswerKind, count, routePatterns, type RequestMetrics } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
@@ -34,7 +34,7 @@ const refreshMilliseconds = 1000;
  * Answers every request: assets and kept pages from memory, health, and all else through the router.
  * @returns the listener, and a function that makes the kept pages ahead of the first visitor
  */
-export function createEdge(services: Services, build: ServerBuild, assetFolder: string, traffic: Traffic) {
+export function createEdge(services: Services, build: ServerBuild, assetFolder: string, requestMetrics: RequestMetrics) {
   const assets = loadAssets(assetFolder);
   const trusted = trustedProxies(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");
@@ -49,7 +49,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
   };
 
   const kept = createPageCache(build, services.content, services.log, (path, nonce) => {
-    traffic.renewals += 1;
+    requestMetrics.renewals += 1;
     const info = { id: "kept", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
     return renderFor(new Request(services.siteUrl + path), info);
   });
@@ -96,12 +96,12 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
 
     const startedAt = performance.now();
     const pattern = patternOf(url.pathname);
-    traffic.underway += 1;
+    requestMetrics.underway += 1;
     try {
       await answerAlone(request, response, url, pattern);
     } finally {
-      traffic.underway -= 1;
-      traffic.onRendered(pattern, (performance.now() - startedAt) / 1000);
+      requestMetrics.underway -= 1;
+      requestMetrics.onRendered(pattern, (performance.now() - startedAt) / 1000);
     }
     return "rendered";
   };
@@ -200,7 +200,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
       const ready = asset ?? (isReady ? kept.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
-        count(traffic, asset ? "asset" : "kept", response.statusCode);
+        count(requestMetrics, asset ? "asset" : "kept", response.statusCode);
         return;
       }
       answer(request, response)
@@ -210,7 +210,7 @@ export function createEdge(services: Services, build: ServerBuild, assetFolder: 
           else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
           return "rendered";
         })
-        .then((kind) => count(traffic, kind, response.statusCode));
+        .then((kind) => count(requestMetrics, kind, response.statusCode));
     },
   };
 }

@@ -9,7 +9,7 @@ const mostKnown = 1_000;
 const longestKnown = 100;
 
 /** What has been answered since the start, in plain numbers: most answers leave within microseconds, and counting must not show. */
-export type Traffic = {
+export type RequestMetrics = {
   /** By the hundreds of their status: `kept[2]` counts the 2xx. */
   answers: Record<AnswerKind, number[]>;
   /** Requests that are being rendered now. */
@@ -20,7 +20,7 @@ export type Traffic = {
   onRendered: (route: string, seconds: number) => void;
 };
 
-export function countTraffic(): Traffic {
+export function createRequestMetrics(): RequestMetrics {
   const none = () => [0, 0, 0, 0, 0, 0];
   return {
     answers: { kept: none(), asset: none(), rendered: none(), plain: none() },
@@ -30,7 +30,7 @@ export function countTraffic(): Traffic {
   };
 }
 
-export function count({ answers }: Traffic, kind: AnswerKind, status: number): void {
+export function count({ answers }: RequestMetrics, kind: AnswerKind, status: number): void {
   const hundreds = (status / 100) | 0;
   answers[kind][hundreds] = (answers[kind][hundreds] ?? 0) + 1;
 }
