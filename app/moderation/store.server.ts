@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
-import { type Page, type Place, readPage } from "../../core/database/paginate.ts";
+import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
 import { holdsEach, rarestForms, wordsSought } from "../reviews/search.server.ts";
 import type { StaffFilter } from "./rules.ts";
@@ -46,7 +46,7 @@ export async function listForStaff(
   const isAsked = isInFilter(filter).and(holdsEach(rarest?.others ?? words));
   // Their place alone: what is found is sorted before it is cut to a page, and must not carry whole reviews along.
   const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
-  const page = await readPage(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
+  const page = await paginate(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));

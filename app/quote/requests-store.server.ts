@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Actor, listJournalOf, writeJournal } from "../../core/audit-log.ts";
 import { containsWords } from "../../core/database/like-pattern.ts";
-import { type Page, type Place, readPage } from "../../core/database/paginate.ts";
+import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { isLate } from "./waiting.server.ts";
 
@@ -42,7 +42,7 @@ export function pageOfRequests(
     .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
     .where(containsWords("folded", search));
-  return readPage([query], "newest", place);
+  return paginate([query], "newest", place);
 }
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Page, type Place, readPage } from "../../core/database/paginate.ts";
+import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
 import type { Database, RoleAuditRow, SecurityEventRow } from "../../core/database/schema.ts";
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { EVENTS_FETCHED, type EventCount } from "./rules.ts";
@@ -47,7 +47,7 @@ export async function pageOfSecurityEvents(
     .selectAll()
     .$if(type !== null, (all) => all.where("event_type", "=", type))
     .$if(severity !== null, (all) => all.where("severity", "=", severity as Severity));
-  const page = await readPage([query], "newest", place);
+  const page = await paginate([query], "newest", place);
   return page === "bad-cursor" ? page : { ...page, rows: page.rows.map(withDetails) };
 }
 
@@ -82,7 +82,7 @@ export function pageOfRoleChanges(
   const changes = db
     .selectFrom("role_audit_log")
     .select(["id", "user_id", "old_role", "new_role", "changed_by", "ip_address", "changed_at as created_at"]);
-  return readPage([db.selectFrom(changes.as("changes")).selectAll()], "newest", place);
+  return paginate([db.selectFrom(changes.as("changes")).selectAll()], "newest", place);
 }
 
 function withDetails(row: SecurityEventRow): SecurityEvent {

@@ -14,12 +14,12 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
     .filter((word) => word !== "");
   const sought = [...new Set(words)].slice(0, MOST_WORDS_SOUGHT);
   return expressionBuilder().and(
-    sought.map((word) => sql<SqlBool>`${sql.ref(column)} like ${containing(word)} escape '\\'`),
+    sought.map((word) => sql<SqlBool>`${sql.ref(column)} like ${likePattern(word)} escape '\\'`),
   );
 }
 
 /** U+0000 is left out: PostgreSQL takes it in no text, and none that is kept holds it. */
-function containing(word: string): string {
+function likePattern(word: string): string {
   const literal = word.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&");
   return `%${literal}%`;
 }

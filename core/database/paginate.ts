@@ -19,7 +19,7 @@ export interface Page<Row> {
  * go meanwhile make no other one appear twice or never.
  * @param queries what the list holds, together: a row that several find stands in it once
  */
-export async function readPage<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
+export async function paginate<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
   queries: SelectQueryBuilder<Tables, Table, Row>[],
   order: "newest" | "oldest",
   { limit, after, before }: Place,

@@ -2,7 +2,7 @@ import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Puts a finished file in its place: whoever looks, also after a power cut, finds the old one or the whole new one. */
-export async function putInPlace(finished: string, place: string): Promise<void> {
+export async function atomicRename(finished: string, place: string): Promise<void> {
   await sync(finished);
   await rename(finished, place);
   await sync(dirname(place));

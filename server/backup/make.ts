@@ -8,7 +8,7 @@ import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
 import { type Contents, differences } from "./contents.ts";
-import { putInPlace } from "./durable.ts";
+import { atomicRename } from "./durable.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./open-store.ts";
 
@@ -54,7 +54,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
     if (wrong.length > 0) {
       throw new BackupError(`La restauration d’essai ne rend pas ce qui a été sauvegardé : ${wrong.join(", ")}.`);
     }
-    await putInPlace(archive, file);
+    await atomicRename(archive, file);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
