@@ -61,7 +61,7 @@ export async function forgetClients(db: Kysely<Database>, now: Date): Promise<vo
 }
 
 /** What {@link eraseOutlived} would erase now: it does so, and takes it back. */
-export async function rehearseRetention(db: Kysely<Database>, now: Date): Promise<Erased> {
+export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<Erased> {
   let erased: Erased | undefined;
   const rehearsal = db.transaction().execute(async (trx) => {
     erased = await eraseOutlived(trx, now);

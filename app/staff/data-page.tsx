@@ -5,7 +5,7 @@ import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { rehearseRetention } from "../law/retention.server.ts";
+import { retentionDryRun } from "../law/retention.server.ts";
 import type { Route } from "./+types/data-page.ts";
 import styles from "./data-page.module.css";
 import { type DataAnswer, PersonSearch } from "./data-person.tsx";
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { intent, confirmation, ...fields } = await readForm(request);
   if (intent === "essai") {
-    return data<DataAnswer>({ kind: "rehearsed", erased: await rehearseRetention(services.database.db, new Date()) });
+    return data<DataAnswer>({ kind: "rehearsed", erased: await retentionDryRun(services.database.db, new Date()) });
   }
   const email = v.safeParse(emailRule, fields.email);
   const typed = fields.email ?? "";

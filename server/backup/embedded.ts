@@ -21,7 +21,7 @@ export function embeddedStore(dataDir: string): Store {
     dialect: "sqlite",
     name: file,
     copyTo: (copy) => copyTo(dataDir, file, copy),
-    rehearse,
+    verify,
     state: async () => stateOf(dataDir, file),
     load: (parts, expected) => load(dataDir, file, parts, expected),
   };
@@ -42,7 +42,7 @@ async function copyTo(dataDir: string, file: string, copy: string): Promise<Cont
   }
 }
 
-async function rehearse(copy: string): Promise<Contents> {
+async function verify(copy: string): Promise<Contents> {
   const folder = await mkdtemp(join(dirname(copy), "essai-"));
   try {
     const restored = join(folder, "site.sqlite");

@@ -17,7 +17,7 @@ export function postgresStore(databaseUrl: string, dataDir: string): Store {
     dialect: "postgres",
     name: withoutPassword(databaseUrl),
     copyTo: (file) => copyTo(databaseUrl, file),
-    rehearse: (file) => rehearse(databaseUrl, file),
+    verify: (file) => verify(databaseUrl, file),
     state: () => connected(databaseUrl, stateOf),
     load: async ({ folder, database, files }, expected) => {
       requireSame(await load(databaseUrl, database), expected);
@@ -49,7 +49,7 @@ function copyTo(url: string, file: string): Promise<Contents> {
   });
 }
 
-function rehearse(url: string, file: string): Promise<Contents> {
+function verify(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
     // One name for all trials, so that one that was ended half-way leaves nothing behind for good.
     const { rows } = await client.query(

@@ -12,7 +12,7 @@ export interface Store {
   /** Writes one consistent state to this file while others go on writing, and tells what that state holds. */
   copyTo(file: string): Promise<Contents>;
   /** Restores the file beside the database that is in use, tells what came back, and removes it again. */
-  rehearse(file: string): Promise<Contents>;
+  verify(file: string): Promise<Contents>;
   state(): Promise<"empty" | "filled" | "running">;
   /**
    * Takes the place of whatever is there, with the files that belong to it: all of it or nothing.
