@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { newId } from "./database/id.ts";
-import type { Database, JournalRow } from "./database/schema.ts";
+import type { Database, AuditLogRow } from "./database/schema.ts";
 
 /** Who acts: somebody of the staff, or with a null id the operator, the program or an author. */
 export interface Actor {
@@ -8,7 +8,7 @@ export interface Actor {
   name: string;
 }
 
-export interface JournalEntry {
+export interface AuditLogEntry {
   by: Actor;
   /** A verb of the subject, such as `publish`. */
   action: string;
@@ -20,7 +20,7 @@ export interface JournalEntry {
 }
 
 /** Belongs into the transaction of what it tells. */
-export async function writeJournal(trx: Kysely<Database>, entry: JournalEntry): Promise<void> {
+export async function writeAuditLog(trx: Kysely<Database>, entry: AuditLogEntry): Promise<void> {
   const { by, action, subject, reason, details = {}, now = new Date() } = entry;
   await trx
     .insertInto("journal")
@@ -39,14 +39,14 @@ export async function writeJournal(trx: Kysely<Database>, entry: JournalEntry): 
 }
 
 /** Which entries: of one person, about one kind of subject, not older than an instant (ISO-8601). */
-export type JournalFilter = {
+export type AuditLogFilter = {
   actorId?: string | undefined;
   kinds?: readonly string[] | undefined;
   since?: string | undefined;
 };
 
 /** Newest first; `before` is the last row of the page before. */
-export function listJournal(
+export function listAuditLog(
   db: Kysely<Database>,
   {
     limit,
@@ -54,8 +54,8 @@ export function listJournal(
     actorId,
     kinds,
     since,
-  }: JournalFilter & { limit: number; before?: Pick<JournalRow, "at" | "id"> | undefined },
-): Promise<JournalRow[]> {
+  }: AuditLogFilter & { limit: number; before?: Pick<AuditLogRow, "at" | "id"> | undefined },
+): Promise<AuditLogRow[]> {
   return db
     .selectFrom("journal")
     .selectAll()
@@ -72,7 +72,7 @@ export function listJournal(
 }
 
 /** All that was done to some subjects of one kind, oldest first. */
-export function listJournalOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<JournalRow[]> {
+export function auditLogOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<AuditLogRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("journal")

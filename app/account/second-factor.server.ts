@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
 import type { Core } from "./core.server.ts";
@@ -77,7 +77,7 @@ export function resetTwoFactor(
     if (!(await turnOff(tx, siteUrl, userId))) {
       return refuse(409, "La double authentification de ce compte n’est pas active.");
     }
-    await writeJournal(tx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
+    await writeAuditLog(tx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
     return { ok: true };
   });
 }

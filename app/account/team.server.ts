@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Role } from "../../core/database/account-tables.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
@@ -46,7 +46,7 @@ export function setRole(
       ip: change.ip,
     });
     const action = change.role === "admin" ? "grant_rights" : "revoke_rights";
-    await writeJournal(tx, { by: change.by, action, subject: { kind: "user", id: change.userId } });
+    await writeAuditLog(tx, { by: change.by, action, subject: { kind: "user", id: change.userId } });
     if (change.role === "user") await endSessions(tx, change.userId);
     else await queueLetter(tx, user.email, newAdministratorLetter(siteUrl));
     return { ok: true };
@@ -57,7 +57,7 @@ export function setRole(
 export function endSessionsOf({ db }: Pick<Core, "db">, { userId, by }: Pick<RoleChange, "userId" | "by">) {
   return db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, userId);
-    if (ended > 0) await writeJournal(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
+    if (ended > 0) await writeAuditLog(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
   });
 }
 

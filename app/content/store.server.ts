@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import type { ContentKey, ContentKind } from "./kind.ts";
@@ -104,7 +104,7 @@ async function tryToChange<V, P>(
   const after = part(value ?? kind.shipped);
   if (fingerprint(value ?? kind.shipped) === fingerprint(current)) return { kind: "same" };
   if (!(await write(trx, kind.key, version, value, by))) return null;
-  await writeJournal(trx, {
+  await writeAuditLog(trx, {
     by,
     action: `${verb}_${kind.key}`,
     subject: { kind: "content", id: subject },

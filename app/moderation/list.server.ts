@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { listJournalOf } from "../../core/audit-log.ts";
-import type { Database, JournalRow, ReviewReportRow } from "../../core/database/schema.ts";
+import { auditLogOf } from "../../core/audit-log.ts";
+import type { Database, AuditLogRow, ReviewReportRow } from "../../core/database/schema.ts";
 import { RETENTION } from "../../core/retention.ts";
 import type { View } from "./rules.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export type ModeratedReview = StaffReview & {
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
   /** What was done to it, oldest first. */
-  history: Pick<JournalRow, "id" | "at" | "actor_name" | "action" | "reason">[];
+  history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   /** Of a review in the bin: until when it can be taken back (ISO-8601), and how many days that are. */
   bin: { until: string; daysLeft: number } | null;
 };
@@ -58,7 +58,7 @@ async function withHistory(db: Kysely<Database>, rows: StaffReview[], now: Date)
   const ids = rows.map(({ id }) => id);
   const [reports, history] = await Promise.all([
     ids.length > 0 ? listOpenReports(db, ids) : [],
-    listJournalOf(db, "review", ids),
+    auditLogOf(db, "review", ids),
   ]);
   return rows.map((review) => ({
     ...review,

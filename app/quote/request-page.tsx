@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { listJournalOf } from "../../core/audit-log.ts";
+import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  const history = await listJournalOf(db, "request", [params.id]);
+  const history = await auditLogOf(db, "request", [params.id]);
   const before = new URL(request.url).searchParams.get("avant");
   return {
     request: found,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, listJournalOf, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { containsWords } from "../../core/database/like-pattern.ts";
 import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
@@ -55,7 +55,7 @@ export async function takersOf(
   requests: readonly Pick<StoredRequest, "id" | "state">[],
 ): Promise<Map<string, string>> {
   const ids = requests.flatMap(({ id, state }) => (state === "in_hand" ? [id] : []));
-  const entries = await listJournalOf(db, "request", ids);
+  const entries = await auditLogOf(db, "request", ids);
   return new Map(
     entries.flatMap(({ action, subject_id, actor_name }): [string, string][] =>
       action === JOURNAL_ACTIONS.in_hand && subject_id ? [[subject_id, actor_name]] : [],
@@ -86,7 +86,7 @@ export function moveRequest(
       .returning("id")
       .executeTakeFirst();
     if (!moved) return (await findRequest(trx, id)) ? "conflict" : "missing";
-    await writeJournal(trx, { by, action: JOURNAL_ACTIONS[to], subject: { kind: "request", id }, now });
+    await writeAuditLog(trx, { by, action: JOURNAL_ACTIONS[to], subject: { kind: "request", id }, now });
     return "done";
   });
 }

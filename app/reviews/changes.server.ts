@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { dropLetters, hasLetterWaiting, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
 import { type Step, stepsSince } from "./history.server.ts";
@@ -208,7 +208,7 @@ export function erase(
     }
     await dropLetters(trx, id);
     await recordErased(trx, 1);
-    await writeJournal(trx, { by, action: "erase", subject: { kind: "review", id }, now });
+    await writeAuditLog(trx, { by, action: "erase", subject: { kind: "review", id }, now });
     return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorTold: false };
   });
 }
@@ -269,7 +269,7 @@ function change(
     if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
     const isAuthorTold = await rewriteLetters(trx, { before, after, action, reason: reason ?? null }, site, now);
     const details = { from: before.state };
-    await writeJournal(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
+    await writeAuditLog(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
     return { kind: "done", review: after, before, isCorrected, isAuthorTold };
   });
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Database, JournalRow, ReviewRow } from "../../core/database/schema.ts";
+import type { Database, AuditLogRow, ReviewRow } from "../../core/database/schema.ts";
 
 /** A change of a review as the journal knows it. */
-export type Step = Pick<JournalRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
+export type Step = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
 
 /** Written beside a review without changing it. */
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
@@ -27,7 +27,7 @@ export async function stepsSince(
 }
 
 /** When and why a review went to the bin, the last time. */
-export async function lastRemoval(db: Kysely<Database>, reviewId: string): Promise<Pick<JournalRow, "reason"> | null> {
+export async function lastRemoval(db: Kysely<Database>, reviewId: string): Promise<Pick<AuditLogRow, "reason"> | null> {
   const removal = await db
     .selectFrom("journal")
     .select("reason")

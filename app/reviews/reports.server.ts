@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
@@ -93,7 +93,7 @@ export function answerReports(
     }
     if (closed.length > 0) {
       const subject = { kind: "review", id: reviewId };
-      await writeJournal(trx, { by, action: "answer_reports", subject, details: { reports: closed.length }, now });
+      await writeAuditLog(trx, { by, action: "answer_reports", subject, details: { reports: closed.length }, now });
     }
     return closed.length;
   });
@@ -119,7 +119,7 @@ export function reopenReports(
     }
     if (opened.length > 0) {
       const subject = { kind: "review", id: reviewId };
-      await writeJournal(trx, { by, action: "reopen_reports", subject, details: { reports: opened.length }, now });
+      await writeAuditLog(trx, { by, action: "reopen_reports", subject, details: { reports: opened.length }, now });
     }
     return opened.length;
   });

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { listJournal } from "../../core/audit-log.ts";
+import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),
-    listJournal(database.db, { limit: LAST_DOINGS }),
+    listAuditLog(database.db, { limit: LAST_DOINGS }),
     readMailTrial(database.db),
   ]);
   /** Of several the first has waited that long. */

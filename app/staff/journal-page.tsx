@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { listJournal } from "../../core/audit-log.ts";
+import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (before === null) throw data("Cette page du journal n’existe pas.", { status: 404 });
   const view = readJournalView(query);
   const days = JOURNAL_PERIODS[view.period]?.days;
-  const found = await listJournal(database.db, {
+  const found = await listAuditLog(database.db, {
     limit: ENTRIES_ON_A_PAGE + 1,
     before,
     actorId: view.person || undefined,

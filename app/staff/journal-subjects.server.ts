@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database, JournalRow } from "../../core/database/schema.ts";
+import type { Database, AuditLogRow } from "../../core/database/schema.ts";
 import { emailsOf } from "../account/people.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { editableOf } from "../content/editables.ts";
@@ -19,7 +19,7 @@ export type ToldEntry = ReturnType<typeof entryParts> & {
 type Subject = { name: string; href: string };
 
 /** What no longer exists, or was never to be named, is told of in general. */
-export async function tellJournal(db: Kysely<Database>, rows: readonly JournalRow[]): Promise<ToldEntry[]> {
+export async function tellJournal(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<ToldEntry[]> {
   const subjects = await findSubjects(db, rows);
   return rows.map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
@@ -35,12 +35,12 @@ export async function tellJournal(db: Kysely<Database>, rows: readonly JournalRo
   });
 }
 
-function differencesOf(row: JournalRow): Difference[] {
+function differencesOf(row: AuditLogRow): Difference[] {
   const editable = editableOf(row.subject_id ?? "");
   return editable ? describeChange(editable, row) : [];
 }
 
-async function findSubjects(db: Kysely<Database>, rows: readonly JournalRow[]): Promise<Map<string, Subject>> {
+async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<Map<string, Subject>> {
   const idsOf = (kind: string) => [
     ...new Set(rows.flatMap((row) => (row.subject_kind === kind && row.subject_id ? [row.subject_id] : []))),
   ];

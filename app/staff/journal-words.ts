@@ -1,4 +1,4 @@
-import type { JournalRow } from "../../core/database/schema.ts";
+import type { AuditLogRow } from "../../core/database/schema.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
@@ -58,7 +58,7 @@ const ACTIONS: Record<string, string> = {
  * What was done to one item of a list, and its title: a row says `edit_offers` of a new offer, of a changed one and of one that
  * was removed. Nothing for a row about anything else.
  */
-export function itemDoing({ action, subject_id, details }: Pick<JournalRow, "action" | "subject_id" | "details">) {
+export function itemDoing({ action, subject_id, details }: Pick<AuditLogRow, "action" | "subject_id" | "details">) {
   const [key = "", id] = (subject_id ?? "").split("/");
   if (!id || !(key in ITEMS)) return null;
   const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
@@ -69,7 +69,7 @@ export function itemDoing({ action, subject_id, details }: Pick<JournalRow, "act
   return { action: `${verb}_item_${key}`, title: (after ?? before)?.title ?? id };
 }
 
-type Told = Pick<JournalRow, "actor_name" | "action" | "reason">;
+type Told = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
 /** Who did what and why, as a sentence. An action without words of its own shows by its name. */
 export function entrySentence(entry: Told): string {

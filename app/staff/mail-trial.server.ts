@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 
@@ -18,7 +18,7 @@ export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string;
       subject: "Message d’essai",
       text: `Bonjour,\n\nCe message montre que ${siteUrl} sait envoyer les siens.\n`,
     });
-    await writeJournal(trx, { by, action: "try_mail", subject: { kind: "mail", id: KIND } });
+    await writeAuditLog(trx, { by, action: "try_mail", subject: { kind: "mail", id: KIND } });
   });
 }
 

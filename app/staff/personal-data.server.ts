@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Actor, writeJournal } from "../../core/audit-log.ts";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { eraseWrittenTo, writtenTo } from "../../core/mail-files.ts";
@@ -22,7 +22,7 @@ export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" 
 export function exportPersonalData({ database, env }: Held, email: string, by: Actor): Promise<PersonalData> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
-    await writeJournal(trx, {
+    await writeAuditLog(trx, {
       by,
       action: "export_personal_data",
       subject: { kind: "personal_data", id: null },
@@ -52,7 +52,7 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
       await eraseUser(trx, account.id);
     }
     const counts = countOf(found);
-    await writeJournal(trx, {
+    await writeAuditLog(trx, {
       by,
       action: "erase_personal_data",
       subject: { kind: "personal_data", id: null },

@@ -203,7 +203,7 @@ export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;
 export type ContactSubmissionRow = Selectable<ContactSubmissionTable>;
 export type SecurityEventRow = Selectable<SecurityEventTable>;
 export type RoleAuditRow = Selectable<RoleAuditTable>;
-export type JournalRow = Selectable<JournalTable>;
+export type AuditLogRow = Selectable<JournalTable>;
 
 export type RequestState = "new" | "in_hand" | "done";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listJournal } from "../../core/audit-log.ts";
+import { listAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
@@ -31,7 +31,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     for (const secret of ["author_key", "password", "jeton=secret", "token", "client_hash"]) {
       expect(file.html).not.toContain(secret);
     }
-    const [entry] = await listJournal(database.db, { limit: 1 });
+    const [entry] = await listAuditLog(database.db, { limit: 1 });
     expect(entry).toMatchObject({ action: "export_personal_data", actor_name: ADMIN_EMAIL, subject_id: null });
     expect(JSON.stringify(entry)).not.toContain("jeanne");
   });
@@ -64,7 +64,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
       ),
     );
     expect(JSON.stringify(everything).toLowerCase()).not.toContain("jeanne");
-    expect((await listJournal(db, { limit: 1 }))[0]).toMatchObject({ action: "erase_personal_data" });
+    expect((await listAuditLog(db, { limit: 1 }))[0]).toMatchObject({ action: "erase_personal_data" });
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
   });
 

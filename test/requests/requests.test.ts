@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { foldRequest } from "../../app/quote/store.server.ts";
-import { listJournal } from "../../core/audit-log.ts";
+import { listAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { DIALECTS } from "../database.ts";
@@ -45,7 +45,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(late.status).toBe(409);
     expect(late.text).toContain("Trop tard");
     expect((await database.db.selectFrom("contact_submissions").select("state").execute())[0]?.state).toBe("in_hand");
-    expect(await listJournal(database.db, { limit: 10 })).toMatchObject([
+    expect(await listAuditLog(database.db, { limit: 10 })).toMatchObject([
       { action: "take_request", subject_kind: "request", subject_id: id, actor_name: "claire@maison.example" },
     ]);
     expect((await admin.get("/admin/journal")).text).toContain("a pris en charge la demande");
