@@ -25,7 +25,7 @@ import {
   STATES,
   townOf,
 } from "./requests-rules.ts";
-import { pageOfRequests, type StoredRequest, takersOf } from "./requests-store.server.ts";
+import { pageOfRequests, type StoredRequest, assigneesOf } from "./requests-store.server.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
@@ -49,10 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
-  const takers = await takersOf(db, page.rows);
+  const assignees = await assigneesOf(db, page.rows);
   const rows = page.rows.map((row) => ({
     ...row,
-    taker: takers.get(row.id) ?? null,
+    taker: assignees.get(row.id) ?? null,
     due: row.state === "done" ? null : answerDue(row.created_at, promise, now),
   }));
   return data({ state: state ?? null, isKnown, search, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);

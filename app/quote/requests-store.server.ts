@@ -50,7 +50,7 @@ export function findRequest(db: Kysely<Database>, id: string): Promise<StoredReq
 }
 
 /** Who has each of those in hand, by id. */
-export async function takersOf(
+export async function assigneesOf(
   db: Kysely<Database>,
   requests: readonly Pick<StoredRequest, "id" | "state">[],
 ): Promise<Map<string, string>> {
