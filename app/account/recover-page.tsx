@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { reachOf } from "../staff/reach.ts";
+import { deploymentOf } from "../staff/reach.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     token: searchParams.get("jeton"),
     isSent: searchParams.get("message") === "envoye",
-    hasMailServer: reachOf(context.get(servicesContext).env).hasMailServer,
+    hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
   };
 }
 

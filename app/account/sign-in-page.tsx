@@ -5,7 +5,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useKeepForReturn } from "../staff/kept-words.tsx";
-import { reachOf } from "../staff/reach.ts";
+import { deploymentOf } from "../staff/reach.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
     notice: NOTICES.get(searchParams.get("message") ?? "") ?? null,
-    hasMailServer: reachOf(context.get(servicesContext).env).hasMailServer,
+    hasMailServer: deploymentOf(context.get(servicesContext).env).hasMailServer,
     returnTo: internalPath(searchParams.get("retour")) ?? "",
   };
 }

@@ -18,10 +18,10 @@ import type { Route } from "./+types/home-page.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
 import { tellJournal } from "./journal-subjects.server.ts";
-import { LaunchList, UNKNOWN_YET } from "./launch-list.tsx";
+import { SetupChecklist, UNKNOWN_YET } from "./launch-list.tsx";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
 import { formatAge, formatClock, formatDay } from "./moments.ts";
-import { reachOf } from "./reach.ts";
+import { deploymentOf } from "./reach.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
@@ -122,7 +122,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      <LaunchList {...launch} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
+      <SetupChecklist {...launch} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { LAUNCH_PATH } from "./launch-list.tsx";
-import type { Reach } from "./reach.ts";
+import type { Deployment } from "./reach.ts";
 import styles from "./team-page.module.css";
 
 /** How a colleague gets an account; said to be impossible while the site cannot be reached or cannot write to them. */
-export function Invitation({ publicUrl, hasMailServer }: Reach) {
+export function Invitation({ publicUrl, hasMailServer }: Deployment) {
   const lack = lackOf({ publicUrl, hasMailServer });
   const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
   return (
@@ -31,7 +31,7 @@ export function Invitation({ publicUrl, hasMailServer }: Reach) {
   );
 }
 
-function lackOf({ publicUrl, hasMailServer }: Reach): string | null {
+function lackOf({ publicUrl, hasMailServer }: Deployment): string | null {
   if (!publicUrl && !hasMailServer) return "le site n’a pas d’adresse publique et ses messages ne partent pas";
   if (!publicUrl) return "le site n’a pas d’adresse publique";
   return hasMailServer ? null : "les messages du site ne partent pas, et il en faut un pour confirmer l’adresse";

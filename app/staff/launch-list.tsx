@@ -8,7 +8,7 @@ import { fieldId } from "../ui/field.tsx";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
-import type { Reach } from "./reach.ts";
+import type { Deployment } from "./reach.ts";
 
 /** What the law asks a site to name and only its owner knows. */
 export const UNKNOWN_YET = {
@@ -21,7 +21,7 @@ export const UNKNOWN_YET = {
 
 type Backup = { at: string; bytes: number } | null;
 
-type Props = Reach & {
+type Props = Deployment & {
   samples: Sample[];
   /** Keys of {@link UNKNOWN_YET}. */
   unknown: string[];
@@ -38,7 +38,7 @@ const ID = "ouverture";
 export const LAUNCH_PATH = `/admin#${ID}`;
 
 /** What is left to do before the site meets its public; folded once that is all done. */
-export function LaunchList(props: Props) {
+export function SetupChecklist(props: Props) {
   const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, trial, backup, isBackupOld, email } = props;
   const done = {
     samples: samples.length === 0,

@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/team-page.ts";
 import { Invitation } from "./invitation.tsx";
-import { reachOf } from "./reach.ts";
+import { deploymentOf } from "./reach.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [people, administrators] = await Promise.all([accounts.listUsers(search), accounts.countAdministrators()]);
   return {
     ownId: user.id,
-    reach: reachOf(env),
+    reach: deploymentOf(env),
     search,
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
