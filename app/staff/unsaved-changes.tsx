@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { firstFocus } from "../ui/first-focus.ts";
+import { autoFocusRef } from "../ui/first-focus.ts";
 import styles from "./unsaved-changes.module.css";
 
 /**
@@ -60,7 +60,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
     <Dialog title={"Quitter sans publier\u202f?"} open={isAsking} onClose={stay}>
       <p>Vos changements ne sont pas enregistrés.</p>
       <div className={styles.answers}>
-        <Button ref={firstFocus} onClick={stay}>
+        <Button ref={autoFocusRef} onClick={stay}>
           Rester
         </Button>
         <Button variant="secondary" onClick={() => blocker.proceed?.()}>
