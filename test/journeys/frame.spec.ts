@@ -98,8 +98,8 @@ test("a picture that cannot be loaded is logged and gives way to another; when t
   await page.route(/\/pictures\/(?:grain|silos)[^/]*\.(?:avif|jpg)$/, (route) => route.abort());
   await open(page, "/activites");
   const first = page.locator("#grain [data-picture]");
-  const standIn = (await first.getAttribute("data-picture")) ?? "";
-  expect(standIn).not.toBe("grain");
+  const fallback = (await first.getAttribute("data-picture")) ?? "";
+  expect(fallback).not.toBe("grain");
   expect(
     await first.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
   ).not.toBe(0);
