@@ -11,7 +11,7 @@ import type { ModeratedReview } from "./list.server.ts";
 import { ModerationMeanwhile } from "./meanwhile.tsx";
 import { KeptWords, OutcomeLine } from "./outcome.tsx";
 import { ModerationReports } from "./reports.tsx";
-import { type Draft, STATE_WORDS, writeSeen } from "./rules.ts";
+import { type Draft, STATE_LABELS, writeSeen } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
 import { useIsDeciding } from "./use-decide.ts";
 import type { Item } from "./use-steady-list.ts";
@@ -122,9 +122,9 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
   return (
     <>
       {deleted_at === null ? (
-        <Badge tone={tone[state]}>{STATE_WORDS[state]}</Badge>
+        <Badge tone={tone[state]}>{STATE_LABELS[state]}</Badge>
       ) : (
-        <span className={styles.former}>Était {STATE_WORDS[state].toLowerCase()}</span>
+        <span className={styles.former}>Était {STATE_LABELS[state].toLowerCase()}</span>
       )}
       {withdrawn_at ? <Badge>Retiré par son auteur</Badge> : deleted_at && <Badge>Dans la corbeille</Badge>}
       {reports.length > 0 && (

@@ -14,7 +14,7 @@ import {
   failureOf,
   type Intent,
   type ModerationAnswer,
-  STATE_WORDS,
+  STATE_LABELS,
   successOf,
   type Undo,
   writeFormer,
@@ -211,7 +211,7 @@ function lateness(answer: Exclude<changes.ChangeAnswer, Made>): string {
   if (answer.kind === "missing") return GONE;
   const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
   if (withdrawn_at) return `Avis de ${customer_name} : son auteur l’a retiré entre-temps.`;
-  const now = deleted_at ? "dans la corbeille" : `« ${STATE_WORDS[state]} »`;
+  const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
   const who = answer.step ? ` (${entrySentence(answer.step).replace(/\.$/, "")})` : "";
   return `Avis de ${customer_name} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
 }

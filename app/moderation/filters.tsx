@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 import type { StaffFilter } from "./rules.ts";
-import { FILTER_WORDS, FILTERS, type View, viewPath } from "./rules.ts";
+import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
 
 type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
@@ -18,7 +18,7 @@ export function ModerationFilters({ view, counts }: Props) {
           {FILTERS.map((filter) => (
             <li key={filter}>
               <Link to={viewPath({ ...view, filter })} aria-current={filter === view.filter ? "page" : undefined}>
-                {FILTER_WORDS[filter].label}{" "}
+                {FILTER_LABELS[filter].label}{" "}
                 {counts && <span className={styles.count}>({formatNumber(counts[filter])})</span>}
               </Link>
             </li>
@@ -26,7 +26,7 @@ export function ModerationFilters({ view, counts }: Props) {
         </ul>
       </nav>
       <Form className={styles.search} action="/admin/avis" role="search">
-        {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_WORDS[view.filter].address} />}
+        {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_LABELS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
         <label className="visually-hidden" htmlFor="recherche">
           Chercher dans le nom, l’e-mail, le produit et le texte

@@ -4,7 +4,7 @@ import { formatClock } from "../staff/moments.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
-import { STATE_WORDS } from "./rules.ts";
+import { STATE_LABELS } from "./rules.ts";
 
 type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onAdopt: () => void };
 
@@ -32,7 +32,7 @@ function Difference({ review, now }: { review: ModeratedReview; now: ModeratedRe
         <p>{`${reported} ${plural(reported, "signalement est arrivé", "signalements sont arrivés")} entre-temps.`}</p>
       )}
       {now.state !== review.state && now.deleted_at === null && (
-        <p>{typeset(`L’avis est maintenant « ${STATE_WORDS[now.state]} ».`)}</p>
+        <p>{typeset(`L’avis est maintenant « ${STATE_LABELS[now.state]} ».`)}</p>
       )}
       {now.comment !== review.comment && (
         <p className={styles.words} dir="auto">

@@ -3,7 +3,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { TypedWords } from "./hands.ts";
-import { DONE_WORDS, type Undo } from "./rules.ts";
+import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
 import type { Item } from "./use-steady-list.ts";
 
@@ -20,7 +20,7 @@ export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item
     <p className={styles.outcome}>
       <span>
         Avis de <bdi>{name}</bdi>
-        {typeset(` : ${DONE_WORDS[intent]}.`)}
+        {typeset(` : ${DONE_LABELS[intent]}.`)}
         {undo && hasLeft && typeset(" Le message est parti : annuler en envoie un second, qui le corrige.")}
       </span>{" "}
       {undo && (

@@ -25,7 +25,7 @@ import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
 import {
   CONSEQUENCES,
-  FILTER_WORDS,
+  FILTER_LABELS,
   failureOf,
   IN_BIN,
   isListChanged,
@@ -196,13 +196,13 @@ function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => v
 
 /** « Refusés · 1 avis » */
 function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
-  const { label } = FILTER_WORDS[filter];
+  const { label } = FILTER_LABELS[filter];
   if (search) return typeset(`${label} · « ${search} »`);
   return `${label} · ${formatNumber(counts[filter])} avis`;
 }
 
 function Nothing({ view, lastReceived }: { view: View; lastReceived: string | null }) {
-  const { empty, next, label } = FILTER_WORDS[view.filter];
+  const { empty, next, label } = FILTER_LABELS[view.filter];
   if (view.search) {
     return (
       <EmptyState title={typeset(`Aucun avis pour « ${view.search} » dans ${label}`)}>

@@ -13,7 +13,7 @@ export type View = { filter: StaffFilter; order: Order; search: string };
 const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
 
 /** As the address names it, as the button does (specification §2), and what is said when there is nothing, and what then. */
-export const FILTER_WORDS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
+export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
   all: {
     address: "tous",
     label: "Tous",
@@ -52,9 +52,9 @@ export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis su
 
 export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
 
-export const FILTERS = Object.keys(FILTER_WORDS) as StaffFilter[];
+export const FILTERS = Object.keys(FILTER_LABELS) as StaffFilter[];
 
-export const STATE_WORDS: Record<ReviewState, string> = {
+export const STATE_LABELS: Record<ReviewState, string> = {
   pending: "En attente",
   published: "Publié",
   refused: "Refusé",
@@ -73,7 +73,7 @@ const ORDERS = new Map<string, Order>([
 /** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. `usual`: the order where the address names none. */
 export function readView(query: URLSearchParams, usual: Order = "newest"): View & { isKnown: boolean } {
   const named = query.get("filtre") ?? "tous";
-  const filter = FILTERS.find((candidate) => FILTER_WORDS[candidate].address === named);
+  const filter = FILTERS.find((candidate) => FILTER_LABELS[candidate].address === named);
   const order = query.has("ordre") ? ORDERS.get(query.get("ordre") ?? "") : usual;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   return { filter: filter ?? "all", order: order ?? "newest", search, isKnown: Boolean(filter && order) };
@@ -95,7 +95,7 @@ export function viewPath(
   place: { apres?: string; avant?: string; ordre?: string } = {},
 ): string {
   const query = new URLSearchParams();
-  if (filter !== "all") query.set("filtre", FILTER_WORDS[filter].address);
+  if (filter !== "all") query.set("filtre", FILTER_LABELS[filter].address);
   if (order === "oldest") query.set("ordre", "anciens");
   if (search) query.set("q", search);
   for (const [name, cursor] of Object.entries(place)) query.set(name, cursor);
@@ -190,7 +190,7 @@ export function successOf(intent: Exclude<Intent, "preview">, count: number): st
 }
 
 /** What was done to a review, after its name. */
-export const DONE_WORDS: Record<Exclude<Intent, "preview">, string> = {
+export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   approve: "approuvé",
   unpublish: "dépublié",
   refuse: "refusé",

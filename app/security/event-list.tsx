@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
 import { isReportedByBrowser } from "./monitor-rules.ts";
-import { badgeTone, DETAIL_WORDS, EVENT_WORDS, SEVERITY_WORDS } from "./rules.ts";
+import { badgeTone, DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
 
 type Props = {
   events: SecurityEvent[];
@@ -40,10 +40,10 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
   return (
     <>
       <p className={styles.head}>
-        <Badge tone={badgeTone(event_type)}>{EVENT_WORDS[event_type] ?? event_type}</Badge>
+        <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>
         {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}
         {severity !== "low" && (
-          <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_WORDS[severity]}</Badge>
+          <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
       </p>
@@ -62,7 +62,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
       </p>
       <details className={`${disclosure.disclosure} ${styles.details}`}>
         <summary>
-          Détails<span className="visually-hidden"> de l’événement {EVENT_WORDS[event_type] ?? event_type}</span>
+          Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
         </summary>
         <dl>
           <dt>Nom dans les relevés</dt>
@@ -71,7 +71,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           <dd>{user_agent ?? "inconnu"}</dd>
           {Object.entries(details).map(([name, value]) => (
             <div key={name}>
-              <dt>{DETAIL_WORDS[name] ?? name}</dt>
+              <dt>{DETAIL_LABELS[name] ?? name}</dt>
               <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
             </div>
           ))}

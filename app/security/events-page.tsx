@@ -9,7 +9,7 @@ import { SelectField } from "../ui/field.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
-import { EVENT_WORDS, peopleIn, SEVERITY_WORDS } from "./rules.ts";
+import { EVENT_LABELS, peopleIn, SEVERITY_LABELS } from "./rules.ts";
 import { pageOfSecurityEvents } from "./store.server.ts";
 
 const EVENTS_ON_A_PAGE = 50;
@@ -17,7 +17,7 @@ const EVENTS_ON_A_PAGE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
-  const type = Object.keys(EVENT_WORDS).find((known) => known === query.get("type")) ?? null;
+  const type = Object.keys(EVENT_LABELS).find((known) => known === query.get("type")) ?? null;
   const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;
   const { database, accounts } = context.get(servicesContext);
   const page = await pageOfSecurityEvents(database.db, {
@@ -56,7 +56,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       >
         <SelectField label="Événement" name="type" key={`type ${type}`} defaultValue={type ?? "tous"} required>
           <option value="tous">Tous</option>
-          {Object.entries(EVENT_WORDS).map(([value, label]) => (
+          {Object.entries(EVENT_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -72,7 +72,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           <option value="toutes">Toutes</option>
           {SEVERITIES.map((value) => (
             <option key={value} value={value}>
-              {SEVERITY_WORDS[value]}
+              {SEVERITY_LABELS[value]}
             </option>
           ))}
         </SelectField>
@@ -97,4 +97,4 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const SEVERITIES = Object.keys(SEVERITY_WORDS) as Severity[];
+const SEVERITIES = Object.keys(SEVERITY_LABELS) as Severity[];

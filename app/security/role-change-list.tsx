@@ -2,7 +2,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
-import { ROLE_WORDS } from "./rules.ts";
+import { ROLE_LABELS } from "./rules.ts";
 import type { RoleChange } from "./store.server.ts";
 
 type Props = {
@@ -64,4 +64,4 @@ export function RoleChangeList({ changes, people, level }: Props) {
 const byHost = (ip: string | null) =>
   ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";
 
-const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_WORDS[role] ?? role));
+const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_LABELS[role] ?? role));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgeTone, DAYS_PICTURED, EVENT_WORDS, EVENTS_FETCHED, eventsByDay, KINDS, verdictOf } from "./rules.ts";
+import { badgeTone, DAYS_PICTURED, EVENT_LABELS, EVENTS_FETCHED, eventsByDay, KINDS, verdictOf } from "./rules.ts";
 
 test.each([
   ["privilege_escalation", "danger"],
@@ -32,7 +32,7 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
 test("what is counted as refused or blocked is called so in the list", () => {
   const failure = KINDS.find(({ key }) => key === "failure");
   expect(failure?.label).toBe("Connexions refusées ou bloquées");
-  expect(failure?.types.map((type) => EVENT_WORDS[type])).toEqual([
+  expect(failure?.types.map((type) => EVENT_LABELS[type])).toEqual([
     "Connexion refusée",
     "Connexion bloquée (trop de tentatives)",
   ]);

@@ -13,7 +13,7 @@ export const USER_ID_SHOWN = 8;
 export const LOAD_FAILED = "Failed to load security data.";
 export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
 
-export const EVENT_WORDS: Record<string, string> = {
+export const EVENT_LABELS: Record<string, string> = {
   login_success: "Connexion réussie",
   login_failed: "Connexion refusée",
   login_rate_limit_exceeded: "Connexion bloquée (trop de tentatives)",
@@ -23,9 +23,9 @@ export const EVENT_WORDS: Record<string, string> = {
   console_access_attempt: "Console utilisée",
 };
 
-export const SEVERITY_WORDS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
+export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
 
-export const ROLE_WORDS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
+export const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
 
 /** Specification §5, in the tones of our badges: destructive, secondary, default. */
 export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
@@ -77,7 +77,7 @@ function originsOf(
 ): string[] {
   const times = new Map<string, number>();
   for (const { event_type, ip_address, user_id } of events) {
-    const from = `${EVENT_WORDS[event_type] ?? event_type}, adresse ${ip_address ?? "inconnue"}`;
+    const from = `${EVENT_LABELS[event_type] ?? event_type}, adresse ${ip_address ?? "inconnue"}`;
     const aim = user_id && people[user_id];
     const origin = aim ? `${from} (compte visé : ${aim})` : from;
     times.set(origin, (times.get(origin) ?? 0) + 1);
@@ -86,7 +86,7 @@ function originsOf(
 }
 
 /** What the details of an event are called where staff read them; others keep the name under which they were logged. */
-export const DETAIL_WORDS: Record<string, string> = {
+export const DETAIL_LABELS: Record<string, string> = {
   page: "Page",
   loads: "Pages ouvertes",
   logins: "Connexions en une heure",

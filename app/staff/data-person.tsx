@@ -8,7 +8,7 @@ import { Notice } from "../ui/notice.tsx";
 import styles from "./data-page.module.css";
 import type { DataCounts } from "./personal-data.server.ts";
 
-const KIND_WORDS: Record<keyof DataCounts, string> = {
+const KIND_LABELS: Record<keyof DataCounts, string> = {
   reviews: "Avis",
   reports: "Signalements d’avis",
   requests: "Demandes de devis",
@@ -56,7 +56,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
 }
 
 function Findings({ email, counts, isSending }: { email: string; counts: DataCounts; isSending: boolean }) {
-  const kinds = Object.keys(KIND_WORDS) as (keyof DataCounts)[];
+  const kinds = Object.keys(KIND_LABELS) as (keyof DataCounts)[];
   const held = kinds.filter((kind) => counts[kind] > 0);
   if (held.length === 0) return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
   const total = held.reduce((sum, kind) => sum + counts[kind], 0);
@@ -69,7 +69,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
         <tbody>
           {held.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{KIND_WORDS[kind]}</th>
+              <th scope="row">{KIND_LABELS[kind]}</th>
               <td>{formatNumber(counts[kind])}</td>
             </tr>
           ))}
