@@ -2,13 +2,13 @@ import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { Former } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
-import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, readSeen, type Seen } from "./rules.ts";
+import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, readSeen, type ReviewVersion } from "./rules.ts";
 
 /** A form of the moderation page, judged. What an intent does not need is there too, and means nothing. */
 export type DecisionForm = {
   problem: null;
   intent: Intent;
-  seen: Seen[];
+  seen: ReviewVersion[];
   isConfirmed: boolean;
   reason: DeletionReason | null;
   note: string | null;
@@ -20,7 +20,7 @@ export type DecisionForm = {
   draft: Draft;
 };
 
-type RefusedForm = { problem: string; intent: string; seen: Seen[]; draft: Draft };
+type RefusedForm = { problem: string; intent: string; seen: ReviewVersion[]; draft: Draft };
 
 const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
 
@@ -52,7 +52,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   return {
     problem: null,
     intent,
-    seen: seen as Seen[],
+    seen: seen as ReviewVersion[],
     isConfirmed: last("confirmation") === "oui",
     reason,
     note: note.text || null,

@@ -120,11 +120,11 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number];
 
 /** A review as it was on the screen: a decision counts for this version only. */
-export type Seen = { id: string; version: number };
+export type ReviewVersion = { id: string; version: number };
 
-export const writeSeen = ({ id, version }: Seen) => `${id}.${version}`;
+export const writeSeen = ({ id, version }: ReviewVersion) => `${id}.${version}`;
 
-export function readSeen(text: string): Seen | null {
+export function readSeen(text: string): ReviewVersion | null {
   const [, id, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? [];
   return id && version ? { id, version: Number(version) } : null;
 }
@@ -160,7 +160,7 @@ export type ModerationAnswer =
   | {
       kind: "confirm";
       intent: "delete" | "erase";
-      seen: Seen[];
+      seen: ReviewVersion[];
       /** Why it is asked again. */
       problem: string;
     }
