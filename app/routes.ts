@@ -50,7 +50,7 @@ export default [
   layout("staff/frame.tsx", [
     layout("staff/error-boundary.tsx", [
       route("admin/avis", "moderation/page.tsx"),
-      route("admin/journal", "staff/journal-page.tsx"),
+      route("admin/journal", "staff/audit-log-page.tsx"),
       route("admin/demandes", "quote/requests-page.tsx"),
       route("admin/demandes/:id", "quote/request-page.tsx"),
       route("admin/security", "security/dashboard-page.tsx"),

@@ -5,7 +5,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useKeepForReturn } from "../staff/kept-words.tsx";
-import { deploymentOf } from "../staff/reach.ts";
+import { deploymentOf } from "../staff/deployment.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";

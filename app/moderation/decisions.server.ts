@@ -7,7 +7,7 @@ import { lastRemoval } from "../reviews/history.server.ts";
 import { refusedLetter } from "../reviews/letters.server.ts";
 import { LETTER_DELAY_MS, type RefusalReason } from "../reviews/life.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
-import { entrySentence } from "../staff/journal-words.ts";
+import { entrySentence } from "../staff/audit-log-sentences.ts";
 import { type DecisionForm, readDecisionForm } from "./form.server.ts";
 import {
   type Draft,

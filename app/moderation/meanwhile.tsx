@@ -1,5 +1,5 @@
 import { plural, typeset } from "../../core/text/typography.ts";
-import { entrySentence } from "../staff/journal-words.ts";
+import { entrySentence } from "../staff/audit-log-sentences.ts";
 import { formatClock } from "../staff/moments.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";

@@ -17,11 +17,11 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
-import { tellJournal } from "./journal-subjects.server.ts";
-import { SetupChecklist, UNKNOWN_YET } from "./launch-list.tsx";
+import { tellJournal } from "./audit-log-subjects.server.ts";
+import { SetupChecklist, UNKNOWN_YET } from "./setup-checklist.tsx";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
 import { formatAge, formatClock, formatDay } from "./moments.ts";
-import { deploymentOf } from "./reach.ts";
+import { deploymentOf } from "./deployment.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 

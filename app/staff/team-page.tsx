@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/team-page.ts";
 import { Invitation } from "./invitation.tsx";
-import { deploymentOf } from "./reach.ts";
+import { deploymentOf } from "./deployment.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 

@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { autoFocusRef } from "../ui/first-focus.ts";
+import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import styles from "./unsaved-changes.module.css";
 
 /**

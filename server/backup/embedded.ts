@@ -6,7 +6,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { openDataFolder, RESTORED } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { type Contents, requireSame } from "./contents.ts";
-import { sync } from "./durable.ts";
+import { sync } from "./atomic-rename.ts";
 import { BackupError } from "./error.ts";
 import type { BackupParts, Store } from "./store.ts";
 

@@ -8,7 +8,7 @@ import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
 import { type Contents, differences } from "./contents.ts";
-import { atomicRename } from "./durable.ts";
+import { atomicRename } from "./atomic-rename.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./open-store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemDoing } from "./journal-words.ts";
+import { itemDoing } from "./audit-log-sentences.ts";
 
 const offer = { title: "Poste en horaires alternés" };
 const row = (action: string, before: object | null, after: object | null, subject_id = "offers/horaires-alternes") => ({

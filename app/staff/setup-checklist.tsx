@@ -8,7 +8,7 @@ import { fieldId } from "../ui/field.tsx";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
-import type { Deployment } from "./reach.ts";
+import type { Deployment } from "./deployment.ts";
 
 /** What the law asks a site to name and only its owner knows. */
 export const UNKNOWN_YET = {

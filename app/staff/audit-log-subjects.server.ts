@@ -6,7 +6,7 @@ import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
 import { pathOfSubject } from "../content/kind.ts";
 import { viewPath } from "../moderation/rules.ts";
-import { entryParts, itemDoing } from "./journal-words.ts";
+import { entryParts, itemDoing } from "./audit-log-sentences.ts";
 
 /** An entry as a page shows it: its sentence with the object named, where that is, and what a change of content changed. */
 export type ToldEntry = ReturnType<typeof entryParts> & {

@@ -7,12 +7,12 @@ import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import type { Route } from "./+types/journal-page.ts";
+import type { Route } from "./+types/audit-log-page.ts";
 import disclosure from "./disclosure.module.css";
-import { JournalFilters } from "./journal-filters.tsx";
-import styles from "./journal-page.module.css";
-import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./journal-rules.ts";
-import { type ToldEntry, tellJournal } from "./journal-subjects.server.ts";
+import { JournalFilters } from "./audit-log-filters.tsx";
+import styles from "./audit-log-page.module.css";
+import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./audit-log-rules.ts";
+import { type ToldEntry, tellJournal } from "./audit-log-subjects.server.ts";
 import { formatClock, formatDay } from "./moments.ts";
 
 const ENTRIES_ON_A_PAGE = 50;

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import styles from "./filter-form.module.css";
-import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./journal-rules.ts";
+import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./audit-log-rules.ts";
 
 type Props = { view: JournalView; people: { id: string; name: string }[] };
 
