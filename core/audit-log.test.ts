@@ -8,7 +8,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const by = { id: "staff", name: "Équipe" };
     for (const minute of [0, 1, 1, 1, 2]) {
       const now = new Date(Date.UTC(2026, 10, 21, 8, minute));
-      await writeAuditLog(db, { by, action: "publish", subject: { kind: "review", id: "r" }, details: { minute }, now });
+      await writeAuditLog(db, {
+        by,
+        action: "publish",
+        subject: { kind: "review", id: "r" },
+        details: { minute },
+        now,
+      });
     }
     const first = await listAuditLog(db, { limit: 3 });
     const second = await listAuditLog(db, { limit: 3, before: first.at(-1) });

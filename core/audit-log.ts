@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { newId } from "./database/id.ts";
-import type { Database, AuditLogRow } from "./database/schema.ts";
+import type { AuditLogRow, Database } from "./database/schema.ts";
 
 /** Who acts: somebody of the staff, or with a null id the operator, the program or an author. */
 export interface Actor {

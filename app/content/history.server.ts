@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { safeParse } from "valibot";
 import { isId } from "../../core/database/id.ts";
-import type { Database, AuditLogRow } from "../../core/database/schema.ts";
+import type { AuditLogRow, Database } from "../../core/database/schema.ts";
 import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
 import { fingerprint } from "./store.server.ts";
@@ -41,7 +41,10 @@ export async function listChanges<V, P>(
 }
 
 /** What a row of the journal says of this part, before and after, in the words of its form. */
-export function describeChange<V, P>(editable: Editable<V, P>, { details }: Pick<AuditLogRow, "details">): Difference[] {
+export function describeChange<V, P>(
+  editable: Editable<V, P>,
+  { details }: Pick<AuditLogRow, "details">,
+): Difference[] {
   const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
   return differences(editable.form, readPart(editable, before), readPart(editable, after));
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { DELETION_REASONS, SPAM } from "../reviews/life.ts";
+import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";

@@ -1,7 +1,7 @@
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { reasonSentence } from "../reviews/life.ts";
-import disclosure from "../staff/disclosure.module.css";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { ModerationActions } from "./actions.tsx";

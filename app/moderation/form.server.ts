@@ -2,7 +2,7 @@ import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { Former } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
-import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, readSeen, type ReviewVersion } from "./rules.ts";
+import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
 
 /** A form of the moderation page, judged. What an intent does not need is there too, and means nothing. */
 export type DecisionForm = {

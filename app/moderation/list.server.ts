@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { auditLogOf } from "../../core/audit-log.ts";
-import type { Database, AuditLogRow, ReviewReportRow } from "../../core/database/schema.ts";
+import type { AuditLogRow, Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { RETENTION } from "../../core/retention.ts";
 import type { View } from "./rules.ts";
 import { listForStaff, listOpenReports, readForStaff, type StaffReview } from "./store.server.ts";

@@ -6,8 +6,8 @@ import { formatDate, formatPhone, telHref, typeset } from "../../core/text/typog
 import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import disclosure from "../staff/disclosure.module.css";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
+import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -25,7 +25,7 @@ import {
   STATES,
   townOf,
 } from "./requests-rules.ts";
-import { pageOfRequests, type StoredRequest, assigneesOf } from "./requests-store.server.ts";
+import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;

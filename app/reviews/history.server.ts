@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database, AuditLogRow, ReviewRow } from "../../core/database/schema.ts";
+import type { AuditLogRow, Database, ReviewRow } from "../../core/database/schema.ts";
 
 /** A change of a review as the journal knows it. */
 export type Step = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;

@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
-import styles from "./filter-form.module.css";
 import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./audit-log-rules.ts";
+import styles from "./filter-form.module.css";
 
 type Props = { view: JournalView; people: { id: string; name: string }[] };
 

@@ -8,11 +8,11 @@ import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/audit-log-page.ts";
-import disclosure from "./disclosure.module.css";
 import { JournalFilters } from "./audit-log-filters.tsx";
 import styles from "./audit-log-page.module.css";
 import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./audit-log-rules.ts";
 import { type ToldEntry, tellJournal } from "./audit-log-subjects.server.ts";
+import disclosure from "./disclosure.module.css";
 import { formatClock, formatDay } from "./moments.ts";
 
 const ENTRIES_ON_A_PAGE = 50;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database, AuditLogRow } from "../../core/database/schema.ts";
+import type { AuditLogRow, Database } from "../../core/database/schema.ts";
 import { emailsOf } from "../account/people.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { editableOf } from "../content/editables.ts";

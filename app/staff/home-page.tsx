@@ -15,13 +15,13 @@ import { verdictSince } from "../security/rules.ts";
 import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/home-page.ts";
+import { tellJournal } from "./audit-log-subjects.server.ts";
+import { deploymentOf } from "./deployment.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
-import { tellJournal } from "./audit-log-subjects.server.ts";
-import { SetupChecklist, UNKNOWN_YET } from "./setup-checklist.tsx";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
 import { formatAge, formatClock, formatDay } from "./moments.ts";
-import { deploymentOf } from "./deployment.ts";
+import { SetupChecklist, UNKNOWN_YET } from "./setup-checklist.tsx";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       samples: samplesIn(facts),
       unknown: Object.keys(UNKNOWN_YET).filter((key) => !facts.legal[key as keyof typeof UNKNOWN_YET]),
       hasTwoFactors: user.twoFactorEnabled,
-      ...reachOf(env),
+      ...deploymentOf(env),
       email: user.email,
       trial,
     },

@@ -3,8 +3,8 @@ import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
-import { LAUNCH_PATH } from "./setup-checklist.tsx";
 import type { Deployment } from "./deployment.ts";
+import { LAUNCH_PATH } from "./setup-checklist.tsx";
 import styles from "./team-page.module.css";
 
 /** How a colleague gets an account; said to be impossible while the site cannot be reached or cannot write to them. */

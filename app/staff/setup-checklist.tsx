@@ -5,10 +5,10 @@ import type { Sample } from "../company/facts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
+import type { Deployment } from "./deployment.ts";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
-import type { Deployment } from "./deployment.ts";
 
 /** What the law asks a site to name and only its owner knows. */
 export const UNKNOWN_YET = {

@@ -11,8 +11,8 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/team-page.ts";
-import { Invitation } from "./invitation.tsx";
 import { deploymentOf } from "./deployment.ts";
+import { Invitation } from "./invitation.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 

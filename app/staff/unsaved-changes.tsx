@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { plural } from "../../core/text/typography.ts";
+import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import styles from "./unsaved-changes.module.css";
 
 /**

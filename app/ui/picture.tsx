@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import styles from "./picture.module.css";
 import placeholders from "./picture-placeholders.module.css";
-import { type Crop, crops, defaultAlt, type PictureName, pictureAddress, pictureSrcSet, fallback } from "./pictures.ts";
+import {
+  type Crop,
+  crops,
+  defaultAlt,
+  fallbacks,
+  type PictureName,
+  pictureAddress,
+  pictureSrcSet,
+} from "./pictures.ts";
 
 type PictureProps = {
   name: PictureName;
@@ -17,7 +25,7 @@ type PictureProps = {
   className?: string;
 };
 
-export function Picture({ name, fallback = fallback[name], ...shown }: PictureProps) {
+export function Picture({ name, fallback = fallbacks[name], ...shown }: PictureProps) {
   const [failed, setFailed] = useState<readonly PictureName[]>([]);
   const current = [name, fallback].find((candidate) => !failed.includes(candidate));
   // Both unreachable: the colours of the place stay, and the words for those who read them.

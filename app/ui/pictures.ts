@@ -24,7 +24,7 @@ export const defaultAlt: Record<PictureName, string> = {
 };
 
 /** What stands in for a picture that cannot be loaded: the nearest in light and colour. */
-export const fallback: Record<PictureName, PictureName> = {
+export const fallbacks: Record<PictureName, PictureName> = {
   grain: "landscape",
   chips: "shavings",
   pellets: "chips",

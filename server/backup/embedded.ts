@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { openDataFolder, RESTORED } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { type Contents, requireSame } from "./contents.ts";
 import { sync } from "./atomic-rename.ts";
+import { type Contents, requireSame } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import type { BackupParts, Store } from "./store.ts";
 

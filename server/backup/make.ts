@@ -7,8 +7,8 @@ import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
-import { type Contents, differences } from "./contents.ts";
 import { atomicRename } from "./atomic-rename.ts";
+import { type Contents, differences } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./open-store.ts";
 
@@ -49,7 +49,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
 
     const unpacked = join(work, "unpacked");
     await openArchive(archive, unpacked);
-    const restored = await store.rehearse(join(unpacked, DATABASE_FILE[store.dialect]));
+    const restored = await store.verify(join(unpacked, DATABASE_FILE[store.dialect]));
     const wrong = differences(contents, restored);
     if (wrong.length > 0) {
       throw new BackupError(`La restauration d’essai ne rend pas ce qui a été sauvegardé : ${wrong.join(", ")}.`);

@@ -17,7 +17,7 @@ import { compressFor, pack, sendCached } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type AnswerKind, count, routePatterns, type RequestMetrics } from "./request-metrics.ts";
+import { type AnswerKind, count, type RequestMetrics, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
@@ -34,7 +34,12 @@ const refreshMilliseconds = 1000;
  * Answers every request: assets and kept pages from memory, health, and all else through the router.
  * @returns the listener, and a function that makes the kept pages ahead of the first visitor
  */
-export function createEdge(services: Services, build: ServerBuild, assetFolder: string, requestMetrics: RequestMetrics) {
+export function createEdge(
+  services: Services,
+  build: ServerBuild,
+  assetFolder: string,
+  requestMetrics: RequestMetrics,
+) {
   const assets = loadAssets(assetFolder);
   const trusted = trustedProxies(services.env.trustedProxy);
   const handle = createRequestHandler(build, "production");

@@ -4,7 +4,7 @@ import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
-import { compressAhead, type CachedResponse, pack } from "./cached-response.ts";
+import { type CachedResponse, compressAhead, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages under a parameter are kept too, so the table has a bound. */
