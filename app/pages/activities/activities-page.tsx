@@ -11,6 +11,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
+import shared from "./activity.module.css";
 import { ShareExperience } from "./share-experience.tsx";
 
 export const handle: PageCacheHandle = { kept: {} };
@@ -32,7 +33,7 @@ export default function ActivitiesPage() {
   return (
     <>
       <header>
-        <div className={`wrap ${styles.hero}`}>
+        <div className={`wrap switcher seven-five gap-4 ${styles.hero}`}>
           <Breadcrumbs {...breadcrumbs} />
           <h1>Nos activités</h1>
           <p className="lede">
@@ -42,7 +43,7 @@ export default function ActivitiesPage() {
           </p>
         </div>
         <nav aria-label="Les cinq activités, sur cette page">
-          <ol className={styles.indexList}>
+          <ol className={styles.index}>
             {activities.map(({ label, material }) => (
               <li key={material} data-material={material}>
                 <a href={`#${material}`}>
@@ -72,17 +73,17 @@ function Activity({ to, label, material, facts }: ActivityProps) {
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
       <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
       <div className={styles.words}>
-        <p className={styles.logo}>
+        <p className={`${shared.logo} ${styles.logo}`}>
           <Wordmark brand={brand} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
         <p className={styles.description}>{typeset(description)}</p>
-        <ul className={styles.features}>
+        <ul className={`ruled ${styles.features}`}>
           {features.map((feature) => (
             <li key={feature}>{typeset(feature)}</li>
           ))}
         </ul>
-        <Link className={styles.more} to={to}>
+        <Link className={`target ${styles.more}`} to={to}>
           En savoir plus<span className="visually-hidden">{typeset(` : ${label}`)}</span>
         </Link>
       </div>

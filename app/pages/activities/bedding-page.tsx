@@ -9,6 +9,7 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/bedding-page.ts";
+import shared from "./activity.module.css";
 import styles from "./bedding-page.module.css";
 import { OutsideLink } from "./outside-link.tsx";
 import { activitiesTrail } from "./trail.ts";
@@ -57,8 +58,8 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { brands, links } }: Facts) {
   return (
-    <header className={styles.hero}>
-      <p className={styles.logo}>
+    <header className="stack start">
+      <p className={shared.logo}>
         <Wordmark brand="bedding" name={brands.bedding} />
       </p>
       <h1>{typesetTitle("Une litière à sa taille")}</h1>
@@ -119,13 +120,13 @@ function Range() {
         <article key={title} className={styles.item}>
           <h3 className="title-m">{title}</h3>
           <p>{typeset(description)}</p>
-          <ul className={styles.features}>
+          <ul className={`ruled ${styles.features}`}>
             {features.map((feature) => (
               <li key={feature}>{typeset(feature)}</li>
             ))}
           </ul>
           {sizes.length > 0 && (
-            <dl className={styles.sizes}>
+            <dl className={`ruled ${styles.sizes}`}>
               {sizes.map(({ name, about }) => (
                 <div key={name} data-size={name}>
                   <dt>{name}</dt>
@@ -143,9 +144,9 @@ function Range() {
 function Delivery({ facts: { phones } }: Facts) {
   return (
     <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
-      <div className={`wrap ${styles.deliveryGrid}`}>
+      <div className={`wrap switcher gap-5 ${styles.deliveryGrid}`}>
         <h2 id="livraison">{typesetTitle("Livrée jusqu’à l’écurie")}</h2>
-        <div className={styles.access}>
+        <div className="stack start">
           <p className="lede">
             {typeset(
               "Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
@@ -169,9 +170,9 @@ function Reasons({ facts: { links, phones, reply } }: Facts) {
     ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
   ] as const;
   return (
-    <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
+    <section className={`wrap section switcher thirds start ${styles.why}`} aria-labelledby="raisons">
       <h2 id="raisons">Pourquoi nous choisir</h2>
-      <dl className={styles.reasons}>
+      <dl className={`lined switcher ${styles.reasons}`}>
         {reasons.map(([name, about]) => (
           <div key={name}>
             <dt className="title-s">{name}</dt>
@@ -179,7 +180,7 @@ function Reasons({ facts: { links, phones, reply } }: Facts) {
           </div>
         ))}
       </dl>
-      <div className={styles.order}>
+      <div className={`cluster ${styles.order}`}>
         <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           Appeler le {formatPhone(phones.landline)}

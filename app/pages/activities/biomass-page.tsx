@@ -13,6 +13,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
 import type { Route } from "./+types/biomass-page.ts";
+import shared from "./activity.module.css";
 import styles from "./biomass-page.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { FleetDrawing } from "./fleet-drawing.tsx";
@@ -55,10 +56,10 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { brands } }: Facts) {
   return (
-    <header className={`on-green ${styles.hero}`}>
-      <div className={styles.words}>
+    <header className={`on-green switcher flush halves ${styles.hero}`}>
+      <div className={`stack start ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={styles.logo}>
+        <p className={shared.logo}>
           <Wordmark brand="biomass" name={brands.biomass} />
         </p>
         <h1 className={styles.promise}>
@@ -86,7 +87,7 @@ function Hero({ facts: { brands } }: Facts) {
 function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
   return (
     <section className={`wrap ${styles.video}`} aria-labelledby="video">
-      <div className={styles.watch}>
+      <div className={`stack start gap-4 ${styles.watch}`}>
         <h2 id="video" className="title-m">
           {brands.biomass} en vidéo
         </h2>
@@ -114,10 +115,10 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
 
 function Solution() {
   return (
-    <section className={`section ${styles.solution}`} aria-labelledby="bois-energie">
+    <section className={"section deep"} aria-labelledby="bois-energie">
       <div className="wrap">
         <h2 id="bois-energie">{typesetTitle("La solution bois-énergie")}</h2>
-        <div className={styles.fuels}>
+        <div className={`switcher thirds ${shared.after} ${styles.fuels}`}>
           <div>
             <h3 className="title-m">{typeset("Les plaquettes de déchets verts")}</h3>
             <p>
@@ -171,9 +172,9 @@ function Sectors() {
   return (
     <section className="wrap section" aria-labelledby="secteurs">
       <h2 id="secteurs">{typesetTitle("Trois secteurs, trois rythmes de chauffe")}</h2>
-      <ul className={styles.sectors}>
+      <ul className={`ruled ${shared.after} ${styles.sectors}`}>
         {sectors.map(({ name, about }) => (
-          <li key={name}>
+          <li key={name} className="switcher four-eight gap-3">
             <h3 className="title-m">{name}</h3>
             <p>{typeset(about)}</p>
           </li>
@@ -197,14 +198,14 @@ function Reasons({ facts: { figures, phones, reply } }: Facts) {
     ],
   ] as const;
   return (
-    <section className={`on-green section ${styles.why}`} aria-labelledby="raisons">
-      <div className={`wrap ${styles.whyGrid}`}>
-        <p className={styles.years}>
+    <section className={"on-green section"} aria-labelledby="raisons">
+      <div className={"wrap switcher four-eight gap-7"}>
+        <p className={`${shared.lines} ${styles.years}`}>
           <span className="figure">{atLeast(years)}</span> <span className="title-s">ans d’expérience</span>
         </p>
         <div>
           <h2 id="raisons">{typesetTitle("Six raisons de nous choisir")}</h2>
-          <ul className={styles.reasons}>
+          <ul className={`ruled switcher pairs gap-0 ${styles.reasons}`}>
             {reasons.map(([name, about]) => (
               <li key={name}>
                 <h3>{typeset(name)}</h3>
@@ -216,13 +217,13 @@ function Reasons({ facts: { figures, phones, reply } }: Facts) {
             {typeset("Pour un poêle ou une chaudière de maison, voyez ")}
             <Link to="/activites/granules-bois">nos granulés de bois</Link>.
           </p>
-          <div className={styles.next}>
+          <div className={`cluster ${styles.next}`}>
             <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
             <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
               Appeler le {formatPhone(phones.landline)}
             </ButtonAnchor>
           </div>
-          <EnergyNotice className={styles.notice} />
+          <EnergyNotice className={shared.after} />
         </div>
       </div>
     </section>

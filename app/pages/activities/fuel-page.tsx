@@ -14,6 +14,7 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/fuel-page.ts";
+import shared from "./activity.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { activitiesTrail } from "./trail.ts";
@@ -67,13 +68,13 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { phones } }: Facts) {
   return (
-    <header className={styles.hero}>
+    <header className={`${shared.dark} ${styles.hero}`}>
       <div className={`on-green ${styles.trail}`}>
         <Breadcrumbs {...breadcrumbs} />
       </div>
       <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
-      <div className={`on-green ${styles.promise}`}>
-        <p className={styles.logo}>
+      <div className={`on-green stack start ${styles.promise}`}>
+        <p className={shared.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
         <h1>
@@ -85,7 +86,7 @@ function Hero({ facts: { phones } }: Facts) {
           <br />
           Nous venons remplir la cuve.
         </p>
-        <div className={styles.actions}>
+        <div className="cluster">
           <ButtonAnchor href="#devis">Préparer ma demande</ButtonAnchor>
           <CallButton phone={phones.landline} />
         </div>
@@ -104,11 +105,11 @@ function CallButton({ phone }: { phone: string }) {
 
 function Fuels() {
   return (
-    <section className={`wrap section ${styles.fuels}`} aria-labelledby="carburants">
+    <section className={`wrap section switcher gap-7 ${styles.fuels}`} aria-labelledby="carburants">
       <h2 id="carburants" className="visually-hidden">
         Nos carburants
       </h2>
-      <div className={styles.home}>
+      <div>
         <h3 className="title-l">Pour la maison</h3>
         <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
         <p>
@@ -117,7 +118,7 @@ function Fuels() {
           )}
         </p>
       </div>
-      <div className={styles.work}>
+      <div>
         <h3 className="title-l">Pour les champs et la route</h3>
         <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
         <p>
@@ -132,8 +133,8 @@ function Fuels() {
 
 function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnswer | undefined }) {
   return (
-    <section id="devis" className={`wrap section ${styles.quote}`} aria-labelledby="devis-titre">
-      <div className={styles.quoteWords}>
+    <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
+      <div className={`stack start gap-4 stays ${styles.quoteWords}`}>
         <h2 id="devis-titre">Votre devis</h2>
         <p>
           {typeset("Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?")}
@@ -147,10 +148,10 @@ function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnsw
 
 function Services({ facts: { reply } }: Facts) {
   return (
-    <section className={`section ${styles.services}`} aria-labelledby="services">
+    <section className={"section deep"} aria-labelledby="services">
       <div className="wrap">
         <h2 id="services">{typesetTitle("Quatre services autour de la cuve")}</h2>
-        <div className={styles.serviceGrid}>
+        <div className={`switcher halves gap-0 ${styles.services}`}>
           <div>
             <h3 className="title-m">La livraison de fioul</h3>
             <p>
@@ -204,9 +205,9 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
     ["Une voix d’ici", `Vous appelez le ${formatPhone(phones.landline)}, la maison répond.`],
   ] as const;
   return (
-    <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
+    <section className={"wrap section"} aria-labelledby="raisons">
       <h2 id="raisons">{typesetTitle("Six raisons de nous appeler")}</h2>
-      <ol className={styles.reasons}>
+      <ol className={`switcher pairs thirds ${shared.after} ${styles.reasons}`}>
         {reasons.map(([name, about], index) => (
           <li key={name}>
             <span className={styles.rank} aria-hidden="true">
@@ -226,7 +227,7 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
 function LastWord({ facts: { phones } }: Facts) {
   return (
     <div className="on-green">
-      <div className={`wrap ${styles.last}`}>
+      <div className={`wrap section-small split ${styles.last}`}>
         <EnergyNotice className={styles.sentence} />
         <CallButton phone={phones.landline} />
       </div>

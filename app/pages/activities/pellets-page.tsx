@@ -16,6 +16,7 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/pellets-page.ts";
+import shared from "./activity.module.css";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./pellets-page.module.css";
@@ -54,16 +55,16 @@ const heroSizes = "(min-width: 60rem) max(100vw, 100rem), 100vw";
 
 function Hero({ facts: { brands, links } }: Facts) {
   return (
-    <header className={styles.head}>
-      <div className={`wrap ${styles.hero}`}>
+    <header className="switcher flush">
+      <div className={`wrap switcher seven-five gap-2 ${styles.hero}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={styles.logo}>
+        <p className={`${shared.logo} ${styles.logo}`}>
           <Wordmark brand="pellets" name={brands.pellets} />
         </p>
         <h1 className={styles.promise}>
           En sac, <span>en vrac</span> <span>ou au seau.</span>
         </h1>
-        <div className={styles.pitch}>
+        <div className={`stack start ${styles.pitch}`}>
           <p className="lede">
             {typeset("Trois façons de prendre vos granulés\u00a0: choisissez selon la place que vous avez.")}
           </p>
@@ -82,9 +83,9 @@ function Services({ facts: { pellets } }: Facts) {
       <h2 id="services" className="visually-hidden">
         Nos services
       </h2>
-      <div className={styles.service}>
+      <div className={`switcher seven-five gap-4 ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>{typeset(`${formatNumber(pellets.bagKilograms)} kg`)}</p>
-        <div className={styles.explained}>
+        <div className="stack start gap-3">
           <h3 className="title-m">Le sac</h3>
           <p>
             {typeset(
@@ -93,9 +94,9 @@ function Services({ facts: { pellets } }: Facts) {
           </p>
         </div>
       </div>
-      <div className={styles.service}>
+      <div className={`switcher seven-five gap-4 ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>Vrac</p>
-        <div className={styles.explained}>
+        <div className="stack start gap-3">
           <h3 className="title-m">{typesetTitle("Le camion souffleur")}</h3>
           <p>
             {typeset(
@@ -104,11 +105,11 @@ function Services({ facts: { pellets } }: Facts) {
           </p>
         </div>
       </div>
-      <div className={styles.service}>
+      <div className={`switcher seven-five gap-4 ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>
           {formatEuros(doseEuros)} <small>{typeset(`les ${doseKilograms} kg`)}</small>
         </p>
-        <div className={styles.explained}>
+        <div className="stack start gap-3">
           <h3 className="title-m">Le distributeur de {town}</h3>
           <p className={styles.price}>
             {typeset(
@@ -128,9 +129,9 @@ function Services({ facts: { pellets } }: Facts) {
 
 function Fire() {
   return (
-    <section className={styles.fire} aria-labelledby="braise">
+    <section className={shared.dark} aria-labelledby="braise">
       <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={styles.embers} />
-      <div className={`on-green ${styles.glow}`}>
+      <div className={`on-green stack ${styles.glow}`}>
         <h2 id="braise">{typesetTitle("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
         <p>
           {typeset(
@@ -151,12 +152,12 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
     ["On se parle", `Une chaudière qui s’encrasse, un silo à remplir : appelez le ${formatPhone(phones.landline)}.`],
   ] as const;
   return (
-    <section className={`wrap section ${styles.why}`} aria-labelledby="raisons">
-      <div className={styles.whyWords}>
+    <section className={`wrap section switcher five-seven ${styles.why}`} aria-labelledby="raisons">
+      <div className="stack start gap-4">
         <h2 id="raisons">Pourquoi nous choisir</h2>
         <EnergyNotice />
       </div>
-      <ol className={styles.reasons}>
+      <ol className={`ruled ${styles.reasons}`}>
         {reasons.map(([name, about]) => (
           <li key={name}>
             <h3>{typeset(name)}</h3>
@@ -164,7 +165,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           Appeler le {formatPhone(phones.landline)}

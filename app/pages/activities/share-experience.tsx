@@ -32,13 +32,13 @@ export function ShareExperience() {
   return (
     <>
       <div className="on-green">
-        <div className={`wrap ${styles.next}`}>
-          <section aria-labelledby="question">
+        <div className={`wrap section-small switcher seven-five gap-7`}>
+          <section className="stack start" aria-labelledby="question">
             <h2 id="question">{typesetTitle("Une question avant de commander ?")}</h2>
             <p className="lede">{typeset(`Réponse ${reply.within}.`)}</p>
             <ButtonLink to="/contact">Nous contacter</ButtonLink>
           </section>
-          <section aria-labelledby="partager">
+          <section className={`stack start gap-4 ${styles.share}`} aria-labelledby="partager">
             <h2 id="partager" className="title-m">
               {typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}
             </h2>

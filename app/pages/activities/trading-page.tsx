@@ -9,6 +9,7 @@ import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/trading-page.ts";
+import shared from "./activity.module.css";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
 import { activitiesTrail } from "./trail.ts";
@@ -47,12 +48,12 @@ function Hero() {
         <Breadcrumbs {...breadcrumbs} />
       </div>
       <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
-      <div className={`wrap ${styles.under}`}>
-        <h1 className={styles.promise}>
+      <div className={"wrap switcher seven-five gap-5"}>
+        <h1 className={`stack ${styles.promise}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
           De la semence au grain
         </h1>
-        <div className={styles.pitch}>
+        <div className={`stack start ${styles.pitch}`}>
           <p className="lede">
             {typeset(
               "Ce qu’on sème en octobre se décide en été, et ce qu’on récolte en juillet se nourrit dès février. Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
@@ -94,12 +95,12 @@ function Products() {
       <h2 id="produits" className="visually-hidden">
         Nos produits
       </h2>
-      <div className={styles.products}>
+      <div className={`switcher halves gap-7 ${styles.products}`}>
         {products.map(({ name, about, points }) => (
-          <div key={name} className={styles.product}>
+          <div key={name}>
             <h3 className="title-l">{typeset(name)}</h3>
             <p className="soft">{typeset(about)}</p>
-            <ul className={styles.points}>
+            <ul className="ruled">
               {points.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
@@ -137,10 +138,10 @@ const services = [
 
 function Year() {
   return (
-    <section className={`section ${styles.year}`} aria-labelledby="services">
+    <section className={"section deep"} aria-labelledby="services">
       <div className="wrap">
         <h2 id="services">{typesetTitle("Quatre services, au pas de la culture")}</h2>
-        <ol className={styles.seasons}>
+        <ol className={`switcher pairs ${styles.seasons}`}>
           {services.map(({ season, name, about }) => (
             <li key={season}>
               <p className="eyebrow">{season}</p>
@@ -166,15 +167,15 @@ function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
     ["Une réponse qui vient", `Vous nous écrivez, nous répondons ${reply.within}.`],
   ] as const;
   return (
-    <section className={`wrap section ${styles.trust}`} aria-labelledby="confiance">
-      <div className={styles.since}>
+    <section className={"wrap section switcher seven-five"} aria-labelledby="confiance">
+      <div className="stays">
         <h2 id="confiance">{typesetTitle("Six raisons de nous\u00a0faire confiance")}</h2>
-        <p className={styles.founded} aria-hidden="true">
+        <p className={`${shared.lines} ${styles.founded}`} aria-hidden="true">
           <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
           <span className="title-s">année de fondation</span>
         </p>
       </div>
-      <ul className={styles.reasons}>
+      <ul className="ruled">
         {reasons.map(([name, about]) => (
           <li key={name}>
             <h3>{typeset(name)}</h3>
@@ -189,13 +190,13 @@ function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
 function CustomerArea({ facts: { links, phones } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="espace-clients">
-      <div className={`wrap ${styles.customers}`}>
+      <div className={"wrap section-small switcher seven-five"}>
         <h2 id="espace-clients">{typesetTitle("Vos commandes, vos livraisons, vos documents")}</h2>
-        <div className={styles.enter}>
+        <div className={`stack start ${styles.enter}`}>
           <p className="lede">
             {typeset("L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.")}
           </p>
-          <div className={styles.ways}>
+          <div className="cluster">
             <OutsideLink href={links.customerIntranet}>Ouvrir l’espace clients</OutsideLink>
             <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
               Appeler le {formatPhone(phones.landline)}
