@@ -26,9 +26,13 @@ export function MailButton({
 }
 
 /** The same as a plain link, which shows the address when it is given no words. */
-export function MailLink({ subject, to, children }: MailProps) {
+export function MailLink({ subject, to, className, children }: MailProps & { className?: string }) {
   const { contact } = useFacts().emails;
-  return <a {...useDraft(to, subject)}>{children ?? to ?? contact}</a>;
+  return (
+    <a className={className} {...useDraft(to, subject)}>
+      {children ?? to ?? contact}
+    </a>
+  );
 }
 
 function useDraft(to: string | undefined, subject: string | undefined) {

@@ -42,10 +42,8 @@ export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData
       <Timeline facts={facts} />
       <Values />
       <Environment />
-      <section className="wrap section" aria-labelledby="news">
-        <h2 id="news" className={styles.newsTitle}>
-          {typesetTitle("La vie de l’entreprise")}
-        </h2>
+      <section className="wrap section stack gap-6" aria-labelledby="news">
+        <h2 id="news">{typesetTitle("La vie de l’entreprise")}</h2>
         <NewsList cards={loaderData.news} />
       </section>
       <ClosingFigures facts={facts} />
@@ -65,7 +63,7 @@ function inWords(count: number): string {
 
 function Hero({ facts: { foundedYear } }: Facts) {
   return (
-    <header className={styles.hero}>
+    <header>
       <Picture
         name="landscape"
         alt={defaultAlt.landscape}
@@ -125,10 +123,10 @@ function Timeline({ facts: { timeline } }: Facts) {
         <h2 id="timeline" className="visually-hidden">
           Les dates
         </h2>
-        <ol className={styles.timeline}>
+        <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
-            <li key={year} className={styles.moment}>
-              <span className={styles.year}>{year}</span> <span>{typeset(event)}</span>
+            <li key={year}>
+              <span className={`numeral ${styles.year}`}>{year}</span> <span>{typeset(event)}</span>
             </li>
           ))}
         </ol>
@@ -170,9 +168,9 @@ function Values() {
   return (
     <section className="wrap section" aria-labelledby="values">
       <h2 id="values">{typesetTitle("Six mots que nous tenons")}</h2>
-      <dl className={styles.values}>
+      <dl className={`switcher pairs thirds ${styles.values}`}>
         {values.map(({ name, meaning }) => (
-          <div key={name} className={styles.value}>
+          <div key={name}>
             <dt className="title-m">{name}</dt>
             <dd>{typeset(meaning)}</dd>
           </div>
@@ -191,16 +189,16 @@ const environmentalPoints = [
 
 function Environment() {
   return (
-    <section className={styles.environment} data-material="chips" aria-labelledby="environment">
-      <Picture name="embers" alt={defaultAlt.embers} sizes="(min-width: 64rem) 50vw, 100vw" className={styles.embers} />
-      <div className={styles.environmentWords}>
+    <section className="deep switcher flush halves" data-material="chips" aria-labelledby="environment">
+      <Picture name="embers" alt={defaultAlt.embers} sizes="(min-width: 60rem) 50vw, 100vw" className={styles.embers} />
+      <div className={`stack ${styles.words}`}>
         <h2 id="environment">{typesetTitle("Ne rien laisser perdre de ce qui pousse")}</h2>
         <p className="lede">
           {typeset(
             "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
           )}
         </p>
-        <ul className={styles.points}>
+        <ul className={`ruled ${styles.points}`}>
           {environmentalPoints.map((point) => (
             <li key={point}>{typeset(point)}</li>
           ))}
@@ -223,10 +221,10 @@ function ClosingFigures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className={`wrap ${styles.figures}`}>
+      <ul className={`wrap switcher ${styles.figures}`}>
         {shown.map(({ value, label }) => (
-          <li key={label} className={styles.figure}>
-            <p className={styles.number}>{value}</p>
+          <li key={label} className="soft">
+            <p className={`numeral ${styles.number}`}>{value}</p>
             <p>{label}</p>
           </li>
         ))}
@@ -238,12 +236,12 @@ function ClosingFigures({ facts: { figures } }: Facts) {
 function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="next">
-      <div className={`wrap ${styles.next}`}>
+      <div className={"wrap section-small stack"}>
         <h2 id="next">{typesetTitle("Parlons de ce qu’il vous faut")}</h2>
         <p className="lede">
           Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.
         </p>
-        <div className={styles.actions}>
+        <div className="cluster">
           <ButtonLink to="/contact">Nous contacter</ButtonLink>
           <ButtonLink to="/avis" variant="secondary">
             Lire les avis

@@ -10,11 +10,11 @@ export function Commitments() {
   const { address, figures, pellets, reply } = useFacts();
   const { employees } = figures;
   return (
-    <section className={styles.section} aria-labelledby="commitments">
-      <Picture name="landscape" alt="" sizes="(min-width: 64rem) 42vw, 100vw" className={styles.picture} />
+    <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
+      <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={styles.picture} />
       <div className={styles.words}>
         <h2 id="commitments">{typesetTitle("Ce que nous savons, ce que nous devons")}</h2>
-        <dl className={styles.commitments}>
+        <dl className={`lined switcher pairs gap-5 ${styles.commitments}`}>
           <Commitment title="Environnement">
             Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons
             en granulés comme en plaquettes.
@@ -36,7 +36,7 @@ export function Commitments() {
           </Commitment>
         </dl>
       </div>
-      <div className={`wrap ${styles.cards}`}>
+      <div className={`wrap switcher pairs ${styles.cards}`}>
         <BulletCard
           title="Notre expertise"
           points={[

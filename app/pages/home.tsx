@@ -75,11 +75,11 @@ function Hero({ facts }: Facts) {
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
       <h1 className={styles.promise}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
-      <div className={styles.pitch}>
+      <div className={`stack start ${styles.pitch}`}>
         <p className="lede">
           {typeset("Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.")}
         </p>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
           <MailButton variant="secondary">Nous contacter</MailButton>
         </div>
@@ -87,7 +87,7 @@ function Hero({ facts }: Facts) {
       <Picture
         name="grain"
         alt={defaultAlt.grain}
-        sizes="(min-width: 64rem) 68vw, 100vw"
+        sizes="(min-width: 60rem) 68vw, 100vw"
         crop="wide"
         className={styles.picture}
         priority
@@ -99,15 +99,17 @@ function Hero({ facts }: Facts) {
 
 function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
-    <section className={styles.card} aria-label="L’entreprise">
+    <section className={`cluster ${styles.card}`} aria-label="L’entreprise">
       <h2 className="title-s">{name}</h2>
       <p className={styles.founded}>Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
       <p className="tabular">
-        <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
+        <a className="target" href={telHref(phones.landline)}>
+          {formatPhone(phones.landline)}
+        </a>
       </p>
       <p>
-        <MailLink />
+        <MailLink className="target" />
       </p>
     </section>
   );
@@ -120,8 +122,8 @@ function Figures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         Chiffres clés
       </h2>
-      <ul className={styles.figures}>
-        <li className={styles.flow}>
+      <ul className={`switcher ${styles.figures}`}>
+        <li className={`stack gap-2 ${styles.flow}`}>
           <p className="figure">{formatNumber(figures.flowTonnes)}</p>
           <p>{"tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible."}</p>
         </li>
@@ -138,7 +140,7 @@ function Figures({ facts: { figures } }: Facts) {
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <li className={styles.figure}>
+    <li className={`stack gap-2 soft ${styles.figure}`}>
       <p className="title-l">{value}</p>
       <p>{label}</p>
     </li>
@@ -154,7 +156,7 @@ function Proof({
   publishedAt,
 }: NonNullable<Route.ComponentProps["loaderData"]["newest"]>) {
   return (
-    <section className={`wrap ${styles.proof}`} aria-labelledby="proof">
+    <section className={`wrap switcher four-eight gap-4 ${styles.proof}`} aria-labelledby="proof">
       <h2 id="proof">
         {score} <small>{count}</small>
       </h2>
@@ -171,8 +173,13 @@ function Proof({
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         </p>
       </blockquote>
-      <p className={styles.links}>
-        <Link to="/avis">Lire les avis</Link> <Link to="/avis/fonctionnement">Comment ils sont vérifiés</Link>
+      <p className={`cluster ${styles.links}`}>
+        <Link className="target" to="/avis">
+          Lire les avis
+        </Link>{" "}
+        <Link className="target" to="/avis/fonctionnement">
+          Comment ils sont vérifiés
+        </Link>
       </p>
     </section>
   );
@@ -182,23 +189,21 @@ function Activities() {
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap">
-        <h2 id="activities" className={styles.activitiesTitle}>
-          {typesetTitle("Cinq matières, un même savoir-faire")}
-        </h2>
-        <ul className={styles.mosaic}>
+        <h2 id="activities">{typesetTitle("Cinq matières, un même savoir-faire")}</h2>
+        <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, about, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
               <Link to={to} className={styles.activityLink}>
                 <Picture
                   name={material}
                   alt=""
-                  sizes="(min-width: 64rem) 45vw, 100vw"
+                  sizes="(min-width: 60rem) 45vw, 100vw"
                   crop="tall"
                   className={styles.material}
                 />
                 <h3>{label}</h3>
                 <p className="soft">{about}</p>
-                <span className={styles.more}>En savoir plus</span>
+                <span className={`target ${styles.more}`}>En savoir plus</span>
               </Link>
             </li>
           ))}
@@ -210,14 +215,14 @@ function Activities() {
 
 function NextStep({ facts: { phones, reply } }: Facts) {
   return (
-    <section className={`on-green ${styles.next}`} aria-labelledby="next">
+    <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap">
         <h2 id="next">{typesetTitle("Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?")}</h2>
         <p className="lede">
           Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
           {reply.within}.
         </p>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.ways}`}>
           <ButtonLink to="/contact">Contactez-nous</ButtonLink>
           <ButtonLink to="/activites" variant="secondary">
             Voir nos activités

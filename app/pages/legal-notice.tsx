@@ -25,7 +25,7 @@ export default function LegalNoticePage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Mentions légales</h1>
-      <section className={styles.register} aria-labelledby="editeur">
+      <section className={`grid ${styles.register}`} aria-labelledby="editeur">
         <h2 id="editeur">Éditeur</h2>
         <Register facts={facts} />
       </section>
@@ -117,8 +117,8 @@ function Register({ facts }: { facts: CompanyFacts }) {
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
       <Entry term="Siège social">
-        {address.street}, <span className={styles.place}>{typeset(`${address.postalCode} ${address.town}`)}</span> (
-        <span className={styles.place}>{address.department}</span>)
+        {address.street}, <span className="together">{typeset(`${address.postalCode} ${address.town}`)}</span> (
+        <span className="together">{address.department}</span>)
       </Entry>
       {identifiers.map(
         ([term, value]) =>

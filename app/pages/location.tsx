@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatPhone, telHref, typesetTitle } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
+import weekStyles from "../company/week.module.css";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
@@ -58,27 +59,27 @@ type Facts = { facts: CompanyFacts };
 
 function Address({ facts: { name, address, phones } }: Facts) {
   return (
-    <header className={styles.head}>
+    <header className={`switcher flush halves ${styles.head}`}>
       <div className={styles.words}>
-        <h1 className={styles.title}>Notre site</h1>
+        <h1 className="kicker">Notre site</h1>
         <address className={styles.address}>
           {name}
           <br />
           {address.street}
           <br />
-          {address.postalCode} <span className={styles.town}>{address.town}</span>
+          {address.postalCode} <span className="together">{address.town}</span>
         </address>
-        <ul className={styles.reach}>
+        <ul className={`cluster ${styles.reach}`}>
           <li>
-            <a className="tabular" href={telHref(phones.landline)}>
+            <a className="tabular target" href={telHref(phones.landline)}>
               {formatPhone(phones.landline)}
             </a>
           </li>
           <li>
-            <MailLink />
+            <MailLink className="target" />
           </li>
         </ul>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Obtenir l’itinéraire
             <span className="visually-hidden"> (nouvel onglet)</span>
@@ -89,8 +90,8 @@ function Address({ facts: { name, address, phones } }: Facts) {
       <Picture
         name="silos"
         alt={defaultAlt.silos}
-        // At least 44rem high from 64rem, and cut from a picture of 16:9.
-        sizes="(min-width: 64rem) max(50vw, 80rem), 100vw"
+        // At least 44rem high from 60rem, and cut from a picture of 16:9.
+        sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
         crop="responsive"
         className={styles.silos}
         priority
@@ -109,7 +110,7 @@ function MapToCome({ facts: { address } }: Facts) {
       <p>
         En attendant, votre application de cartes connaît le chemin.
         <br />
-        <a href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
+        <a className="target" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
           Obtenir l’itinéraire
           <span className="visually-hidden"> (nouvel onglet)</span>
         </a>
@@ -124,14 +125,14 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
     <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
       <div className={styles.hoursTitle}>
         <h2 id="hours">Horaires</h2>
-        <p className={styles.now}>
+        <p className={weekStyles.now}>
           <OpeningLabel />
         </p>
       </div>
       <div className={styles.week}>
-        <dl className="tabular">
+        <dl className={`tabular ${weekStyles.week}`}>
           {week.map(({ days, hours }) => (
-            <div key={days} className={styles.day}>
+            <div key={days}>
               <dt>{days}</dt>
               <dd>{hours}</dd>
             </div>
@@ -152,11 +153,11 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
 
 function OnSite() {
   return (
-    <section className={`wrap ${styles.onSite}`} aria-labelledby="on-site">
+    <section className={"wrap section stack gap-6"} aria-labelledby="on-site">
       <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
-      <ul className={styles.activities}>
+      <ul className={`ruled ${styles.activities}`}>
         {activities.map(({ to, label, about, material }) => (
-          <li key={to} className={styles.activity} data-material={material}>
+          <li key={to} data-material={material}>
             <Link to={to} className={styles.activityLink}>
               <span className="title-s">{label}</span>
               <span className="soft">{about}</span>

@@ -29,7 +29,7 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
-      <main className={styles.words}>
+      <main className={`stack start gap-4 ${styles.words}`}>
         <Link to="/" className={styles.house} aria-label={`${name}, accueil`}>
           <Wordmark brand="house" name={name} />
         </Link>
@@ -40,7 +40,7 @@ export default function NotFoundPage() {
         </p>
         <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez‑la, ou prenez un de ces chemins.</p>
         <search>
-          <Form className={styles.search} action="/recherche">
+          <Form className={`cluster ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
               id="recherche"
@@ -59,12 +59,12 @@ export default function NotFoundPage() {
         <ButtonLink to="/">Retour à l’accueil</ButtonLink>
       </main>
       <nav className={styles.activities} aria-label="Nos activités">
-        <ul>
+        <ul className={`switcher flush ${styles.list}`}>
           {activities.map(({ to, label, about }) => (
             <li key={to}>
-              <Link to={to}>
+              <Link to={to} className="stack start gap-1">
                 <strong>{label}</strong>
-                <span>{about}</span>
+                <span className={styles.about}>{about}</span>
               </Link>
             </li>
           ))}

@@ -52,10 +52,12 @@ export default function PrivacyPage() {
         </p>
       </div>
       <nav className={styles.contents} aria-label="Sommaire">
-        <ol>
+        <ol className={styles.list}>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a className="target" href={`#${id}`}>
+                {title}
+              </a>
             </li>
           ))}
         </ol>
