@@ -347,7 +347,7 @@ async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): P
 
 /** The command behind `npm run backup` and `npm run restore`. */
 function command(environment: Environment, name: "backup" | "restore", ...options: string[]) {
-  const program = fileURLToPath(new URL(`../../server/backup/${name}-command.ts`, import.meta.url));
+  const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
   return finished(process.execPath, [program, ...options], { PATH: process.env.PATH ?? "", ...environment });
 }
 
