@@ -4,14 +4,14 @@ import { AUTH_FORM, CONFIRMATION_FORM, RECOVERY_FORM, SETUP_FORM } from "../app/
 import { APPLICATION_FORM } from "../app/careers/rules.ts";
 import type { FormFields } from "../app/forms/read-form.server.ts";
 import { QUOTE_FORM } from "../app/quote/rules.ts";
-import { REPORT_FORM } from "../app/reviews/report-rules.ts";
+import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
 
 /** The fields that each module reads of what somebody sends without having signed in; what it does not declare it cannot read. */
 const FIELDS: Record<string, FormFields> = {
   "reviews/page.tsx": reviewForm.rooms,
-  "reviews/report-page.tsx": REPORT_FORM,
+  "reviews/report-page.tsx": reportForm.rooms,
   "reviews/author-page.tsx": reviewForm.rooms,
   "pages/activities/fuel-page.tsx": QUOTE_FORM,
   "careers/application-page.tsx": APPLICATION_FORM,

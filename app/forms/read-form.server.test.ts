@@ -12,7 +12,7 @@ import {
 } from "../account/rules.ts";
 import { validateApplication } from "../careers/rules.ts";
 import { composeQuote, validateQuote } from "../quote/rules.ts";
-import { validateReport } from "../reviews/report-rules.ts";
+import { reportForm } from "../reviews/report-rules.ts";
 import { reviewForm } from "../reviews/rules.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -24,7 +24,7 @@ type Fields = Record<string, string>;
 const CHECKS: Record<string, (fields: Fields) => unknown> = {
   "reviews/page.tsx": reviewForm.check,
   "reviews/author-page.tsx": reviewForm.check,
-  "reviews/report-page.tsx": validateReport,
+  "reviews/report-page.tsx": reportForm.check,
   "pages/activities/fuel-page.tsx": (fields) => {
     const checked = validateQuote(fields);
     return checked.ok && composeQuote(checked.quote);

@@ -15,7 +15,7 @@ import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { orNotSent } from "./connection-failure.ts";
 import type { RefusedReport } from "./report-form.tsx";
-import { REPORT_FIELDS, REPORT_FORM, type ReportErrors, type ReportValues, validateReport } from "./report-rules.ts";
+import { type ReportErrors, reportForm } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
@@ -30,17 +30,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, env, log } = context.get(servicesContext);
-  const fields = await readForm(request, REPORT_FORM);
-  const values = Object.fromEntries(REPORT_FIELDS.map((name) => [name, fields[name] ?? ""])) as ReportValues;
+  const fields = await readForm(request, reportForm.rooms);
+  const values = reportForm.typed(fields);
   const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
     data<RefusedReport>({ kind: "refused", message, errors, values }, { status, headers });
 
-  const checked = validateReport(fields);
+  const checked = reportForm.check(fields);
   if (!checked.ok) return refuse(400, null, checked.errors);
   if (looksAutomatic(fields)) return refuse(400, LOOKS_AUTOMATIC);
   const clientHash = clientKey(context.get(requestContext).clientAddress, env.secret);
   try {
-    const answer = await report(database.db, params.id, { ...checked.report, clientHash });
+    const answer = await report(database.db, params.id, { ...checked.value, clientHash });
     if (answer.kind === "missing") throw data(NOT_THERE, { status: 404 });
     if (answer.kind === "limited") {
       return refuse(

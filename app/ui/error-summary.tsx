@@ -20,7 +20,7 @@ export function ErrorSummary({
   refusal,
   idOf = fieldId,
 }: {
-  errors?: FieldErrors;
+  errors?: FieldErrors | undefined;
   /** In place of their number. */
   title?: string | undefined;
   /** The server's answer, another object each time it refuses. */
