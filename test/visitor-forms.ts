@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { AUTH_FORM, CONFIRMATION_FORM, RECOVERY_FORM, SETUP_FORM } from "../app/account/rules.ts";
 import { APPLICATION_FORM } from "../app/careers/rules.ts";
 import type { FormFields } from "../app/forms/read-form.server.ts";
-import { QUOTE_FORM } from "../app/quote/rules.ts";
+import { quoteForm } from "../app/quote/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
@@ -13,7 +13,7 @@ const FIELDS: Record<string, FormFields> = {
   "reviews/page.tsx": reviewForm.rooms,
   "reviews/report-page.tsx": reportForm.rooms,
   "reviews/author-page.tsx": reviewForm.rooms,
-  "pages/activities/fuel-page.tsx": QUOTE_FORM,
+  "pages/activities/fuel-page.tsx": quoteForm.rooms,
   "careers/application-page.tsx": APPLICATION_FORM,
   "account/sign-in-page.tsx": AUTH_FORM,
   "account/confirm-page.tsx": CONFIRMATION_FORM,

@@ -11,7 +11,7 @@ import {
   signUpRules,
 } from "../account/rules.ts";
 import { validateApplication } from "../careers/rules.ts";
-import { composeQuote, validateQuote } from "../quote/rules.ts";
+import { composeQuote, quoteForm } from "../quote/rules.ts";
 import { reportForm } from "../reviews/report-rules.ts";
 import { reviewForm } from "../reviews/rules.ts";
 import { readForm } from "./read-form.server.ts";
@@ -26,8 +26,8 @@ const CHECKS: Record<string, (fields: Fields) => unknown> = {
   "reviews/author-page.tsx": reviewForm.check,
   "reviews/report-page.tsx": reportForm.check,
   "pages/activities/fuel-page.tsx": (fields) => {
-    const checked = validateQuote(fields);
-    return checked.ok && composeQuote(checked.quote);
+    const checked = quoteForm.check(fields);
+    return checked.ok && composeQuote(checked.value);
   },
   "careers/application-page.tsx": validateApplication,
   "account/sign-in-page.tsx": (fields) =>

@@ -5,8 +5,8 @@ import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
+import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import styles from "./quote-form.module.css";
-import { CONFIRMATION_TITLE } from "./rules.ts";
 import { findConfirmed } from "./store.server.ts";
 
 const QuoteConfirmation = late(async () => (await import("./quote-confirmation.tsx")).QuoteConfirmation);

@@ -1,5 +1,4 @@
-import type { QuoteAnswer } from "./rules.ts";
-import { composeQuote, validateQuote } from "./rules.ts";
+import { composeQuote, type QuoteAnswer, quoteForm } from "./rules.ts";
 
 /** Specification §8, "Quote save failure". */
 export const SAVE_FAILURE = {
@@ -13,7 +12,7 @@ export type LostQuote = { kind: "lost"; turnedAway: string | null };
 /** The answer that the server could not give: the message is prepared here, from what still stands in the form. */
 export function answerHere({ turnedAway }: LostQuote, form: HTMLFormElement | null): QuoteAnswer {
   if (turnedAway) return { kind: "refused", title: SAVE_FAILURE.title, message: turnedAway, errors: {} };
-  const checked = validateQuote(Object.fromEntries(new FormData(form ?? undefined)));
-  if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.quote) };
+  const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));
+  if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value) };
   return { kind: "refused", title: SAVE_FAILURE.title, message: SAVE_FAILURE.reason, errors: checked.errors };
 }

@@ -9,23 +9,13 @@ import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx"
 import { Honeypot } from "../ui/honeypot.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
+import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
 import { answerHere, type LostQuote } from "./failure.ts";
 import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
 import styles from "./quote-form.module.css";
-import type { QuoteAnswer } from "./rules.ts";
-import {
-  CONFIRMATION_TITLE,
-  FUELS,
-  MESSAGE,
-  type QuoteErrors,
-  type QuoteField,
-  type QuoteValues,
-  validateQuote,
-} from "./rules.ts";
+import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm } from "./rules.ts";
 import { TownFields } from "./town-fields.tsx";
 import { keepTyped, readTyped } from "./typed-values.ts";
-
-const noErrors: QuoteErrors = {};
 
 /** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
 export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
@@ -52,7 +42,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
   } = useFormSubmit<QuoteAnswer | LostQuote, QuoteErrors>({
     action: "/activites/fioul",
     check: (fields) => {
-      const checked = validateQuote(fields);
+      const checked = quoteForm.check(fields);
       return checked.ok ? undefined : checked.errors;
     },
     onAnswer: (received) => {
@@ -72,8 +62,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each answer, from the form as it was sent
   const answer = useMemo(() => sentAnswer && complete(sentAnswer), [sentAnswer]) ?? postedAnswer;
-  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : noErrors);
-  const summary = useMemo(() => summaryOf(errors), [errors]);
+  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : undefined);
   const kept = useKeptValues(form, answer);
 
   if (answer?.kind === "kept") {
@@ -91,7 +80,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         onSubmit={onSubmit}
         onInput={(event) => keepTyped(event.currentTarget)}
       >
-        <ErrorSummary errors={summary} refusal={answer?.kind === "refused" ? answer : undefined} />
+        <ErrorSummary errors={errors} refusal={answer?.kind === "refused" ? answer : undefined} />
         <RequiredNote />
         <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
         <Honeypot answer={answer} />
@@ -133,20 +122,17 @@ function useKeptValues(form: { current: HTMLFormElement | null }, answer: QuoteA
   return kept;
 }
 
-function Fields({ values, errors }: { values: QuoteValues | undefined; errors: QuoteErrors }) {
+function Fields({ values, errors }: { values: QuoteValues | undefined; errors: QuoteErrors | undefined }) {
   const { usualFuelLitres: usual } = useFacts();
-  const field = (name: QuoteField) => ({ name, defaultValue: values?.[name], error: errors[name]?.join(", ") });
+  const field = quoteForm.controls(values, errors);
   return (
     <>
       <Group title="Vous">
-        <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
-        <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
-        <TextField label="E-mail" type="email" autoComplete="email" required {...field("email")} />
+        <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+        <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+        <TextField label="E-mail" {...field("email")} />
         <TextField
           label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          required
           onBlur={({ currentTarget }) => {
             const phone = readPhone(currentTarget.value);
             if (phone) currentTarget.value = formatPhone(phone);
@@ -155,13 +141,12 @@ function Fields({ values, errors }: { values: QuoteValues | undefined; errors: Q
         />
       </Group>
       <Group title="Où livrer">
-        <TextField label="Adresse de livraison" autoComplete="address-line1" required {...field("address")} />
-        <TownFields postalCode={field("postalCode")} city={field("city")} />
+        <TextField label="Adresse de livraison" autoComplete="address-line1" {...field("address")} />
+        <TownFields field={field} />
       </Group>
       <Group title="Quoi, combien, quand">
         <SelectField
           label="Type de carburant"
-          required
           help={typeset("GNR à taux réduit : il faut une attestation professionnelle.")}
           {...field("fuelType")}
         >
@@ -174,20 +159,12 @@ function Fields({ values, errors }: { values: QuoteValues | undefined; errors: Q
         </SelectField>
         <TextField
           label="Quantité (en litres)"
-          inputMode="numeric"
-          required
           short
           help={usual && typeset(`Le plus souvent, de ${formatNumber(usual.from)} à ${formatNumber(usual.to)} litres.`)}
           {...field("quantity")}
         />
-        <TextField label="Date de livraison souhaitée" type="date" short {...field("deliveryDate")} />
-        <TextArea
-          label="Message"
-          rows={4}
-          limit={MESSAGE.max}
-          help="L’accès à la cuve, un horaire, une question."
-          {...field("message")}
-        />
+        <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />
+        <TextArea label="Message" rows={4} help="L’accès à la cuve, un horaire, une question." {...field("message")} />
       </Group>
     </>
   );
@@ -200,8 +177,4 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </fieldset>
   );
-}
-
-function summaryOf(errors: QuoteErrors) {
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(", ")]));
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
-import { composeQuote, FUELS, type Quote, toContactSubmission, validateQuote } from "./rules.ts";
+import { composeQuote, FUELS, type Quote, quoteForm, toContactSubmission } from "./rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const typed = {
@@ -26,7 +26,7 @@ const quote: Quote = {
   quantity: 2000,
   message: "La cour est étroite.\nMerci !",
 };
-const validate = (change: Record<string, unknown>) => validateQuote({ ...typed, ...change }, now);
+const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
 
 test("the seven fuel types have their keys and labels", () => {
   expect(FUELS.map(({ key, label }) => `${key}: ${label}`)).toEqual([
@@ -41,10 +41,10 @@ test("the seven fuel types have their keys and labels", () => {
 });
 
 test("what people type is read", () => {
-  expect(validate({})).toEqual({ ok: true, quote });
+  expect(validate({})).toEqual({ ok: true, value: quote });
   expect(validate({ deliveryDate: "", message: " " })).toEqual({
     ok: true,
-    quote: { ...quote, deliveryDate: null, message: null },
+    value: { ...quote, deliveryDate: null, message: null },
   });
   expect(validate({ deliveryDate: "2026-11-21" }).ok).toBe(true);
 });
@@ -101,11 +101,11 @@ test.each([
 ])("%s %#: %s", (field, value, message) => {
   const result = validate({ [field]: value });
   expect(result).toMatchObject({ ok: false, values: { ...typed, [field]: typeof value === "string" ? value : "" } });
-  expect(!result.ok && result.errors).toEqual({ [field]: [message] });
+  expect(!result.ok && result.errors).toEqual({ [field]: message });
 });
 
 test("an empty request names the nine required fields", () => {
-  const result = validateQuote({}, now);
+  const result = quoteForm.check({}, now);
   expect(!result.ok && Object.keys(result.errors)).toEqual([
     "firstName",
     "lastName",
@@ -120,7 +120,7 @@ test("an empty request names the nine required fields", () => {
 });
 
 test("yesterday in UTC may already be today in Paris", () => {
-  expect(validateQuote({ ...typed, deliveryDate: "2026-11-21" }, new Date("2026-11-21T23:30:00Z")).ok).toBe(false);
+  expect(quoteForm.check({ ...typed, deliveryDate: "2026-11-21" }, new Date("2026-11-21T23:30:00Z")).ok).toBe(false);
 });
 
 test.each([
@@ -131,14 +131,14 @@ test.each([
   ["1 LITRE", 1],
   ["12.500 litres", 12_500],
 ])("%j is %i litres", (typedQuantity, expected) => {
-  const checked = validateQuote({ ...typed, quantity: typedQuantity }, now);
-  expect(checked.ok && checked.quote.quantity).toBe(expected);
+  const checked = quoteForm.check({ ...typed, quantity: typedQuantity }, now);
+  expect(checked.ok && checked.value.quantity).toBe(expected);
 });
 
 test.each(["1.00", "1.0000", "10.00.000", "1,5", "litres", "1000 kg", "1000 L L"])(
   "%j is no quantity",
   (typedQuantity) => {
-    expect(validateQuote({ ...typed, quantity: typedQuantity }, now).ok).toBe(false);
+    expect(quoteForm.check({ ...typed, quantity: typedQuantity }, now).ok).toBe(false);
   },
 );
 
@@ -194,7 +194,7 @@ test("the longest request fits the columns of the database", () => {
     fuelType: "gnr-superieur-taux-reduit",
     message: widest(5000),
   });
-  const record = result.ok ? toContactSubmission(result.quote) : { subject: "", message: "" };
+  const record = result.ok ? toContactSubmission(result.value) : { subject: "", message: "" };
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   expect(bytes(record.subject)).toBeGreaterThan(1280);
   expect(bytes(record.subject)).toBeLessThanOrEqual(1600);
@@ -208,7 +208,7 @@ test("no word of an accepted request is lost on its way into the message", () =>
     fc.property(words, words, words, (lastName, address, message) => {
       const result = validate({ lastName, address, message });
       if (!result.ok) return;
-      const { body } = composeQuote(result.quote);
+      const { body } = composeQuote(result.value);
       for (const text of [lastName, address, message]) {
         expect(body).toContain(
           text

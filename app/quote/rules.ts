@@ -1,17 +1,22 @@
 /** The fuel quote request (specification §3, §5): what it needs, and the message it becomes. It is never an order. */
 
-import { dayInParis, isRealDay } from "../../core/text/dates.ts";
-import {
-  EMAIL_REFUSED,
-  isBlank,
-  isEmailAddress,
-  ROOM_FOR_A_LINE,
-  readText,
-  roomFor,
-  type TextLimits,
-} from "../../core/text/limits.ts";
-import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
+import {
+  day,
+  defineForm,
+  email,
+  type FormErrors,
+  type FormValue,
+  field,
+  oneOf,
+  optional,
+  phone,
+  type Reading,
+  type TypedValues,
+  textArea,
+  textLine,
+} from "../forms/define-form.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 
 /** Reduced-rate off-road diesel is only for professionals who attest their use. */
@@ -28,113 +33,37 @@ export const FUELS = [
 export type FuelType = (typeof FUELS)[number]["key"];
 
 /** Both names stand in the subject, which the database limits to 200 characters of 8 bytes. */
-export const NAME: TextLimits = { min: 0, max: 80, lines: "one" };
-export const CITY: TextLimits = { min: 0, max: 100, lines: "one" };
-export const ADDRESS: TextLimits = { min: 0, max: 200, lines: "one" };
-export const MESSAGE: TextLimits = { min: 0, max: 5000, lines: "many" };
+const NAME = { min: 0, max: 80 };
 /** Several tankers: above it, a slip of the finger is likelier than a request. */
-/** Of the page and of the tab that shows it in the form’s place. */
-export const CONFIRMATION_TITLE = "Votre demande de devis";
-
 export const LITRES_MAX = 100_000;
 export const REQUESTS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
 
-/** In the order in which the form shows them. */
-export const QUOTE_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "postalCode",
-  "city",
-  "fuelType",
-  "quantity",
-  "deliveryDate",
-  "message",
-] as const;
-
-export type QuoteField = (typeof QUOTE_FIELDS)[number];
-/** How much is read of each field (app/forms/read-form.server.ts). */
-export const QUOTE_FORM = {
-  firstName: roomFor(NAME),
-  lastName: roomFor(NAME),
-  email: ROOM_FOR_A_LINE,
-  phone: ROOM_FOR_A_LINE,
-  address: roomFor(ADDRESS),
-  postalCode: ROOM_FOR_A_LINE,
-  city: roomFor(CITY),
-  fuelType: ROOM_FOR_A_LINE,
-  quantity: ROOM_FOR_A_LINE,
-  deliveryDate: ROOM_FOR_A_LINE,
-  message: roomFor(MESSAGE),
-  ...GUARD_FORM,
-} satisfies Record<QuoteField, number>;
-export type QuoteErrors = Partial<Record<QuoteField, string[]>>;
-export type QuoteValues = Record<QuoteField, string>;
+export const quoteForm = defineForm(
+  {
+    firstName: textLine(NAME, "Indiquez votre prénom"),
+    lastName: textLine(NAME, "Indiquez votre nom"),
+    email: email("Indiquez votre adresse e-mail"),
+    phone: phone("Indiquez votre numéro de téléphone"),
+    address: textLine({ min: 0, max: 200 }, "Indiquez l’adresse de livraison"),
+    postalCode: field({ inputMode: "numeric" }, readPostalCode),
+    city: textLine({ min: 0, max: 100 }, "Indiquez la ville de livraison"),
+    fuelType: oneOf(
+      FUELS.map(({ key }) => key),
+      "Choisissez un carburant",
+      "Ce carburant n’est pas dans la liste",
+    ),
+    quantity: field({ inputMode: "numeric" }, readLitres),
+    deliveryDate: optional(day(deliveryProblem)),
+    message: optional(textArea({ min: 0, max: 5000 })),
+  },
+  GUARD_FORM,
+);
 
 /** `phone` is E.164, `quantity` whole litres, `deliveryDate` YYYY-MM-DD. */
-export type Quote = Omit<QuoteValues, "fuelType" | "quantity" | "deliveryDate" | "message"> & {
-  fuelType: FuelType;
-  quantity: number;
-  deliveryDate: string | null;
-  message: string | null;
-};
-
-/** `fields` is `Object.fromEntries(formData)`; `values` gives back what was typed, to show the form again. */
-export function validateQuote(
-  fields: Record<string, unknown>,
-  now = new Date(),
-): { ok: true; quote: Quote } | { ok: false; errors: QuoteErrors; values: QuoteValues } {
-  const values = Object.fromEntries(QUOTE_FIELDS.map((field) => [field, asText(fields[field])])) as QuoteValues;
-  const errors: QuoteErrors = {};
-  const refuse = (field: QuoteField, problem: string | null) => {
-    if (problem) errors[field] = [problem];
-  };
-  const text = (field: QuoteField, limits: TextLimits, missing?: string) => {
-    const read = readText(values[field], limits);
-    refuse(field, read.problem ?? (missing && isBlank(read.text) ? missing : null));
-    return read.text;
-  };
-
-  const firstName = text("firstName", NAME, "Indiquez votre prénom");
-  const lastName = text("lastName", NAME, "Indiquez votre nom");
-  const email = values.email.trim();
-  if (!email) refuse("email", "Indiquez votre adresse e-mail");
-  else if (!isEmailAddress(email)) refuse("email", EMAIL_REFUSED);
-  const phone = readPhone(values.phone);
-  if (!phone) refuse("phone", values.phone.trim() ? PHONE_REFUSED : "Indiquez votre numéro de téléphone");
-  const address = text("address", ADDRESS, "Indiquez l’adresse de livraison");
-  const postalCode = values.postalCode.replace(/\s/g, "");
-  refuse("postalCode", postalCodeProblem(postalCode));
-  const city = text("city", CITY, "Indiquez la ville de livraison");
-  const fuel = FUELS.find(({ key }) => key === values.fuelType);
-  if (!fuel) refuse("fuelType", values.fuelType ? "Ce carburant n’est pas dans la liste" : "Choisissez un carburant");
-  const quantity = readLitres(values.quantity);
-  refuse("quantity", quantityProblem(quantity));
-  const deliveryDate = values.deliveryDate.trim();
-  if (deliveryDate) refuse("deliveryDate", deliveryProblem(deliveryDate, dayInParis(now)));
-  const message = text("message", MESSAGE);
-
-  if (!phone || !fuel || Object.keys(errors).length > 0) return { ok: false, errors, values };
-  return {
-    ok: true,
-    quote: {
-      firstName,
-      lastName,
-      email,
-      phone,
-      address,
-      postalCode,
-      city,
-      fuelType: fuel.key,
-      quantity: Number(quantity),
-      deliveryDate: deliveryDate || null,
-      message: message || null,
-    },
-  };
-}
+export type Quote = FormValue<typeof quoteForm>;
+export type QuoteErrors = FormErrors<typeof quoteForm>;
+export type QuoteValues = TypedValues<typeof quoteForm>;
 
 /** The message to the contact mailbox, shown, copied and sent by the visitor. */
 export function composeQuote(quote: Quote): { subject: string; body: string } {
@@ -180,31 +109,31 @@ export function toContactSubmission(quote: Quote) {
   };
 }
 
-function postalCodeProblem(postalCode: string): string | null {
-  if (!postalCode) return "Indiquez le code postal";
-  return /^\d{5}$/.test(postalCode) ? null : "Le code postal compte cinq chiffres";
+function readPostalCode(typed: string): Reading<string> {
+  const value = typed.replace(/\s/g, "");
+  if (!value) return { problem: "Indiquez le code postal" };
+  return /^\d{5}$/.test(value) ? { value } : { problem: "Le code postal compte cinq chiffres" };
 }
 
-/** « 1000 L », « 1.000 » and « 1 000 litres » as "1000"; what is no such number stays to be refused. */
-function readLitres(typed: string): string {
+/** « 1000 L », « 1.000 » and « 1 000 litres » are 1000. */
+function readLitres(typed: string): Reading<number> {
   const figures = typed.replace(/\s/g, "").replace(/(?:l|litres?)\.?$/i, "");
-  return /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures;
-}
-
-function quantityProblem(quantity: string): string | null {
-  if (!quantity) return "Indiquez la quantité en litres";
-  if (!/^\d+$/.test(quantity) || Number(quantity) === 0)
-    return "La quantité est un nombre entier de litres, supérieur à 0";
-  if (Number(quantity) <= LITRES_MAX) return null;
-  return `La quantité ne peut pas dépasser ${formatLitres(LITRES_MAX)} ici. Pour un plus grand volume, appelez-nous`;
+  if (!figures) return { problem: "Indiquez la quantité en litres" };
+  const litres = /^\d{1,3}(?:\.\d{3})+$/.test(figures) ? figures.replaceAll(".", "") : figures;
+  const value = Number(litres);
+  if (!/^\d+$/.test(litres) || value === 0) {
+    return { problem: "La quantité est un nombre entier de litres, supérieur à 0" };
+  }
+  if (value <= LITRES_MAX) return { value };
+  return {
+    problem: `La quantité ne peut pas dépasser ${formatLitres(LITRES_MAX)} ici. Pour un plus grand volume, appelez-nous`,
+  };
 }
 
 function deliveryProblem(day: string, today: string): string | null {
   if (!isRealDay(day)) return "La date de livraison n’existe pas dans le calendrier";
   return day < today ? "La date de livraison ne peut pas être dans le passé" : null;
 }
-
-const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** What the form needs to answer the visitor, whichever way it came. */
 export type QuoteAnswer =

@@ -1,19 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { SAVE_FAILURE } from "./failure.ts";
-import {
-  composeQuote,
-  QUOTE_FIELDS,
-  QUOTE_FORM,
-  type QuoteAnswer,
-  type QuoteErrors,
-  type QuoteValues,
-  validateQuote,
-} from "./rules.ts";
+import { composeQuote, type QuoteAnswer, type QuoteErrors, quoteForm } from "./rules.ts";
 import { saveQuoteRequest } from "./store.server.ts";
 
 const TOO_MANY = {
@@ -28,21 +21,21 @@ const TOO_MANY = {
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
-  const fields = await readForm(request, QUOTE_FORM);
-  const values = typed(fields);
+  const fields = await readForm(request, quoteForm.rooms);
+  const values = quoteForm.typed(fields);
 
   const refuse = (status: number, title: string, message: string, errors: QuoteErrors = {}) =>
     data<QuoteAnswer>({ kind: "refused", title, message, errors, values }, { status });
 
-  const checked = validateQuote(fields);
+  const checked = quoteForm.check(fields);
   if (!checked.ok) {
-    return refuse(400, "Erreur de validation", Object.values(checked.errors).flat().join(", "), checked.errors);
+    return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
   }
   if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
 
-  const message = composeQuote(checked.quote);
+  const message = composeQuote(checked.value);
   try {
-    const saving = await saveQuoteRequest(database.db, checked.quote, {
+    const saving = await saveQuoteRequest(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
     });
@@ -57,8 +50,4 @@ export async function takeQuote(request: Request, context: Readonly<RouterContex
     log.error("demande de devis non enregistrée", { error });
     return data<QuoteAnswer>({ kind: "unsaved", ...SAVE_FAILURE, message, values }, 503);
   }
-}
-
-function typed(fields: Record<string, string>): QuoteValues {
-  return Object.fromEntries(QUOTE_FIELDS.map((name) => [name, fields[name] ?? ""])) as QuoteValues;
 }

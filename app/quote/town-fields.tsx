@@ -1,25 +1,23 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { TextField } from "../ui/field.tsx";
-
-type Field = Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">;
+import type { quoteForm } from "./rules.ts";
 
 /** Postal code and city. The code suggests cities; an unknown one (CEDEX, new) suggests none and stops nobody. */
-export function TownFields({ postalCode, city }: { postalCode: Field; city: Field }) {
-  const [code, setCode] = useState(String(postalCode.defaultValue ?? ""));
+export function TownFields({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
+  const postalCode = field("postalCode");
+  const [code, setCode] = useState(postalCode.defaultValue ?? "");
   const suggestions = useCommunes(code.replace(/\s/g, ""));
   return (
     <>
       <TextField
         label="Code postal"
         help={"Exemple\u00a0: 28000"}
-        inputMode="numeric"
         autoComplete="postal-code"
-        required
         short
         onInput={(event) => setCode(event.currentTarget.value)}
         {...postalCode}
       />
-      <TextField label="Ville" autoComplete="address-level2" list="communes" required {...city} />
+      <TextField label="Ville" autoComplete="address-level2" list="communes" {...field("city")} />
       <datalist id="communes">
         {suggestions.map((commune) => (
           <option key={commune} value={commune} />

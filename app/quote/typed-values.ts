@@ -1,4 +1,4 @@
-import { QUOTE_FIELDS, type QuoteValues } from "./rules.ts";
+import { type QuoteValues, quoteForm } from "./rules.ts";
 
 /** What was typed survives a reload in the same tab, and ends with it. A browser that keeps nothing is no failure. */
 const KEY = "quote";
@@ -12,9 +12,7 @@ export function keepTyped(form: HTMLFormElement): void {
 export function readTyped(): QuoteValues | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (typeof kept !== "object" || kept === null) return undefined;
-    const textOf = (field: string) => String((kept as Record<string, unknown>)[field] ?? "");
-    return Object.fromEntries(QUOTE_FIELDS.map((field) => [field, textOf(field)])) as QuoteValues;
+    return typeof kept === "object" && kept ? quoteForm.typed({ ...kept }) : undefined;
   } catch {
     return undefined;
   }
