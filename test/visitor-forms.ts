@@ -1,36 +1,66 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { AUTH_FORM, CONFIRMATION_FORM, RECOVERY_FORM, SETUP_FORM } from "../app/account/rules.ts";
-import { APPLICATION_FORM } from "../app/careers/rules.ts";
+import {
+  AUTH_FORM,
+  CONFIRMATION_FORM,
+  checkFields,
+  RECOVERY_FORM,
+  recoveryRules,
+  resetRules,
+  SETUP_FORM,
+  secondFactorRules,
+  signInRules,
+  signUpRules,
+} from "../app/account/rules.ts";
+import { applicationForm } from "../app/careers/rules.ts";
 import type { FormFields } from "../app/forms/read-form.server.ts";
 import { quoteForm } from "../app/quote/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
 
-/** The fields that each module reads of what somebody sends without having signed in; what it does not declare it cannot read. */
-const FIELDS: Record<string, FormFields> = {
-  "reviews/page.tsx": reviewForm.rooms,
-  "reviews/report-page.tsx": reportForm.rooms,
-  "reviews/author-page.tsx": reviewForm.rooms,
-  "pages/activities/fuel-page.tsx": quoteForm.rooms,
-  "careers/application-page.tsx": APPLICATION_FORM,
-  "account/sign-in-page.tsx": AUTH_FORM,
-  "account/confirm-page.tsx": CONFIRMATION_FORM,
-  "account/recover-page.tsx": RECOVERY_FORM,
-  "account/setup-page.tsx": SETUP_FORM,
-  "account/sign-out.tsx": {},
-  "security/events-route.ts": {},
+/** What a module reads of what somebody sends without having signed in, and the rules that judge it. */
+type VisitorForm = { rooms: FormFields; check: (fields: Record<string, string>) => unknown };
+
+const NO_FIELDS: VisitorForm = { rooms: {}, check: () => {} };
+const judgedBy = (rooms: FormFields, ...rules: Parameters<typeof checkFields>[0][]): VisitorForm => ({
+  rooms,
+  check: (fields) => rules.map((rule) => checkFields(rule, fields)),
+});
+
+const FORMS: Record<string, VisitorForm> = {
+  "reviews/page.tsx": reviewForm,
+  "reviews/report-page.tsx": reportForm,
+  "reviews/author-page.tsx": reviewForm,
+  "pages/activities/fuel-page.tsx": quoteForm,
+  "careers/application-page.tsx": applicationForm,
+  "account/sign-in-page.tsx": judgedBy(AUTH_FORM, signInRules, signUpRules, secondFactorRules),
+  // Its one field is the token of a link, which is compared.
+  "account/confirm-page.tsx": judgedBy(CONFIRMATION_FORM),
+  "account/recover-page.tsx": judgedBy(RECOVERY_FORM, recoveryRules, resetRules),
+  "account/setup-page.tsx": judgedBy(SETUP_FORM, signUpRules),
+  "account/sign-out.tsx": NO_FIELDS,
+  "security/events-route.ts": NO_FIELDS,
 };
 
 const TAKES_FORM = /export (?:async )?(?:function|const) action\b/;
 
-export type VisitorRoute = { path: string; file: string; fields: FormFields | undefined };
+export type VisitorRoute = {
+  path: string;
+  file: string;
+  fields: FormFields | undefined;
+  check: VisitorForm["check"] | undefined;
+};
 
 /** Every address outside the staff area, as app/routes.ts has it; `fields` where it takes a form. */
 export const visitorRoutes: VisitorRoute[] = leaves(routes)
   .filter(({ path = "" }) => !path.startsWith("admin"))
-  .map(({ path = "", file }) => ({ path: `/${encodeURI(path)}`, file, fields: FIELDS[file] }));
+  .map(({ path = "", file }) => ({
+    path: `/${encodeURI(path)}`,
+    file,
+    fields: FORMS[file]?.rooms,
+    check: FORMS[file]?.check,
+  }));
 
 /** Routes that take a form whose fields this file does not know. */
 export const unknownForms = visitorRoutes

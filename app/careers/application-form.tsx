@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -17,15 +17,14 @@ import { CvField } from "./cv-field.tsx";
 import {
   type Application,
   type ApplicationErrors,
-  type ApplicationField,
   type ApplicationValues,
+  applicationForm,
   composeApplication,
   coverLetter,
-  LETTER,
+  isIncomplete,
   OPENED_TOAST,
   type Position,
   REQUIRED_TOAST,
-  validateApplication,
 } from "./rules.ts";
 
 /** What the page shows once the mail program was opened; with a CV, the draft that carries it. */
@@ -49,8 +48,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const noErrors: ApplicationErrors = {};
-
 /** The application (specification §4, §5, §7). With script all of it happens in the browser, which the CV never leaves. */
 export function ApplicationForm({ position, action, onPrepared, values, errors: postedErrors, children }: Props) {
   const { name, emails } = useFacts();
@@ -62,17 +59,13 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   // A second press comes before the first one has been painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const errors = objections ?? postedErrors ?? noErrors;
-  const summary = useMemo(
-    () => Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(", ")])),
-    [errors],
-  );
+  const errors = objections ?? postedErrors;
 
   const read = (): Application | undefined => {
-    const checked = validateApplication(Object.fromEntries(new FormData(form.current ?? undefined)));
+    const checked = applicationForm.check(Object.fromEntries(new FormData(form.current ?? undefined)));
     setObjections(checked.ok ? {} : checked.errors);
-    if (checked.ok) return checked.application;
-    if (checked.isIncomplete) toast({ ...REQUIRED_TOAST, variant: "destructive" });
+    if (checked.ok) return checked.value;
+    if (isIncomplete(checked.values)) toast({ ...REQUIRED_TOAST, variant: "destructive" });
     return undefined;
   };
   const letterTo = (application: Application, isAttached: boolean): Message => ({
@@ -111,20 +104,18 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
     if (application && cv) shareMessage(letterTo(application, true), cv);
   };
 
-  const field = (name: ApplicationField) => ({ name, defaultValue: values?.[name], error: errors[name]?.join(", ") });
+  const field = applicationForm.controls(values, errors);
   return (
     <Form ref={form} method="post" action={action} className={styles.form} noValidate onSubmit={open}>
-      <ErrorSummary errors={summary} />
+      <ErrorSummary errors={errors} />
       <RequiredNote />
-      <TextField label="Prénom" autoComplete="given-name" required {...field("firstName")} />
-      <TextField label="Nom" autoComplete="family-name" required {...field("lastName")} />
-      <TextField label="E-mail" type="email" autoComplete="email" required {...field("email")} />
-      <TextField label="Téléphone" type="tel" autoComplete="tel" {...field("phone")} />
+      <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+      <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+      <TextField label="E-mail" {...field("email")} />
+      <TextField label="Téléphone" {...field("phone")} />
       <TextArea
         label="Message de motivation"
         rows={10}
-        required
-        limit={LETTER.max}
         help={typeset(
           "Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse.",
         )}

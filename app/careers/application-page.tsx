@@ -12,7 +12,7 @@ import styles from "./application-form.module.css";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
 import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
-import { APPLICATION_FORM, composeApplication, type Position, validateApplication } from "./rules.ts";
+import { applicationForm, composeApplication, type Position } from "./rules.ts";
 
 const Application = late(async () => (await import("./application.tsx")).Application);
 
@@ -30,10 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** For a browser without script: composes the message and keeps nothing of it (product.md, better 1). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const position = await positionAt(params.offer, context);
-  const checked = validateApplication(await readForm(request, APPLICATION_FORM));
+  const checked = applicationForm.check(await readForm(request, applicationForm.rooms));
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
-  const message = { to: emails.hr, ...composeApplication(checked.application, position, null) };
+  const message = { to: emails.hr, ...composeApplication(checked.value, position, null) };
   return data({ kind: "prepared" as const, message });
 }
 

@@ -3,12 +3,13 @@ import { CONTROLS_REFUSED } from "../../core/text/limits.ts";
 import { PHONE_REFUSED } from "../../core/text/phones.ts";
 import {
   type Application,
+  applicationForm,
   composeApplication,
   coverLetter,
+  isIncomplete,
   OPENED_TOAST,
   type Position,
   REQUIRED_TOAST,
-  validateApplication,
 } from "./rules.ts";
 
 const typed = {
@@ -20,11 +21,11 @@ const typed = {
 };
 const application: Application = { ...typed, phone: "+33639980000", message: "Madame, Monsieur,\n\nBonjour." };
 const offer: Position = { title: "Chauffeur-livreur", location: "Siège", isPlaceholder: false };
-const validate = (change: Record<string, unknown>) => validateApplication({ ...typed, ...change });
+const validate = (change: Record<string, unknown>) => applicationForm.check({ ...typed, ...change });
 
 test("a complete application is read, the phone is optional", () => {
-  expect(validate({})).toEqual({ ok: true, application });
-  expect(validate({ phone: undefined })).toEqual({ ok: true, application: { ...application, phone: null } });
+  expect(validate({})).toEqual({ ok: true, value: application });
+  expect(validate({ phone: undefined })).toEqual({ ok: true, value: { ...application, phone: null } });
 });
 
 test.each([
@@ -40,10 +41,11 @@ test.each([
   ["phone", "06", false, PHONE_REFUSED],
   ["message", "a".repeat(10_001), false, "Le texte ne peut pas dépasser 10000 caractères"],
   ["message", "Bonjour\u0000", false, CONTROLS_REFUSED],
-])("%s %#", (field, value, isIncomplete, message) => {
+])("%s %#", (field, value, isMissing, message) => {
   const result = validate({ [field]: value });
-  expect(result).toMatchObject({ ok: false, isIncomplete, values: { [field]: value ?? "" } });
-  expect(!result.ok && result.errors).toEqual({ [field]: [message] });
+  expect(result).toMatchObject({ ok: false, values: { [field]: value ?? "" } });
+  expect(!result.ok && isIncomplete(result.values)).toBe(isMissing);
+  expect(!result.ok && result.errors).toEqual({ [field]: message });
 });
 
 test("the toasts are the specified ones", () => {
@@ -109,6 +111,6 @@ test("each kind of application has its own letter, and no letter is refused", ()
   expect(future).toContain("futur poste");
   for (const message of letters) {
     expect(message).toContain("Maison Exemple");
-    expect(validate({ message })).toMatchObject({ ok: true, application: { message } });
+    expect(validate({ message })).toMatchObject({ ok: true, value: { message } });
   }
 });

@@ -1,19 +1,18 @@
 /** The application (specification §5, §7): what it needs, its three letters, and the message that the visitor sends. */
 
-import {
-  EMAIL_REFUSED,
-  isBlank,
-  isEmailAddress,
-  ROOM_FOR_A_LINE,
-  readText,
-  roomFor,
-  type TextLimits,
-} from "../../core/text/limits.ts";
-import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import { isBlank } from "../../core/text/limits.ts";
 import { formatPhone } from "../../core/text/typography.ts";
-
-export const NAME: TextLimits = { min: 0, max: 100, lines: "one" };
-export const LETTER: TextLimits = { min: 0, max: 10_000, lines: "many" };
+import {
+  defineForm,
+  email,
+  type FormErrors,
+  type FormValue,
+  optional,
+  phone,
+  type TypedValues,
+  textArea,
+  textLine,
+} from "../forms/define-form.ts";
 
 export const REQUIRED_TOAST = {
   title: "Champs requis",
@@ -27,53 +26,24 @@ export const OPENED_TOAST = {
 /** What is applied for; null is a spontaneous application. A placeholder is an offer that is still being written. */
 export type Position = { title: string; location: string; isPlaceholder: boolean } | null;
 
-/** In the order in which the form shows them. */
-export const APPLICATION_FIELDS = ["firstName", "lastName", "email", "phone", "message"] as const;
+const NAME = { min: 0, max: 100 };
 
-export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
-/** How much is read of each field (app/forms/read-form.server.ts). */
-export const APPLICATION_FORM = {
-  firstName: roomFor(NAME),
-  lastName: roomFor(NAME),
-  email: ROOM_FOR_A_LINE,
-  phone: ROOM_FOR_A_LINE,
-  message: roomFor(LETTER),
-} satisfies Record<ApplicationField, number>;
-export type ApplicationErrors = Partial<Record<ApplicationField, string[]>>;
-export type ApplicationValues = Record<ApplicationField, string>;
+export const applicationForm = defineForm({
+  firstName: textLine(NAME, "Indiquez votre prénom"),
+  lastName: textLine(NAME, "Indiquez votre nom"),
+  email: email("Indiquez votre adresse e-mail"),
+  phone: optional(phone()),
+  message: textArea({ min: 0, max: 10_000 }, "Écrivez votre message de motivation"),
+});
 
 /** `phone` is E.164. */
-export type Application = Omit<ApplicationValues, "phone"> & { phone: string | null };
+export type Application = FormValue<typeof applicationForm>;
+export type ApplicationErrors = FormErrors<typeof applicationForm>;
+export type ApplicationValues = TypedValues<typeof applicationForm>;
 
-/** `isIncomplete`: a required field is empty, which calls for `REQUIRED_TOAST` besides the messages. */
-export function validateApplication(
-  fields: Record<string, unknown>,
-):
-  | { ok: true; application: Application }
-  | { ok: false; errors: ApplicationErrors; values: ApplicationValues; isIncomplete: boolean } {
-  const values = Object.fromEntries(
-    APPLICATION_FIELDS.map((field) => [field, asText(fields[field])]),
-  ) as ApplicationValues;
-  const firstName = readText(values.firstName, NAME);
-  const lastName = readText(values.lastName, NAME);
-  const email = values.email.trim();
-  const phone = values.phone.trim() ? readPhone(values.phone) : null;
-  const message = readText(values.message, LETTER);
-
-  const errors: ApplicationErrors = {};
-  for (const { field, missing } of REQUIRED) if (isBlank(values[field])) errors[field] = [missing];
-  const isIncomplete = Object.keys(errors).length > 0;
-  if (firstName.problem) errors.firstName = [firstName.problem];
-  if (lastName.problem) errors.lastName = [lastName.problem];
-  if (email && !isEmailAddress(email)) errors.email = [EMAIL_REFUSED];
-  if (values.phone.trim() && !phone) errors.phone = [PHONE_REFUSED];
-  if (message.problem) errors.message = [message.problem];
-
-  if (Object.keys(errors).length > 0) return { ok: false, errors, values, isIncomplete };
-  return {
-    ok: true,
-    application: { firstName: firstName.text, lastName: lastName.text, email, phone, message: message.text },
-  };
+/** A required field is empty, which calls for `REQUIRED_TOAST` besides the messages. */
+export function isIncomplete({ firstName, lastName, email, message }: ApplicationValues): boolean {
+  return [firstName, lastName, email, message].some(isBlank);
 }
 
 /**
@@ -131,13 +101,6 @@ export function coverLetter(position: Position, company: string): string {
   );
 }
 
-const REQUIRED: { field: ApplicationField; missing: string }[] = [
-  { field: "firstName", missing: "Indiquez votre prénom" },
-  { field: "lastName", missing: "Indiquez votre nom" },
-  { field: "email", missing: "Indiquez votre adresse e-mail" },
-  { field: "message", missing: "Écrivez votre message de motivation" },
-];
-
 function letter(...paragraphs: string[]): string {
   return [
     "Madame, Monsieur,",
@@ -146,5 +109,3 @@ function letter(...paragraphs: string[]): string {
     "Cordialement,",
   ].join("\n\n");
 }
-
-const asText = (value: unknown) => (typeof value === "string" ? value : "");

@@ -2,47 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { countTyped, piledMarks } from "../../core/text/limits.ts";
 import { HOSTILE_TEXTS } from "../../test/hostile-texts.ts";
 import { unknownForms, visitorRoutes } from "../../test/visitor-forms.ts";
-import {
-  checkFields,
-  recoveryRules,
-  resetRules,
-  secondFactorRules,
-  signInRules,
-  signUpRules,
-} from "../account/rules.ts";
-import { validateApplication } from "../careers/rules.ts";
-import { composeQuote, quoteForm } from "../quote/rules.ts";
-import { reportForm } from "../reviews/report-rules.ts";
-import { reviewForm } from "../reviews/rules.ts";
 import { readForm } from "./read-form.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-type Fields = Record<string, string>;
-
-/** What each module asks of the fields that it has read. */
-const CHECKS: Record<string, (fields: Fields) => unknown> = {
-  "reviews/page.tsx": reviewForm.check,
-  "reviews/author-page.tsx": reviewForm.check,
-  "reviews/report-page.tsx": reportForm.check,
-  "pages/activities/fuel-page.tsx": (fields) => {
-    const checked = quoteForm.check(fields);
-    return checked.ok && composeQuote(checked.value);
-  },
-  "careers/application-page.tsx": validateApplication,
-  "account/sign-in-page.tsx": (fields) =>
-    [signInRules, signUpRules, secondFactorRules].map((rules) => checkFields(rules, fields)),
-  "account/recover-page.tsx": (fields) => [recoveryRules, resetRules].map((rules) => checkFields(rules, fields)),
-  "account/setup-page.tsx": (fields) => checkFields(signUpRules, fields),
-  // Its one field is the token of a link, which is compared.
-  "account/confirm-page.tsx": () => {},
-};
-
-const forms = visitorRoutes.filter(({ fields }) => fields && Object.keys(fields).length > 0);
-
 test("every form outside the staff area declares its fields", () => {
   expect(unknownForms).toEqual([]);
-  expect(forms.map(({ file }) => file).filter((file) => !CHECKS[file])).toEqual([]);
 });
 
 test("no field of any form hands a text to normalize or to a segmenter before its length and its marks are judged", () => {
@@ -58,13 +23,13 @@ test("no field of any form hands a text to normalize or to a segmenter before it
     return segment.call(this, text);
   });
   const isTooMuch = (most: number) => seen.some((text) => text.length > most || piledMarks(text));
-  for (const { file, fields = {} } of forms) {
+  for (const { file, fields = {}, check } of visitorRoutes) {
     for (const [field, room] of Object.entries(fields)) {
       for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
         seen.length = 0;
         // What stands in the browser has no such bound, and is judged by the same rules.
         const value = text(3 * room);
-        CHECKS[file]?.({ [field]: value });
+        check?.({ [field]: value });
         // The page shows it again, and counts it.
         countTyped(value, room / 8);
         expect.soft(isTooMuch(room), `${file} ${field}: ${name}`).toBe(false);
