@@ -3,7 +3,7 @@ import type { Database } from "../core/database/connection.ts";
 import type { Env } from "../core/env.ts";
 import type { JobStates } from "../core/job-runs.ts";
 import type { Log } from "../core/log.ts";
-import type { Accounts } from "./account/accounts.server.ts";
+import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
 
 /** What a loader or an action may use of the process around it. */
@@ -13,7 +13,7 @@ export type Services = {
   siteUrl: string;
   database: Database;
   log: Log;
-  accounts: Accounts;
+  auth: AuthContext;
   content: Content;
   jobs: JobStates;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider } from "react-router";
+import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { requestContext, servicesContext } from "../app/context.ts";
 import { dropLibrarySettings, readEnv } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
@@ -18,7 +19,7 @@ export async function openDevelopmentSite(siteUrl: string) {
   const log = createLog(settings.logFormat);
   const services = await openServices(settings, siteUrl, log);
   const jobs = startJobs(services, "server/commands/backup.ts");
-  const setupLink = await services.accounts.prepareFirstAdministrator();
+  const setupLink = await prepareFirstAdministrator(services.auth, services.env);
 
   const listener = createRequestListener({
     build,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { sampleFacts } from "../app/company/facts.ts";
 import type { Services } from "../app/context.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
 
   const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
   const services = await openServices(settings, siteUrl, log);
-  const { accounts, content, database } = services;
+  const { auth, content, database, env } = services;
 
   const requestMetrics = createRequestMetrics();
   const jobs = startJobs(services, besideBuild("server", "commands", "backup.ts"));
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   listener = edge.listener;
   ready.resolve();
 
-  const setupLink = await accounts.prepareFirstAdministrator();
+  const setupLink = await prepareFirstAdministrator(auth, env);
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
   log.info(`Le site répond sur ${siteUrl} (port ${port})`);
   if (settings.publicUrl) warnOfSamples(services);

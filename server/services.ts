@@ -1,4 +1,4 @@
-import { createAccounts } from "../app/account/accounts.server.ts";
+import { createAuthContext } from "../app/account/auth.server.ts";
 import { followContent } from "../app/content/content.server.ts";
 import type { Services } from "../app/context.ts";
 import { openDatabase } from "../core/database/connection.ts";
@@ -17,6 +17,6 @@ export async function openServices(settings: ReturnType<typeof readEnv>, siteUrl
   await migrate(database, { onMigration: log.info });
   const content = followContent(database, log);
   await content.refresh();
-  const accounts = createAccounts({ database, env, siteUrl, log });
-  return { env, siteUrl, database, log, accounts, content, jobs: new Map() };
+  const auth = createAuthContext({ database, env, siteUrl, log });
+  return { env, siteUrl, database, log, auth, content, jobs: new Map() };
 }

@@ -35,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
-  const { accounts } = context.get(servicesContext);
+  const { auth } = context.get(servicesContext);
   const client = clientOf(context, request);
-  const answer = await changeAccount({ accounts, request, client, user, fields: await readForm(request) });
+  const answer = await changeAccount({ auth, request, client, user, fields: await readForm(request) });
   if (!answer) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   return answer;
 }

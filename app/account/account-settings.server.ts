@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { drawQrCode } from "../ui/qr-code.server.ts";
-import type { Accounts } from "./accounts.server.ts";
+import { changePassword } from "./accounts.server.ts";
+import type { AuthContext, Client } from "./auth.server.ts";
+import { messageFor, orUnavailable, type Refusal } from "./errors.server.ts";
 import { withCookies } from "./guard.server.ts";
-import { messageFor } from "./messages.ts";
-import type { Client, Refusal } from "./outcome.server.ts";
 import type { Answer } from "./problems.tsx";
 import {
   bothFactorsRules,
@@ -13,13 +13,13 @@ import {
   passwordProofRules,
   secondFactorRules,
 } from "./rules.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import type { CurrentUser } from "./session.server.ts";
 
 const PATH = "/admin/compte";
 
-/** What somebody changes in their own account: who they are, and the form they sent. */
 export interface AccountChange {
-  accounts: Accounts;
+  auth: AuthContext;
   request: Request;
   client: Client;
   user: CurrentUser;
@@ -31,7 +31,7 @@ export interface SettingsAnswer extends Answer {
   step?: SecondFactorStep;
 }
 
-/** What a form leads to before a page of its own can: secrets that are shown once and stand in no address. */
+/** Shown in the answer to the form instead of after a redirect, because secrets must not appear in an address. */
 export type SecondFactorStep =
   | {
       kind: "confirm";
@@ -42,57 +42,61 @@ export type SecondFactorStep =
     }
   | { kind: "codes"; recoveryCodes: string[] };
 
-/** @returns nothing when the form names no change that exists */
+/** Returns undefined when `intent` names no change. */
 export function changeAccount(change: AccountChange) {
   const { intent = "" } = change.fields;
-  // What every object inherits, such as `constructor`, is no change.
+  // `constructor` is no change.
   return Object.hasOwn(CHANGES, intent) ? CHANGES[intent]?.(change) : undefined;
 }
 
 const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<typeof answer>>> = {
-  "mot-de-passe": async ({ accounts, request, user, fields }) => {
+  "mot-de-passe": async ({ auth, request, user, fields }) => {
     const { values, errors } = checkFields(changeRules, fields);
     if (errors) return answer("mot-de-passe", { errors });
     const { current, password } = values;
-    const result = await accounts.changePassword(request.headers, { userId: user.id, current, password });
+    const result = await orUnavailable(
+      auth,
+      changePassword(auth, request.headers, { userId: user.id, current, password }),
+    );
     return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
   },
 
-  activer: async ({ accounts, request, user, fields }) => {
+  activer: async ({ auth, request, user, fields }) => {
     const { values, errors } = checkFields(passwordProofRules, fields);
     if (errors) return answer("activer", { errors });
-    const result = await accounts.beginTwoFactor(request.headers, { userId: user.id, ...values });
+    const result = await orUnavailable(auth, beginTwoFactor(auth, request.headers, { userId: user.id, ...values }));
     if (!result.ok) return refused("activer", result);
     return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
   },
 
-  confirmer: async ({ accounts, request, user, fields }) => {
-    // A session left open must not become a place to guess codes in.
+  confirmer: async ({ auth, request, user, fields }) => {
+    // Nobody may guess codes in a session left open.
     if (user.twoFactorEnabled)
       return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
-    // The address comes back from our own page: without it the picture would be lost by a mistyped code.
+    // The form sends the address back, so that the QR code survives a mistyped code.
     const { address = "" } = fields;
-    const isOurs = address.startsWith("otpauth://totp/") && address.length <= ADDRESS_AT_MOST;
+    const isOurs = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
     const step = isOurs ? { step: confirmStep(address, []) } : {};
     const { values, errors } = checkFields(secondFactorRules, fields);
     if (errors) return answer("confirmer", { errors, ...step });
-    const result = await accounts.confirmTwoFactor(request.headers, values.code);
+    const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, values.code));
     return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
   },
 
-  codes: async ({ accounts, request, client, user, fields }) => {
+  codes: async ({ auth, request, client, user, fields }) => {
     const { values, errors } = checkFields(bothFactorsRules, fields);
     if (errors) return answer("codes", { errors });
     const proof = { userId: user.id, client, request: request.headers, ...values };
-    const result = await accounts.renewRecoveryCodes(proof);
+    const result = await orUnavailable(auth, renewRecoveryCodes(auth, proof));
     if (!result.ok) return refused("codes", result);
     return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
   },
 
-  desactiver: async ({ accounts, request, client, user, fields }) => {
+  desactiver: async ({ auth, request, client, user, fields }) => {
     const { values, errors } = checkFields(bothFactorsRules, fields);
     if (errors) return answer("desactiver", { errors });
-    const result = await accounts.endTwoFactor({ userId: user.id, client, request: request.headers, ...values });
+    const proof = { userId: user.id, client, request: request.headers, ...values };
+    const result = await orUnavailable(auth, endTwoFactor(auth, proof));
     return result.ok ? done("inactive", []) : refused("desactiver", result);
   },
 };
@@ -111,15 +115,15 @@ function refused(
   return answer(intent, { message, ...more }, { status, headers });
 }
 
-type Outcome = { errors?: FieldErrors; message?: string; step?: SecondFactorStep };
+type AnswerParts = { errors?: FieldErrors; message?: string; step?: SecondFactorStep };
 
-function answer(intent: string, { errors = {}, ...rest }: Outcome, init?: ResponseInit) {
+function answer(intent: string, { errors = {}, ...rest }: AnswerParts, init?: ResponseInit) {
   const status = Object.keys(errors).length > 0 ? 400 : 200;
   return data<SettingsAnswer>({ intent, typed: {}, errors, ...rest }, init ?? { status });
 }
 
-/** More than ours ever has, and less than a code can hold. */
-const ADDRESS_AT_MOST = 1_000;
+/** Longer than ours, and short enough for a QR code. */
+const MAX_ADDRESS = 1_000;
 
 function confirmStep(address: string, recoveryCodes: string[]): SecondFactorStep {
   const secret = URL.parse(address)?.searchParams.get("secret") ?? "";

@@ -1,116 +1,130 @@
-import type { Database } from "../../core/database/connection.ts";
-import type { Env } from "../../core/env.ts";
-import type { Log } from "../../core/log.ts";
-import { createAuth } from "./better-auth.server.ts";
-import type { Core } from "./core.server.ts";
-import {
-  createFirstAdministrator,
-  createSetupToken,
-  ensureAdministrator,
-  isSetupTokenValid,
-} from "./first-administrator.server.ts";
-import { confirmationLetter, passwordResetLetter, queueLetter } from "./letters.server.ts";
-import { type Refusal, refuse } from "./outcome.server.ts";
-import { changePassword, requestPasswordReset, resetPassword } from "./password.server.ts";
-import { emailsOf, findUserByEmail, listUsers } from "./people.server.ts";
-import { UNAVAILABLE } from "./rules.ts";
-import { openWords, sealWords } from "./sealed-words.server.ts";
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
-import { readSession, signOut } from "./session.server.ts";
-import { completeSignIn, signIn } from "./sign-in.server.ts";
-import { confirmEmail, signUp } from "./sign-up.server.ts";
-import { countAdministrators, hadAdministrator } from "./store.server.ts";
-import { endSessionsOf, setRole } from "./team.server.ts";
+import { queueMail } from "../../core/mail.ts";
+import { clientKey, giveBack, takeFromLimit } from "../../core/rate-limit.ts";
+import type { AuthContext, Client } from "./auth.server.ts";
+import { passwordChangedEmail } from "./emails.server.ts";
+import { errorCode, messageFor, type Refusal, refusalFrom, refuse } from "./errors.server.ts";
+import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
+import { emailsOf, findUserByEmail } from "./people.server.ts";
+import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
+import { cookiesOf, sessionCookies } from "./session.server.ts";
+import { accountKey } from "./sign-in-limits.server.ts";
+import { endPending, findPending, fullName, markConfirmed, setPassword, takePending } from "./store.server.ts";
 
-export interface AccountsSettings {
-  database: Pick<Database, "db" | "dialect">;
-  env: Pick<Env, "secret"> & Partial<Pick<Env, "adminEmail" | "adminPassword" | "smtpUrl">>;
-  siteUrl: string;
-  log: Log;
-  /** Issue "staff area": 5 s longer for each answer while an account is under attack. */
-  slowDownMs?: number;
-}
-
-export type Accounts = ReturnType<typeof createAccounts>;
-
-/** Accounts, sessions and roles, with the library behind them out of sight. Create it after the migrations ran. */
-export function createAccounts({ database, env, siteUrl, log, slowDownMs = 5_000 }: AccountsSettings) {
-  const { db } = database;
-  const isSecure = siteUrl.startsWith("https:");
-  const auth = createAuth({
-    db,
-    dialect: database.dialect,
-    secret: env.secret,
-    siteUrl,
-    sendConfirmation: (email, token) =>
-      queueLetter(db, email, confirmationLetter(`${siteUrl}/auth/confirmation?jeton=${token}`)),
-    sendPasswordReset: (email, token) =>
-      queueLetter(db, email, passwordResetLetter(`${siteUrl}/auth/mot-de-passe?jeton=${token}`)),
-    onError: (message, error) => log.error("comptes : la bibliothèque signale une erreur", { message, error }),
-  });
-  const core: Core = {
-    auth,
-    db,
-    dialect: database.dialect,
-    secret: env.secret,
-    siteUrl,
-    hasMailServer: env.smtpUrl !== undefined,
-    isSecure,
-    log,
-    slowDownMs,
-  };
-
-  /** At each start, until there has been an administrator: makes the one of the settings, or returns the one-time link. */
-  async function prepareFirstAdministrator(): Promise<string | undefined> {
-    if (await hadAdministrator(db)) return undefined;
-    if (env.adminEmail && env.adminPassword) {
-      await ensureAdministrator(core, env.adminEmail, env.adminPassword);
-      return undefined;
-    }
-    return `${siteUrl}/auth/premier-administrateur?jeton=${await createSetupToken(core)}`;
+/** Creates an unconfirmed account. The limit stops strangers from testing many addresses with « existe déjà ». */
+export async function signUp(
+  { betterAuth, db, secret }: AuthContext,
+  person: NewPerson,
+  client: Client,
+): Promise<{ ok: true } | Refusal> {
+  const limit = { action: "sign_up", who: clientKey(client.address, secret) };
+  const taken = await takeFromLimit(db, limit);
+  if (!taken.isAllowed) {
+    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", taken.retryAfterSeconds);
   }
-
-  return {
-    prepareFirstAdministrator,
-    isSetupTokenValid: bind(core, isSetupTokenValid),
-    createFirstAdministrator: bind(core, createFirstAdministrator),
-    signUp: told(core, signUp),
-    confirmEmail: told(core, confirmEmail),
-    signIn: told(core, signIn),
-    completeSignIn: told(core, completeSignIn),
-    sealWords: bind(core, sealWords),
-    openWords: bind(core, openWords),
-    readSession: bind(core, readSession),
-    signOut: bind(core, signOut),
-    requestPasswordReset: told(core, requestPasswordReset),
-    resetPassword: told(core, resetPassword),
-    changePassword: told(core, changePassword),
-    beginTwoFactor: told(core, beginTwoFactor),
-    confirmTwoFactor: told(core, confirmTwoFactor),
-    endTwoFactor: told(core, endTwoFactor),
-    renewRecoveryCodes: told(core, renewRecoveryCodes),
-    setRole: bind(core, setRole),
-    hadAdministrator: bind(db, hadAdministrator),
-    countAdministrators: bind(db, countAdministrators),
-    listUsers: bind(db, listUsers),
-    emailsOf: bind(db, emailsOf),
-    findUserByEmail: bind(db, findUserByEmail),
-    endSessionsOf: bind(core, endSessionsOf),
-  };
-}
-
-/** Bound to `core`; a failure of ours, such as a database that is away, is logged and told in the form itself. */
-function told<Rest extends unknown[], Result>(core: Core, work: (core: Core, ...rest: Rest) => Promise<Result>) {
-  return async (...rest: Rest): Promise<Result | Refusal> => {
-    try {
-      return await work(core, ...rest);
-    } catch (error) {
-      core.log.error("comptes : demande sans réponse", { error });
-      return refuse(503, UNAVAILABLE, 5);
+  if (await findUserByEmail(db, person.email)) return refuse(409, ACCOUNT_EXISTS);
+  const { firstName, lastName, email, password } = person;
+  try {
+    await betterAuth.api.signUpEmail({ body: { firstName, lastName, email, password, name: fullName(person) } });
+    return { ok: true };
+  } catch (error) {
+    // A concurrent sign-up took the address.
+    if (errorCode(error) === "FAILED_TO_CREATE_USER" && (await findUserByEmail(db, person.email))) {
+      return refuse(409, ACCOUNT_EXISTS);
     }
-  };
+    if (error instanceof PasswordQueueFull) await giveBack(db, limit);
+    return refusalFrom(error);
+  }
 }
 
-function bind<First, Rest extends unknown[], Result>(first: First, work: (first: First, ...rest: Rest) => Result) {
-  return (...rest: Rest) => work(first, ...rest);
+/** Confirming twice does no harm. */
+export async function confirmEmail({ betterAuth }: AuthContext, token: string): Promise<{ ok: true } | Refusal> {
+  try {
+    await betterAuth.api.verifyEmail({ query: { token } });
+    return { ok: true };
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+/** Emails a link. The answer is the same when the address has no account. */
+export async function requestPasswordReset({ betterAuth, db, secret }: AuthContext, email: string, client: Client) {
+  const byClient = await takeFromLimit(db, { action: "password_reset", who: clientKey(client.address, secret) });
+  if (!byClient.isAllowed) {
+    return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
+  }
+  const byAccount = await takeFromLimit(db, { action: "password_reset_letter", who: accountKey(email) });
+  if (byAccount.isAllowed) await betterAuth.api.requestPasswordReset({ body: { email } });
+  return { ok: true } as const;
+}
+
+/**
+ * Spends the emailed link, and ends every session and every other link of the account. The library's own function is
+ * not used: it spends the link before it knows whether the password queue has a place.
+ */
+export async function resetPassword(
+  { betterAuth, db, siteUrl }: AuthContext,
+  token: string,
+  password: string,
+): Promise<{ ok: true } | Refusal> {
+  const link = `reset-password:${token}`;
+  const spent = refuse(400, messageFor("INVALID_TOKEN"));
+  // A wrong token must not cost a hash.
+  if (!(await findPending(db, link))) return spent;
+  try {
+    const { password: passwords } = await betterAuth.$context;
+    const hash = await asKnownPerson(link, () => passwords.hash(password));
+    return await db.transaction().execute(async (tx) => {
+      const userId = await takePending(tx, link);
+      const email = userId && (await setPassword(tx, userId, hash));
+      if (!userId || !email) return spent;
+      // The link was sent to this address, so it is theirs.
+      await markConfirmed(tx, userId);
+      await queueMail(tx, { to: email, ...passwordChangedEmail(siteUrl) });
+      return { ok: true };
+    });
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+/** Changes the password of the signed-in person, ends their other sessions and renews this one. */
+export async function changePassword(
+  auth: AuthContext,
+  request: Headers,
+  { userId, current, password }: { userId: string; current: string; password: string },
+): Promise<{ ok: true; cookies: string[] } | Refusal> {
+  return withPasswordCheck(auth, userId, async () => {
+    const { headers } = await auth.betterAuth.api.changePassword({
+      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+      headers: cookiesOf(request),
+      returnHeaders: true,
+    });
+    await auth.db.transaction().execute(async (tx) => {
+      await endPending(tx, userId);
+      const email = (await emailsOf(tx, [userId]))[userId];
+      if (email) await queueMail(tx, { to: email, ...passwordChangedEmail(auth.siteUrl) });
+    });
+    return { ok: true, cookies: sessionCookies(headers) };
+  });
+}
+
+/** Limits wrong passwords in `work`, so that nobody can guess the password in a session left open. */
+export async function withPasswordCheck<Result>(
+  { db }: Pick<AuthContext, "db">,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const check = { action: "password_check", who: userId };
+  const limit = await takeFromLimit(db, check);
+  if (!limit.isAllowed) {
+    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+  }
+  try {
+    const result = await asKnownPerson(userId, work);
+    await giveBack(db, check);
+    return result;
+  } catch (error) {
+    if (errorCode(error) !== "INVALID_PASSWORD") await giveBack(db, check);
+    return refusalFrom(error);
+  }
 }

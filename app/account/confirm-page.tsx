@@ -4,6 +4,8 @@ import { readForm } from "../forms/read-form.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { confirmEmail } from "./accounts.server.ts";
+import { orUnavailable } from "./errors.server.ts";
 import { NO_ANSWER, Problems } from "./problems.tsx";
 import { CONFIRMATION_FORM } from "./rules.ts";
 
@@ -12,14 +14,15 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Opening the link changes nothing yet: mail scanners open every link, and an address must be confirmed by its owner. */
+/** Changes nothing, because mail scanners open every link. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("jeton") ?? "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = "" } = await readForm(request, CONFIRMATION_FORM);
-  const result = await context.get(servicesContext).accounts.confirmEmail(token);
+  const { auth } = context.get(servicesContext);
+  const result = await orUnavailable(auth, confirmEmail(auth, token));
   if (result.ok) throw redirect("/auth?message=confirmation", 303);
   return data({ message: result.message }, result.status);
 }

@@ -3,7 +3,7 @@ import type { Role } from "../../core/database/account-tables.ts";
 import { containsWords } from "../../core/database/like-pattern.ts";
 import type { Database } from "../../core/database/schema.ts";
 
-/** A person as the team page lists them. Instants are ISO-8601. */
+/** Instants are ISO-8601. */
 export interface Person {
   id: string;
   email: string;
@@ -16,10 +16,10 @@ export interface Person {
   openSessions: number;
 }
 
-/** Anybody can open an account, so no list shows them all: administrators come first, and a search finds the others. */
+/** Anybody can sign up, so a list shows administrators first and a search finds the others. */
 export const PEOPLE_LISTED = 100;
 
-/** @param search words, each of which is found in the name or the address */
+/** @param search words that must all occur in the name or the address */
 export async function listUsers(db: Kysely<Database>, search = ""): Promise<Person[]> {
   const now = new Date().toISOString();
   const rows = await db
@@ -58,6 +58,15 @@ export async function listUsers(db: Kysely<Database>, search = ""): Promise<Pers
   }));
 }
 
+export async function countAdministrators(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
@@ -66,7 +75,7 @@ export function findUserByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** The addresses of accounts by their ids; a deleted account has none. */
+/** Addresses by user id, without those of deleted accounts. */
 export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom("users").select(["id", "email"]).where("id", "in", ids).execute();

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { endPending } from "./store.server.ts";
 
-/** What is held of a person beside their password, sessions and second factor. Instants are ISO-8601. */
+/** Without password, sessions and second factor. Instants are ISO-8601. */
 export async function findPerson(db: Kysely<Database>, email: string) {
   const row = await db
     .selectFrom("users")
@@ -14,13 +14,13 @@ export async function findPerson(db: Kysely<Database>, email: string) {
   );
 }
 
-/** Sessions, password and second factor go with the account. */
+/** The database deletes sessions, password and second factor with the user. */
 export async function eraseUser(db: Kysely<Database>, userId: string): Promise<void> {
   await endPending(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Accounts that nobody has confirmed since this moment (ISO-8601). Returns how many there were. */
+/** Erases accounts created before `since` (ISO-8601) and never confirmed. Returns their number. */
 export async function eraseUnconfirmed(db: Kysely<Database>, since: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("users")

@@ -9,7 +9,9 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { orUnavailable } from "./errors.server.ts";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
@@ -109,8 +111,8 @@ async function sendLink(context: Context, request: Request, fields: Fields) {
   const typed = { email: fields.email ?? "" };
   const { values, errors } = checkFields(recoveryRules, fields);
   if (errors) return data<Answer>({ typed, errors }, 400);
-  const { accounts } = context.get(servicesContext);
-  const result = await accounts.requestPasswordReset(values.email, clientOf(context, request));
+  const { auth } = context.get(servicesContext);
+  const result = await orUnavailable(auth, requestPasswordReset(auth, values.email, clientOf(context, request)));
   if (result.ok) throw redirect("/auth/mot-de-passe?message=envoye", 303);
   const headers = { "Retry-After": String(result.retryAfterSeconds ?? 0) };
   return data<Answer>({ typed, errors: {}, message: result.message }, { status: result.status, headers });
@@ -120,7 +122,8 @@ async function choosePassword(context: Context, fields: Fields) {
   const { values, errors } = checkFields(resetRules, fields);
   if (errors?.token) return data<Answer>({ typed: {}, errors: {}, message: "Ce lien n’est plus valable." }, 400);
   if (errors) return data<Answer>({ typed: {}, errors }, 400);
-  const result = await context.get(servicesContext).accounts.resetPassword(values.token, values.password);
+  const { auth } = context.get(servicesContext);
+  const result = await orUnavailable(auth, resetPassword(auth, values.token, values.password));
   if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
   return data<Answer>({ typed: {}, errors: {}, message: result.message }, result.status);
 }

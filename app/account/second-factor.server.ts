@@ -1,23 +1,25 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { type CodeCheck, isFromApplication, spendCode, withCodeCheck } from "./code-check.server.ts";
-import type { Core } from "./core.server.ts";
-import { newRecoveryCodesLetter, queueLetter, secondFactorOffLetter } from "./letters.server.ts";
-import { type Refusal, refusalFrom, refuse } from "./outcome.server.ts";
-import { withPasswordCheck } from "./password.server.ts";
+import { queueMail } from "../../core/mail.ts";
+import { clientKey, forgetLimit, giveBack, type Limit, lockLimits, takeFromLimit } from "../../core/rate-limit.ts";
+import { withPasswordCheck } from "./accounts.server.ts";
+import type { AuthContext, Client } from "./auth.server.ts";
+import { newRecoveryCodesEmail, secondFactorOffEmail } from "./emails.server.ts";
+import { errorCode, type Refusal, refusalFrom, refuse } from "./errors.server.ts";
 import { emailsOf } from "./people.server.ts";
-import { sessionCookies } from "./session-cookies.server.ts";
+import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
+import { cookiesOf, readDevice, sessionCookies } from "./session.server.ts";
+import { mayReportLimit, reportSignIn, severityOfFailure } from "./sign-in-limits.server.ts";
 import { dropSecondFactor } from "./store.server.ts";
 
-type Done = { ok: true; cookies: string[] };
-/** Who is signed in, and the password they have just typed again. */
+/** The signed-in person, and the password they have just typed again. */
 type PasswordProof = { userId: string; password: string };
 
-/** Begins: a secret for the application (`otpauth:` address for a QR picture) and recovery codes, shown this once. */
-export function beginTwoFactor(core: Core, request: Headers, { userId, password }: PasswordProof) {
-  return withPasswordCheck(core, userId, async () => {
-    const { headers, response } = await core.auth.api.enableTwoFactor({
+/** Returns the `otpauth:` address for the QR code, and recovery codes, which are shown only now. */
+export function beginTwoFactor(auth: AuthContext, request: Headers, { userId, password }: PasswordProof) {
+  return withPasswordCheck(auth, userId, async () => {
+    const { headers, response } = await auth.betterAuth.api.enableTwoFactor({
       body: { password, method: "totp" },
       headers: cookiesOf(request),
       returnHeaders: true,
@@ -28,49 +30,45 @@ export function beginTwoFactor(core: Core, request: Headers, { userId, password 
   });
 }
 
-/** The application shows the right code: from now on signing in asks for one. The session is renewed. */
-export async function confirmTwoFactor(core: Core, request: Headers, code: string): Promise<Done | Refusal> {
+/** From now on signing in asks for a code. The session is renewed. */
+export async function confirmTwoFactor(
+  auth: AuthContext,
+  request: Headers,
+  code: string,
+): Promise<{ ok: true; cookies: string[] } | Refusal> {
   try {
     const options = { body: { code }, headers: cookiesOf(request), returnHeaders: true } as const;
-    const { headers, response } = await core.auth.api.verifyTOTP(options);
-    await spendCode(core, response.user.id, code);
+    const { headers, response } = await auth.betterAuth.api.verifyTOTP(options);
+    await spendCode(auth, response.user.id, code);
     return { ok: true, cookies: sessionCookies(headers) };
   } catch (error) {
     return refusalFrom(error);
   }
 }
 
-/** Ends the second factor, with a letter. */
-export function endTwoFactor(core: Core, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
-  return withBothFactors(core, proof, async () => {
-    await core.db.transaction().execute((tx) => turnOff(tx, core.siteUrl, proof.userId));
+export function endTwoFactor(auth: AuthContext, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
+  return withBothFactors(auth, proof, async () => {
+    await auth.db.transaction().execute((tx) => turnOff(tx, auth.siteUrl, proof.userId));
     return { ok: true as const };
   });
 }
 
-/** The password comes first, so that a slip in it uses up no recovery code. */
-async function withBothFactors<T extends { ok: true }>(
-  core: Core,
-  { password, ...check }: PasswordProof & CodeCheck,
-  work: () => Promise<T>,
-): Promise<T | Refusal> {
-  const headers = cookiesOf(check.request);
-  const { code, userId } = check;
-  const proof = await withPasswordCheck(core, userId, async () => {
-    await core.auth.api.verifyPassword({ body: { password }, headers });
-    return { ok: true as const };
-  });
-  if (!proof.ok) return proof;
-  return withCodeCheck(core, check, async () => {
-    if (isFromApplication(code)) await core.auth.api.verifyTOTP({ body: { code }, headers });
-    else await core.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
-    return work();
+/** Asks for both factors, because each new code could end the second one. */
+export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & CodeCheck) {
+  return withBothFactors(auth, proof, async () => {
+    const { backupCodes } = await auth.betterAuth.api.generateBackupCodes({
+      body: { password: proof.password },
+      headers: cookiesOf(proof.request),
+    });
+    const { [proof.userId]: email } = await emailsOf(auth.db, [proof.userId]);
+    if (email) await queueMail(auth.db, { to: email, ...newRecoveryCodesEmail(auth.siteUrl) });
+    return { ok: true as const, recoveryCodes: backupCodes };
   });
 }
 
-/** For somebody who lost the device and the recovery codes: by the operator, on record. */
+/** The operator's command for somebody who lost the device and the recovery codes. */
 export function resetTwoFactor(
-  { db, siteUrl }: Pick<Core, "db" | "siteUrl">,
+  { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
   { userId, by }: { userId: string; by: Actor },
 ): Promise<{ ok: true } | Refusal> {
   return db.transaction().execute(async (tx) => {
@@ -82,26 +80,120 @@ export function resetTwoFactor(
   });
 }
 
-/** Returns whether there was one. */
+/** Returns false when there was none. */
 async function turnOff(tx: Kysely<Database>, siteUrl: string, userId: string): Promise<boolean> {
   const email = await dropSecondFactor(tx, userId);
-  if (email) await queueLetter(tx, email, secondFactorOffLetter(siteUrl));
+  if (email) await queueMail(tx, { to: email, ...secondFactorOffEmail(siteUrl) });
   return email !== undefined;
 }
 
-/** New recovery codes, with a letter; the old ones stop working. Each could end the second factor, so both are asked for. */
-export function renewRecoveryCodes(core: Core, proof: PasswordProof & CodeCheck) {
-  return withBothFactors(core, proof, async () => {
-    const { backupCodes } = await core.auth.api.generateBackupCodes({
-      body: { password: proof.password },
-      headers: cookiesOf(proof.request),
-    });
-    const { [proof.userId]: email } = await emailsOf(core.db, [proof.userId]);
-    if (email) await queueLetter(core.db, email, newRecoveryCodesLetter(core.siteUrl));
-    return { ok: true as const, recoveryCodes: backupCodes };
+/** Checks the password first, so that a wrong one uses up no recovery code. */
+async function withBothFactors<T extends { ok: true }>(
+  auth: AuthContext,
+  { password, ...check }: PasswordProof & CodeCheck,
+  work: () => Promise<T>,
+): Promise<T | Refusal> {
+  const { api } = auth.betterAuth;
+  const headers = cookiesOf(check.request);
+  const { code, userId } = check;
+  const proof = await withPasswordCheck(auth, userId, async () => {
+    await api.verifyPassword({ body: { password }, headers });
+    return { ok: true as const };
+  });
+  if (!proof.ok) return proof;
+  return withCodeCheck(auth, check, async () => {
+    if (isFromApplication(code)) await api.verifyTOTP({ body: { code }, headers });
+    else await api.verifyBackupCode({ body: { code, disableSession: true }, headers });
+    return work();
   });
 }
 
-function cookiesOf(request: Headers): Headers {
-  return new Headers({ cookie: request.get("cookie") ?? "" });
+/** In 15 minutes. Three of a million codes are valid at a time. */
+const MAX_WRONG_CODES = 10;
+const WRONG_CODE = ["INVALID_CODE", "INVALID_BACKUP_CODE"];
+
+export interface CodeCheck {
+  userId: string;
+  /** Six digits of an application, or a recovery code. */
+  code: string;
+  client: Client;
+  /** Its cookies may name a device that the owner has used before. */
+  request: Headers;
 }
+
+export const isFromApplication = (code: string) => /^\d{6}$/.test(code);
+
+/**
+ * Limits and reports wrong codes in `work`, which has the library verify the code. Spends the code of an application
+ * first (RFC 6238 §5.2), so that a reused one does nothing else.
+ */
+export async function withCodeCheck<Result>(
+  auth: AuthContext,
+  check: CodeCheck,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const { userId, code, client } = check;
+  const event = { client, userId, type: "login_failed" } as const;
+  const limit = limitOf(auth, check);
+  const { answer, number } = await countCode(auth, limit);
+  if (!answer.isAllowed) {
+    if (await mayReportLimit(auth, client)) {
+      await reportSignIn(auth, { ...event, type: "login_rate_limit_exceeded", severity: "medium" });
+    }
+    const message = isFromApplication(code) ? TOO_MANY_CODES : TOO_MANY_RECOVERY_CODES;
+    return refuse(429, message, answer.retryAfterSeconds);
+  }
+  const details = { step: "second_factor", attempt: number };
+  if (isFromApplication(code) && !(await spendCode(auth, userId, code))) {
+    await reportSignIn(auth, { ...event, severity: "high", details: { ...details, code: "reused" } });
+    return refuse(401, CODE_REUSED);
+  }
+  try {
+    const result = await work();
+    await forgetLimit(auth.db, limit);
+    return result;
+  } catch (error) {
+    if (isFromApplication(code)) await forgetLimit(auth.db, singleUse(userId, code));
+    if (WRONG_CODE.includes(errorCode(error) ?? "")) {
+      await reportSignIn(auth, { ...event, severity: severityOfFailure(number), details });
+    } else await giveBack(auth.db, limit);
+    return refusalFrom(error);
+  }
+}
+
+/**
+ * Somebody who knows only the password can exhaust the limit of strangers, but not that of the owner's own device, nor
+ * that of recovery codes, which nobody can guess.
+ */
+function limitOf(auth: AuthContext, { userId, code, client, request }: CodeCheck): Limit {
+  if (!isFromApplication(code)) {
+    const who = `${userId} ${clientKey(client.address, auth.secret)}`;
+    return { action: "recovery_code", who, max: MAX_WRONG_CODES };
+  }
+  const device = readDevice(auth, request);
+  const who = device?.userIds.includes(userId) ? `${userId} ${device.id}` : userId;
+  return { action: "second_factor", who, max: MAX_WRONG_CODES };
+}
+
+function countCode({ db }: AuthContext, limit: Limit) {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockLimits(tx, [limit]);
+    const number = locked.count(limit) + 1;
+    const answer = locked.take(limit);
+    await locked.save();
+    return { answer, number };
+  });
+}
+
+/** Returns true for the first use only, also when several come at once. */
+async function spendCode({ db }: AuthContext, userId: string, code: string): Promise<boolean> {
+  return (await takeFromLimit(db, singleUse(userId, code))).isAllowed;
+}
+
+/** A code is valid for 90 seconds. */
+const singleUse = (userId: string, code: string): Limit => ({
+  action: "totp_code",
+  who: `${userId} ${code}`,
+  max: 1,
+  windowMinutes: 5,
+});

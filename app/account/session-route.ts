@@ -1,14 +1,15 @@
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/session-route.ts";
 import { withCookies } from "./guard.server.ts";
+import { readSession } from "./session.server.ts";
 import { isRefreshDue, type SessionState } from "./session-rules.ts";
 
-/** GET /api/session: a browser's regular check, which prolongs the session only when it is about to expire. */
+/** A browser's regular check prolongs the session only when it is about to expire. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const { accounts } = context.get(servicesContext);
-  let reading = await accounts.readSession(request.headers, false);
+  const { auth } = context.get(servicesContext);
+  let reading = await readSession(auth, request.headers, false);
   if (reading.user && isRefreshDue(reading.user.expiresAt, Date.now())) {
-    reading = await accounts.readSession(request.headers);
+    reading = await readSession(auth, request.headers);
   }
   const { user, cookies } = reading;
   const state: SessionState = user

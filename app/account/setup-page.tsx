@@ -5,10 +5,13 @@ import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/setup-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
+import { orUnavailable } from "./errors.server.ts";
 import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
 import { checkFields, SETUP_FORM, signUpRules } from "./rules.ts";
+import { signIn } from "./sign-in.server.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Premier administrateur" },
@@ -17,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const isValid = await context.get(servicesContext).accounts.isSetupTokenValid(token);
+  const isValid = await isSetupTokenValid(context.get(servicesContext).auth, token);
   return data({ isValid }, isValid ? 200 : 410);
 }
 
@@ -27,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { firstName, lastName, email };
   const { values, errors } = checkFields(signUpRules, { ...typed, ...secrets });
   if (errors) return data<Answer>({ typed, errors }, 400);
-  const { accounts } = context.get(servicesContext);
+  const { auth } = context.get(servicesContext);
   const client = clientOf(context, request);
-  const created = await accounts.createFirstAdministrator(tokenOf(request), values, client);
+  const created = await createFirstAdministrator(auth, tokenOf(request), values, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
-  const signedIn = await accounts.signIn(values, client, request.headers);
+  const signedIn = await orUnavailable(auth, signIn(auth, values, client, request.headers));
   throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
 }
 

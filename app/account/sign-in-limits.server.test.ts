@@ -5,14 +5,14 @@ import { type Attempt, countAttempt, dropAttempt, keepFailure, keepSuccess } fro
 const from = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
 const startedAt = Date.now();
 let attempts = 0;
-/** Each at an instant of its own. */
+/** Each has its own instant. */
 const attempt = (email: string, client = from(200)): Attempt => {
   attempts += 1;
   return { email, client, at: new Date(startedAt + attempts) };
 };
 
 describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
-  test("an account that is guessed at from everywhere slows down and locks nobody out", async () => {
+  test("failures from everywhere slow an account down and lock nobody out", async () => {
     const counter = await open();
     for (let n = 0; n < 99; n += 1) await keepFailure(counter, attempt("marie@site.example", from(n)));
     const before = await countAttempt(counter, attempt("marie@site.example"));
@@ -25,7 +25,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(other).toMatchObject({ isUnderAttack: false });
   });
 
-  test("the addresses of one IPv6 household count as one client", async () => {
+  test("counts the addresses of one IPv6 network as one client", async () => {
     const counter = await open();
     const verdicts = [];
     for (let n = 1; n <= 6; n += 1) {
@@ -35,7 +35,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(verdicts.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, true, true, false]);
   });
 
-  test("of thirty parallel guesses at thirty accounts a client has five", async () => {
+  test("allows a client five of thirty parallel guesses at thirty accounts", async () => {
     const counter = await open();
     const guesses = Array.from({ length: 30 }, (_, n) => attempt(`p${n}@site.example`));
     const verdicts = await Promise.all(guesses.map((guess) => countAttempt(counter, guess)));
@@ -48,7 +48,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(kept).not.toContain(from(200).address);
   });
 
-  test("a success takes back the failures at its account only, and none of the twenty of the ceiling", async () => {
+  test("a success forgives failures at its account, but not towards the ceiling of twenty", async () => {
     const counter = await open();
     const fail = async (email: string) => {
       const guess = attempt(email);
@@ -71,7 +71,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(await succeed("own@site.example")).toBe(false);
   });
 
-  test("the failures at other accounts stay counted through a success", async () => {
+  test("a success does not forgive failures at other accounts", async () => {
     const counter = await open();
     for (const email of ["a", "b", "c", "d"]) {
       const guess = attempt(`${email}@site.example`);
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(await countAttempt(counter, attempt("f@site.example"))).toMatchObject({ isAllowed: false });
   });
 
-  test("a client signs in thirty times in fifteen minutes", async () => {
+  test("allows a client thirty sign-ins in fifteen minutes", async () => {
     const counter = await open();
     const succeed = async () => {
       const right = attempt("marie@site.example");

@@ -9,19 +9,19 @@ import {
   removeHits,
   takeFromLimit,
 } from "../../core/rate-limit.ts";
-import type { Core } from "./core.server.ts";
-import type { Client } from "./outcome.server.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
+import type { AuthContext, Client } from "./auth.server.ts";
 
-/** Failed sign-ins of one client in 15 minutes, which no success resets. The specified five are the default of a limit. */
-const CEILING_OF_CLIENT = 20;
-/** Failed sign-ins at one account in 15 minutes, from anywhere. */
-const MAX_OF_ACCOUNT = 100;
-/** Sign-ins of one client in 15 minutes whose password was right. */
-const SUCCESSES_OF_CLIENT = 30;
+/** Failures of one client in 15 minutes, which no success resets. The specified five are the default of a limit. */
+const MAX_FAILURES_OF_CLIENT = 20;
+/** Failures at one account in 15 minutes, from anywhere. */
+const MAX_FAILURES_AT_ACCOUNT = 100;
+/** Right passwords of one client in 15 minutes. */
+const MAX_SUCCESSES_OF_CLIENT = 30;
 
-type Counter = Pick<Core, "db" | "secret">;
+type Counter = Pick<AuthContext, "db" | "secret">;
 
-/** A sign-in whose password has not been looked at yet: `at` tells its counts from those of others. */
+/** A sign-in before its password is checked. `at` identifies its hits in the counters. */
 export interface Attempt {
   email: string;
   client: Client;
@@ -32,16 +32,16 @@ export type Verdict =
   | { isAllowed: false; retryAfterSeconds: number }
   | {
       isAllowed: true;
-      /** Its number among the failures of this client, whatever the accounts, if it turns out to be one. */
+      /** Its number among the failures of this client at any account, if it turns out to be one. */
       number: number;
-      /** The account gets wrong passwords from everywhere: answers slow down, and its owner is not locked out. */
+      /** Answers slow down; the owner is not locked out. */
       isUnderAttack: boolean;
     };
 
-/** Counts a sign-in as failure and as success before its password is looked at: parallel guesses cannot slip through. */
-export async function countAttempt(core: Counter, attempt: Attempt): Promise<Verdict> {
-  const { failures, ceiling, pair, successes, byAccount } = limitsOf(core, attempt, attempt.at);
-  const answer = await core.db.transaction().execute(async (tx) => {
+/** Counts a sign-in as failure and as success before its password is checked, so that parallel guesses cannot slip through. */
+export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Verdict> {
+  const { failures, ceiling, pair, successes, byAccount } = limitsOf(auth, attempt, attempt.at);
+  const answer = await auth.db.transaction().execute(async (tx) => {
     const counters = [failures, ceiling, successes];
     const locked = await lockLimits(tx, counters);
     const number = locked.count(failures) + 1;
@@ -49,28 +49,27 @@ export async function countAttempt(core: Counter, attempt: Attempt): Promise<Ver
       const taken = locked.take(counter);
       if (!taken.isAllowed) return taken;
     }
-    // Last: a client that is refused leaves no row for each account that it names.
+    // Last, so that a refused client adds no row for each account that it names.
     const ofPair = await takeFromLimit(tx, pair);
     if (!ofPair.isAllowed) return ofPair;
     await locked.save();
     return { isAllowed: true as const, number };
   });
   if (!answer.isAllowed) return answer;
-  const ofAccount = await peekAtLimit(core.db, byAccount);
+  const ofAccount = await peekAtLimit(auth.db, byAccount);
   return { ...answer, isUnderAttack: !ofAccount.isAllowed };
 }
 
-/** The password was wrong. */
-export async function keepFailure(core: Counter, attempt: Attempt): Promise<void> {
-  const { successes, byAccount } = limitsOf(core, attempt);
-  await removeHits(core.db, successes, [attempt.at]);
-  await takeFromLimit(core.db, byAccount);
+export async function keepFailure(auth: Counter, attempt: Attempt): Promise<void> {
+  const { successes, byAccount } = limitsOf(auth, attempt);
+  await removeHits(auth.db, successes, [attempt.at]);
+  await takeFromLimit(auth.db, byAccount);
 }
 
-/** Takes back the client's failures at this account, and no others: an own account must not wipe them out. */
-export async function keepSuccess(core: Counter, attempt: Attempt): Promise<void> {
-  const { failures, ceiling, pair } = limitsOf(core, attempt);
-  await core.db.transaction().execute(async (tx) => {
+/** Forgives the client's failures at this account only: signing in to an own account must not clear the others. */
+export async function keepSuccess(auth: Counter, attempt: Attempt): Promise<void> {
+  const { failures, ceiling, pair } = limitsOf(auth, attempt);
+  await auth.db.transaction().execute(async (tx) => {
     await lockLimits(tx, [failures, ceiling, pair]);
     const ofPair = (await lockLimit(tx, pair)).map((hit) => new Date(hit));
     await removeHits(tx, failures, ofPair);
@@ -79,32 +78,14 @@ export async function keepSuccess(core: Counter, attempt: Attempt): Promise<void
   });
 }
 
-/** The password was right but opened nothing, or was not looked at: no failure. */
-export async function dropAttempt(core: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
-  const { failures, ceiling, pair, successes } = limitsOf(core, attempt);
+/** For a right password that opened nothing, or one that was not checked. */
+export async function dropAttempt(auth: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
+  const { failures, ceiling, pair, successes } = limitsOf(auth, attempt);
   const counters = wasRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
-  await core.db.transaction().execute(async (tx) => {
+  await auth.db.transaction().execute(async (tx) => {
     await lockLimits(tx, counters);
     for (const counter of counters) await removeHits(tx, counter, [attempt.at]);
   });
-}
-
-/** A confirmation letter is sent again after a sign-in, though not so often that it becomes a way to bother somebody. */
-export async function mayMailConfirmation(core: Counter, email: string): Promise<boolean> {
-  const { isAllowed } = await takeFromLimit(core.db, { action: "confirmation_letter", who: accountKey(email) });
-  return isAllowed;
-}
-
-/** A client that keeps knocking fills no table: its limit is reported a few times. */
-export async function mayReportLimit(core: Counter, client: Client): Promise<boolean> {
-  const who = clientKey(client.address, core.secret);
-  const { isAllowed } = await takeFromLimit(core.db, { action: "login_limit_report", who });
-  return isAllowed;
-}
-
-/** Names an account, existing or not, without keeping what was typed. */
-export function accountKey(email: string): string {
-  return createHash("sha256").update(email.toLowerCase()).digest("base64url");
 }
 
 function limitsOf({ secret }: Counter, { email, client }: Attempt, now = new Date()) {
@@ -112,9 +93,49 @@ function limitsOf({ secret }: Counter, { email, client }: Attempt, now = new Dat
   const from = clientKey(client.address, secret);
   return {
     failures: { action: "login", who: from, now },
-    ceiling: { action: "login_ceiling", who: from, max: CEILING_OF_CLIENT, now },
+    ceiling: { action: "login_ceiling", who: from, max: MAX_FAILURES_OF_CLIENT, now },
     pair: { action: "login_pair", who: `${account} ${from}`, now },
-    successes: { action: "login_success", who: from, max: SUCCESSES_OF_CLIENT, now },
-    byAccount: { action: "login_account", who: account, max: MAX_OF_ACCOUNT, now },
+    successes: { action: "login_success", who: from, max: MAX_SUCCESSES_OF_CLIENT, now },
+    byAccount: { action: "login_account", who: account, max: MAX_FAILURES_AT_ACCOUNT, now },
   } satisfies Record<string, Limit>;
+}
+
+/** Identifies an account, existing or not, without storing the address. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email.toLowerCase()).digest("base64url");
+}
+
+/** Limits how often signing in can email somebody a confirmation link. */
+export async function mayMailConfirmation(auth: Counter, email: string): Promise<boolean> {
+  const { isAllowed } = await takeFromLimit(auth.db, { action: "confirmation_letter", who: accountKey(email) });
+  return isAllowed;
+}
+
+/** Limits how often a refused client is reported, so that it cannot fill the table of events. */
+export async function mayReportLimit(auth: Counter, client: Client): Promise<boolean> {
+  const who = clientKey(client.address, auth.secret);
+  const { isAllowed } = await takeFromLimit(auth.db, { action: "login_limit_report", who });
+  return isAllowed;
+}
+
+interface SignInEvent {
+  type: "login_success" | "login_failed" | "login_rate_limit_exceeded";
+  severity: "low" | "medium" | "high";
+  client: Client;
+  /** Null when the account does not exist. */
+  userId: string | null;
+  details?: Record<string, string | number>;
+}
+
+/** From the fourth failure the severity is high (specification §4). */
+export const severityOfFailure = (number: number) => (number > 3 ? "high" : "medium");
+
+/** A sign-in succeeds even when its event cannot be stored (specification §8). */
+export async function reportSignIn({ db, log }: Pick<AuthContext, "db" | "log">, event: SignInEvent): Promise<void> {
+  const { client, ...rest } = event;
+  try {
+    await logSecurityEvent(db, { ...rest, ip: client.address, userAgent: client.userAgent });
+  } catch (error) {
+    log.error("événement de sécurité non enregistré", { type: event.type, error });
+  }
 }

@@ -11,9 +11,10 @@ import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
+import { signUp } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { orUnavailable, type Refusal } from "./errors.server.ts";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
-import type { Refusal } from "./outcome.server.ts";
 import { type Answer, NO_ANSWER } from "./problems.tsx";
 import {
   AUTH_FORM,
@@ -28,6 +29,7 @@ import {
 } from "./rules.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
+import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
@@ -77,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, notice, returnTo } = loaderData;
   const isSecondStep = loaderData.isSecondStep || actionData?.intent === "code";
   const unsent = actionData?.unsent ?? null;
@@ -94,7 +96,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   }, [isSignedIn, isTurnedAway, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
-  const signIn = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
+  const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
   if (actionData?.resend) {
     return (
       <AccountFrame title="Espace d’administration">
@@ -112,7 +114,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       {isSecondStep ? (
-        <SecondFactorForm {...form("code")} {...signIn} />
+        <SecondFactorForm {...form("code")} {...signInForm} />
       ) : (
         <Tabs
           // A form that has done its work gives way to the next one.
@@ -124,7 +126,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               id: "connexion",
               label: "Connexion",
               href: `/auth${queryOf({ retour: returnTo })}`,
-              content: <SignInForm {...form("connexion")} {...signIn} />,
+              content: <SignInForm {...form("connexion")} {...signInForm} />,
             },
             {
               id: "inscription",
@@ -145,17 +147,15 @@ type Context = Route.ActionArgs["context"];
 
 /** A form of the staff area whose session was over: it waits here, and the sign-in is asked for first. */
 async function receiveUnsent(context: Context, request: Request) {
-  const { accounts } = context.get(servicesContext);
-  const unsent = await readUnsentForm(request, (words) => accounts.sealWords(request.headers, words));
+  const unsent = await readUnsentForm(context.get(servicesContext).auth, request);
   return answer({ intent: "connexion", typed: {}, errors: {}, unsent, isInterrupted: true }, { status: 401 });
 }
 
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(signInRules, fields);
   if (errors) return invalid("connexion", fields, errors);
-  const result = await context
-    .get(servicesContext)
-    .accounts.signIn(values, clientOf(context, request), request.headers);
+  const { auth } = context.get(servicesContext);
+  const result = await orUnavailable(auth, signIn(auth, values, clientOf(context, request), request.headers));
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
   if (!result.twoFactorRequired) return leave(context, request, result, fields);
@@ -166,8 +166,9 @@ async function startSigningIn(context: Context, request: Request, fields: Fields
 async function finishSigningIn(context: Context, request: Request, fields: Fields) {
   const { values, errors } = checkFields(secondFactorRules, fields);
   if (errors) return invalid("code", fields, errors);
-  const { accounts } = context.get(servicesContext);
-  const result = await accounts.completeSignIn(request.headers, values.code, clientOf(context, request));
+  const { auth } = context.get(servicesContext);
+  const attempt = completeSignIn(auth, request.headers, values.code, clientOf(context, request));
+  const result = await orUnavailable(auth, attempt);
   if (!result.ok) return refused("code", fields, result);
   return leave(context, request, result, fields);
 }
@@ -179,10 +180,9 @@ function leave(
   { userId, role, cookies }: { userId: string; role: Parameters<typeof destinationFor>[0]; cookies: string[] },
   { unsent = "" }: Fields,
 ) {
-  const { accounts } = context.get(servicesContext);
   const headers = withCookies(cookies);
   const destination = destinationFor(role, returnTo(request));
-  const resend = unsentFrom(unsent, returnTo(request), (sealed) => accounts.openWords(userId, sealed));
+  const resend = unsentFrom(context.get(servicesContext).auth, userId, unsent, returnTo(request));
   if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
   return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });
 }
@@ -192,7 +192,8 @@ async function register(context: Context, request: Request, fields: Fields) {
   if (errors) return invalid("inscription", fields, errors);
   const { firstName, lastName, email, password } = values;
   const person = { firstName, lastName, email, password };
-  const result = await context.get(servicesContext).accounts.signUp(person, clientOf(context, request));
+  const { auth } = context.get(servicesContext);
+  const result = await orUnavailable(auth, signUp(auth, person, clientOf(context, request)));
   if (!result.ok) return refused("inscription", fields, result);
   throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
 }

@@ -5,16 +5,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { fold } from "../../core/text/fold.ts";
 import { emailsOf } from "./people.server.ts";
 
-export async function countAdministrators(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom("users")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("role", "=", "admin")
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Whether there is or ever was an administrator: `role_audit_log` remembers those who lost their rights or their account. */
+/** Also true when the administrators lost their rights or their accounts: `role_audit_log` keeps them. */
 export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
   const isAdmin = await db.selectFrom("users").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
   if (isAdmin) return true;
@@ -22,19 +13,19 @@ export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
   return (await granted.executeTakeFirst()) !== undefined;
 }
 
-/** Ends whatever somebody has open, and what could open more: second steps and links of letters. Returns how many sessions. */
+/** Ends sessions, pending second steps and emailed links. Returns the number of sessions. */
 export async function endSessions(db: Kysely<Database>, userId: string): Promise<number> {
   await endPending(db, userId);
   const { numDeletedRows } = await db.deleteFrom("sessions").where("user_id", "=", userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** A sign-in that waits for its second step, and the links by which a password can be reset. */
+/** Ends pending second steps and links to reset the password. */
 export async function endPending(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("verifications").where("value", "=", userId).execute();
 }
 
-/** Whose sign-in waits for its second step under this name. */
+/** Returns the id of the user whose second step or link has this name. */
 export async function findPending(db: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("verifications")
@@ -45,7 +36,7 @@ export async function findPending(db: Kysely<Database>, identifier: string): Pro
   return row?.value;
 }
 
-/** The same, once: of any number of simultaneous calls one finds it. */
+/** Spends it: of simultaneous calls one gets the id. */
 export async function takePending(tx: Kysely<Database>, identifier: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("verifications")
@@ -60,7 +51,7 @@ export async function markConfirmed(db: Kysely<Database>, userId: string): Promi
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", userId).execute();
 }
 
-/** Returns the role of the person who has just signed in. */
+/** Returns the role. */
 export async function markSignedIn(db: Kysely<Database>, userId: string): Promise<Role> {
   const { role } = await db
     .updateTable("users")
@@ -79,7 +70,7 @@ export interface NewUser {
   role: Role;
 }
 
-/** Adds somebody whose address needs no confirmation. Returns the new id. */
+/** Returns the new id. */
 export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date().toISOString();
@@ -104,14 +95,14 @@ export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): P
   return id;
 }
 
-/** Ends what the old password had opened. Returns the address. */
+/** Ends what the old password opened. Returns the email address. */
 export async function setPassword(tx: Kysely<Database>, userId: string, password: string): Promise<string | undefined> {
   await endSessions(tx, userId);
   await tx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
   return (await emailsOf(tx, [userId]))[userId];
 }
 
-/** Returns the address, if the account had a second factor. A secret that was never confirmed goes as well. */
+/** Also removes a secret that was never confirmed. Returns the email address if the second factor was active. */
 export async function dropSecondFactor(tx: Kysely<Database>, userId: string): Promise<string | undefined> {
   await endPending(tx, userId);
   await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
@@ -125,17 +116,17 @@ export async function dropSecondFactor(tx: Kysely<Database>, userId: string): Pr
   return user?.email;
 }
 
-/** What staff search of a person. */
+/** The text that staff search. */
 export function foldPerson({ name, email }: { name: string; email: string }): string {
   return fold(`${name} ${email}`);
 }
 
-/** Names are optional; then the address stands for the person. */
+/** Names are optional: the address replaces a missing one. */
 export function fullName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The row in which the accounts library looks for a password: it is its own provider. */
+/** The library reads the password from this row. */
 async function addPassword(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
   const now = new Date().toISOString();
   await db

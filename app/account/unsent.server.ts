@@ -1,36 +1,67 @@
-/** What a form of the staff area held when its session was over: carried through the sign-in, for its author to send again. */
+/** Carries a form of the staff area whose session was over through the sign-in, for its author to send again. */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
+import type { AuthContext } from "./auth.server.ts";
 import { UNSENT_ROOM } from "./rules.ts";
+import { readDevice } from "./session.server.ts";
 
-/** A form of the staff area, and where it was going. */
+/** A form of the staff area, and its address. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };
 
-/** Set in the address of the sign-in when a whole form is sent there. */
+/** Query key of the sign-in page when it receives a whole form. */
 export const UNSENT_KEY = "envoi";
 
 const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** The fields, sealed as one text for a hidden field, without secrets; null when that is not possible or too long. */
-export async function readUnsentForm(request: Request, seal: (words: string) => string | null): Promise<string | null> {
+/** Seals the fields, without secrets, for a hidden field. Returns null when nobody is known here or the form is too long. */
+export async function readUnsentForm(auth: Sealing, request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
-  const sealed = seal(JSON.stringify(pairs));
+  const sealed = seal(auth, request.headers, JSON.stringify(pairs));
   return sealed !== null && sealed.length <= UNSENT_ROOM ? sealed : null;
 }
 
-/** A sealed text as it is issued, base64url; anything else a client writes there is dropped instead of being sent back. */
+/** Drops anything that is not base64url instead of echoing it. */
 export const sealedOnly = (text = "") => (/^[\w-]*$/.test(text) ? text : "");
 
-/** What is to be sent again, and where; null when there is nothing of this person's, or it leads out of the staff area. */
-export function unsentFrom(sealed: string, returnTo: string, open: (sealed: string) => string | null): Unsent | null {
+/** Returns null when the form is not this person's, or leads out of the staff area. */
+export function unsentFrom(auth: Sealing, userId: string, sealed: string, returnTo: string): Unsent | null {
   const path = internalPath(returnTo);
   if (sealed === "" || !path?.startsWith("/admin")) return null;
   try {
-    return { path, pairs: v.parse(pairsSchema, JSON.parse(open(sealed) ?? "null")) };
+    return { path, pairs: v.parse(pairsSchema, JSON.parse(unseal(auth, userId, sealed))) };
   } catch {
     return null;
   }
+}
+
+type Sealing = Pick<AuthContext, "secret" | "isSecure">;
+
+const IV = 12;
+const TAG = 16;
+
+/** Only the last person who signed in on this device can read the text. Returns null when nobody did. */
+function seal(auth: Sealing, request: Headers, text: string): string | null {
+  const [userId] = readDevice(auth, request)?.userIds ?? [];
+  if (!userId) return null;
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(auth, userId), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** @throws when the text is somebody else's, or was changed */
+function unseal(auth: Sealing, userId: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const key = keyFor(auth, userId);
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+  return decipher.update(bytes.subarray(IV + TAG), undefined, "utf8") + decipher.final("utf8");
+}
+
+function keyFor({ secret }: Sealing, userId: string): Buffer {
+  return createHmac("sha256", secret).update(`unsent words of ${userId}`).digest();
 }

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator, requireUser } from "../account/guard.server.ts";
+import { emailsOf } from "../account/people.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   if (user.role !== "admin") return data({ kind: "denied" as const }, 403);
   await requireAdministrator(context, request);
-  const { database, accounts } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const { db } = database;
   const now = new Date();
   try {
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listRoleChanges(db),
       countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
     ]);
-    const people = await accounts.emailsOf([
+    const people = await emailsOf(database.db, [
       ...new Set([events, telling, roleChanges].flatMap((rows) => peopleIn(rows))),
     ]);
     const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };

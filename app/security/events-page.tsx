@@ -1,6 +1,7 @@
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Severity } from "../../core/security-log.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { emailsOf } from "../account/people.server.ts";
 import { servicesContext } from "../context.ts";
 import styles from "../staff/filter-form.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const type = Object.keys(EVENT_LABELS).find((known) => known === query.get("type")) ?? null;
   const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;
-  const { database, accounts } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const page = await pageOfSecurityEvents(database.db, {
     type,
     severity,
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: query.get("avant"),
   });
   if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
-  return { type, severity, people: await accounts.emailsOf(peopleIn(page.rows)), ...page };
+  return { type, severity, people: await emailsOf(database.db, peopleIn(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [

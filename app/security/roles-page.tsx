@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { emailsOf } from "../account/people.server.ts";
 import { servicesContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -15,10 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const place = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const { database, accounts } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const page = await pageOfRoleChanges(database.db, place);
   if (page === "bad-cursor") throw data("Cette page de changements n’existe pas.", { status: 404 });
-  return { people: await accounts.emailsOf(peopleIn(page.rows)), ...page };
+  return { people: await emailsOf(database.db, peopleIn(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -3,6 +3,7 @@ import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
+import { listUsers } from "../account/people.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
-  const { database, accounts } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const cursor = query.get("avant");
   const before = cursor === null ? undefined : readCursor(cursor);
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const rows = found.slice(0, ENTRIES_ON_A_PAGE);
   const last = rows.at(-1);
-  const staff = (await accounts.listUsers()).filter(({ role }) => role === "admin");
+  const staff = (await listUsers(database.db)).filter(({ role }) => role === "admin");
   return {
     view,
     entries: await tellJournal(database.db, rows),

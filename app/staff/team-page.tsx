@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { formatDate, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { endSessionsOf, setRole } from "../account/administrators.server.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { PEOPLE_LISTED, type Person } from "../account/people.server.ts";
+import { countAdministrators, emailsOf, listUsers, PEOPLE_LISTED, type Person } from "../account/people.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -33,8 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const { accounts, env } = context.get(servicesContext);
-  const [people, administrators] = await Promise.all([accounts.listUsers(search), accounts.countAdministrators()]);
+  const { database, env } = context.get(servicesContext);
+  const [people, administrators] = await Promise.all([
+    listUsers(database.db, search),
+    countAdministrators(database.db),
+  ]);
   return {
     ownId: user.id,
     reach: deploymentOf(env),
@@ -50,7 +54,7 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
   const key = query.get("message") ?? "";
   const id = query.get("personne") ?? "";
   if (!Object.hasOwn(DONE, key) || !isId(id)) return null;
-  const names = await context.get(servicesContext).accounts.emailsOf([id]);
+  const names = await emailsOf(context.get(servicesContext).database.db, [id]);
   return { key: key as keyof typeof DONE, id, email: names[id] ?? "Cette personne" };
 }
 
@@ -58,7 +62,7 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name } = await requireAdministrator(context, request);
   const by = { id: userId, name };
-  const { accounts } = context.get(servicesContext);
+  const { auth } = context.get(servicesContext);
   const { intent, id = "", q = "" } = await readForm(request);
   if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
   const answer = (message: keyof typeof DONE) => {
@@ -66,13 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`/admin/equipe?${query}`, 303);
   };
   if (intent === "terminer") {
-    await accounts.endSessionsOf({ userId: id, by });
+    await endSessionsOf(auth, { userId: id, by });
     throw answer("sessions");
   }
   const role = ROLE_OF_INTENT.get(intent ?? "");
   if (!role) throw data(INCOMPLETE, { status: 400 });
   const ip = context.get(requestContext).clientAddress;
-  const result = await accounts.setRole({ userId: id, role, by, ip });
+  const result = await setRole(auth, { userId: id, role, by, ip });
   if (!result.ok) return data({ id, message: result.message }, result.status);
   throw answer(role === "admin" ? "role-donne" : "role-retire");
 }

@@ -1,8 +1,7 @@
-/** `npm run admin -- EMAIL [--revoke|--reset-2fa]`: an administrator's rights, a lost second factor. The site may be running. */
-
+/** `npm run admin -- EMAIL [--revoke|--reset-2fa]`. The site may be running. */
+import { setRole } from "../../app/account/administrators.server.ts";
 import { findUserByEmail } from "../../app/account/people.server.ts";
 import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
-import { setRole } from "../../app/account/team.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
@@ -36,11 +35,9 @@ async function change(email: string, { done, role }: (typeof CHANGES)[string]): 
     const { db, dialect } = database;
     const user = await findUserByEmail(db, email);
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
-    const core = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
-    const userId = user.id;
-    const result = role
-      ? await setRole(core, { userId, role, by, ip: null })
-      : await resetTwoFactor(core, { userId, by });
+    const auth = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
+    const change = { userId: user.id, by };
+    const result = role ? await setRole(auth, { ...change, role, ip: null }) : await resetTwoFactor(auth, change);
     if (!result.ok) return fail(result.message);
     console.log(`${email} ${done}`);
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setRole } from "../../app/account/team.server.ts";
+import { setRole } from "../../app/account/administrators.server.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, siteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";

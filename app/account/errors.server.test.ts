@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageFor } from "./messages.ts";
+import { messageFor } from "./errors.server.ts";
 
 test.each([
   ["INVALID_EMAIL_OR_PASSWORD", "Email ou mot de passe incorrect"],

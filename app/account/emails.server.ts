@@ -1,23 +1,15 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../core/database/schema.ts";
-import { queueMail } from "../../core/mail.ts";
 import { typeset } from "../../core/text/typography.ts";
 
-export interface Letter {
-  /** What the outbox calls it. */
+export interface Email {
+  /** Stored in `mail_outbox.kind`. */
   kind: string;
   subject: string;
   text: string;
 }
 
-/** Call inside the transaction of what the letter tells. */
-export function queueLetter(db: Kysely<Database>, to: string, { kind, subject, text }: Letter): Promise<void> {
-  return queueMail(db, { to, subject, text, kind });
-}
-
-/** No word of the person who signed up stands in it: anybody can sign up with anybody's address. */
-export function confirmationLetter(link: string): Letter {
-  return letter(
+/** Quotes nothing of the sign-up, because anybody can sign up with anybody’s address. */
+export function confirmationEmail(link: string): Email {
+  return email(
     "account_confirmation",
     "Confirmez votre adresse e-mail",
     "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
@@ -26,8 +18,8 @@ export function confirmationLetter(link: string): Letter {
   );
 }
 
-export function passwordResetLetter(link: string): Letter {
-  return letter(
+export function passwordResetEmail(link: string): Email {
+  return email(
     "password_reset",
     "Choisissez un nouveau mot de passe",
     "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
@@ -36,8 +28,8 @@ export function passwordResetLetter(link: string): Letter {
   );
 }
 
-export function passwordChangedLetter(siteUrl: string): Letter {
-  return letter(
+export function passwordChangedEmail(siteUrl: string): Email {
+  return email(
     "password_changed",
     "Votre mot de passe a changé",
     "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
@@ -46,8 +38,8 @@ export function passwordChangedLetter(siteUrl: string): Letter {
   );
 }
 
-export function newRecoveryCodesLetter(siteUrl: string): Letter {
-  return letter(
+export function newRecoveryCodesEmail(siteUrl: string): Email {
+  return email(
     "new_recovery_codes",
     "Vos codes de secours sont remplacés",
     "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
@@ -56,8 +48,8 @@ export function newRecoveryCodesLetter(siteUrl: string): Letter {
   );
 }
 
-export function secondFactorOffLetter(siteUrl: string): Letter {
-  return letter(
+export function secondFactorOffEmail(siteUrl: string): Email {
+  return email(
     "second_factor_off",
     "La double authentification de votre compte est désactivée",
     "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
@@ -66,8 +58,8 @@ export function secondFactorOffLetter(siteUrl: string): Letter {
   );
 }
 
-export function newAdministratorLetter(siteUrl: string): Letter {
-  return letter(
+export function newAdministratorEmail(siteUrl: string): Email {
+  return email(
     "new_administrator",
     "Vous êtes administrateur du site",
     "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :",
@@ -76,6 +68,6 @@ export function newAdministratorLetter(siteUrl: string): Letter {
   );
 }
 
-function letter(kind: string, subject: string, before: string, link: string, after: string): Letter {
+function email(kind: string, subject: string, before: string, link: string, after: string): Email {
   return { kind, subject, text: ["Bonjour,", typeset(before), link, typeset(after)].join("\n\n") };
 }

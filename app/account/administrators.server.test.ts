@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { client, contextOn, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
+import { DIALECTS } from "../../test/database.ts";
+import { listRoleChanges } from "../security/store.server.ts";
+import { changePassword, signUp } from "./accounts.server.ts";
+import {
+  createFirstAdministrator,
+  isSetupTokenValid,
+  prepareFirstAdministrator,
+  setRole,
+} from "./administrators.server.ts";
+import { listUsers } from "./people.server.ts";
+import { readSession } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { hadAdministrator } from "./store.server.ts";
+
+const actor = (id: string) => ({ id, name: "Équipe" });
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("one of ten simultaneous uses of the first administrator's link succeeds", async () => {
+    const { auth } = await openAccounts(dialect);
+    const link = await prepareFirstAdministrator(auth, {});
+    const token = new URL(link ?? "").searchParams.get("jeton") ?? "";
+    expect(await isSetupTokenValid(auth, token)).toBe(true);
+    const people = Array.from({ length: 10 }, (_, n) => ({ ...marie, email: `m${n}@site.example` }));
+    const results = await Promise.all(people.map((person) => createFirstAdministrator(auth, token, person, client)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const [first, ...others] = await listUsers(auth.db);
+    expect(first).toMatchObject({ role: "admin", isConfirmed: true });
+    expect(others).toEqual([]);
+    expect(await isSetupTokenValid(auth, token)).toBe(false);
+    expect(await prepareFirstAdministrator(auth, {})).toBeUndefined();
+  });
+
+  test("a restart replaces the link", async () => {
+    const { auth, database } = await openAccounts(dialect);
+    const links = [await prepareFirstAdministrator(auth, {}), await prepareFirstAdministrator(auth, {})];
+    const tokens = links.map((link) => new URL(link ?? "").searchParams.get("jeton") ?? "");
+    expect(await Promise.all(tokens.map((token) => isSetupTokenValid(auth, token)))).toEqual([false, true]);
+    const stored = JSON.stringify(await database.db.selectFrom("setup_link").selectAll().execute());
+    expect(tokens.some((token) => stored.includes(token))).toBe(false);
+  });
+
+  test("creates the administrator of the settings once and keeps a changed password", async () => {
+    const settings = { adminEmail: "Chef@site.example", adminPassword: "premier" };
+    const { auth, database } = await openAccounts(dialect);
+    const instances = [auth, contextOn(database), contextOn(database)];
+    const links = await Promise.all(instances.map((instance) => prepareFirstAdministrator(instance, settings)));
+    expect(links).toEqual([undefined, undefined, undefined]);
+    expect(await listUsers(auth.db)).toMatchObject([{ email: "chef@site.example", role: "admin" }]);
+
+    const session = cookiesAfter(await signIn(auth, { email: "chef@site.example", password: "premier" }, client));
+    const userId = (await readSession(auth, session)).user?.id ?? "";
+    const change = { userId, current: "premier", password: "deuxième" };
+    expect(await changePassword(auth, session, change)).toMatchObject({ ok: true });
+    await prepareFirstAdministrator(auth, settings);
+    expect(await signIn(auth, { email: "chef@site.example", password: "deuxième" }, client)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("a restart creates no second first administrator after lost rights or a lost account", async () => {
+    const settings = { adminEmail: "chef@site.example", adminPassword: "premier" };
+    const { auth, database } = await openAccounts(dialect, marie);
+    await setRole(auth, { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null });
+    const other = { ...settings, adminEmail: paul.email };
+    expect(await prepareFirstAdministrator(contextOn(database), other)).toBeUndefined();
+    expect((await listUsers(auth.db)).map(({ email, role }) => [email, role])).toEqual([[marie.email, "admin"]]);
+
+    const { auth: started } = await openAccounts(dialect);
+    await prepareFirstAdministrator(started, settings);
+    await signUp(started, paul, client);
+    const chief = await idOf(started, "chef@site.example");
+    const { db } = started;
+    await db.updateTable("users").set({ role: "user" }).where("id", "=", chief).execute();
+    expect(await prepareFirstAdministrator(started, settings)).toBeUndefined();
+    await db.deleteFrom("users").where("id", "=", chief).execute();
+    expect(await prepareFirstAdministrator(started, {})).toBeUndefined();
+    expect((await listUsers(started.db)).map(({ email, role }) => [email, role])).toEqual([[paul.email, "user"]]);
+  });
+
+  test("a stranger who signed up with the administrator's address beforehand gets no rights", async () => {
+    const { auth } = await openAccounts(dialect);
+    await signUp(auth, marie, client);
+    await prepareFirstAdministrator(auth, { adminEmail: marie.email, adminPassword: "véritable" });
+    expect(await signIn(auth, marie, client)).toMatchObject({ status: 401 });
+    expect(await signIn(auth, { email: marie.email, password: "véritable" }, client)).toMatchObject({ ok: true });
+  });
+
+  test("records changes of role, ends sessions and keeps one administrator", async () => {
+    const { auth, database } = await openAccounts(dialect, marie, paul);
+    const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];
+    expect(await setRole(auth, { userId: m, role: "admin", by: OPERATOR, ip: null })).toEqual({ ok: true });
+    expect(await setRole(auth, { userId: m, role: "user", by: actor(m), ip: client.address })).toMatchObject({
+      status: 409,
+    });
+    expect(await setRole(auth, { userId: p, role: "admin", by: actor(m), ip: client.address })).toEqual({
+      ok: true,
+    });
+
+    const session = cookiesAfter(await signIn(auth, paul, client));
+    expect((await readSession(auth, session)).user?.role).toBe("admin");
+    const both = await Promise.all([
+      setRole(auth, { userId: p, role: "user", by: actor(m), ip: client.address }),
+      setRole(auth, { userId: m, role: "user", by: actor(p), ip: client.address }),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await listUsers(auth.db)).filter(({ role }) => role === "admin")).toHaveLength(1);
+    if (both[0]?.ok) expect((await readSession(auth, session)).user).toBeNull();
+
+    const changes = await listRoleChanges(database.db);
+    expect(changes).toHaveLength(3);
+    expect(changes[1]).toMatchObject({
+      user_id: p,
+      old_role: "user",
+      new_role: "admin",
+      changed_by: m,
+      ip_address: client.address,
+    });
+  });
+
+  test("an unconfirmed address gets no rights", async () => {
+    const { auth } = await openAccounts(dialect);
+    await signUp(auth, marie, client);
+    const change = { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null } as const;
+    expect(await setRole(auth, change)).toMatchObject({ ok: false, status: 409 });
+    expect(await hadAdministrator(auth.db)).toBe(false);
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import type { Role } from "../../core/database/account-tables.ts";
+import type { Database } from "../../core/database/schema.ts";
+import type { Env } from "../../core/env.ts";
+import { queueMail } from "../../core/mail.ts";
+import { writeRoleChange } from "../../core/security-log.ts";
+import type { AuthContext, Client } from "./auth.server.ts";
+import { newAdministratorEmail } from "./emails.server.ts";
+import { type Refusal, refusalFrom, refuse } from "./errors.server.ts";
+import { asKnownPerson } from "./password-queue.server.ts";
+import { findUserByEmail } from "./people.server.ts";
+import type { NewPerson } from "./rules.ts";
+import {
+  addConfirmedUser,
+  dropSecondFactor,
+  endSessions,
+  hadAdministrator,
+  markConfirmed,
+  setPassword,
+} from "./store.server.ts";
+
+/**
+ * Call at each start. Until there has been an administrator, creates the one of the settings or returns a link that
+ * creates one.
+ */
+export async function prepareFirstAdministrator(
+  auth: AuthContext,
+  { adminEmail, adminPassword }: Partial<Pick<Env, "adminEmail" | "adminPassword">>,
+): Promise<string | undefined> {
+  if (await hadAdministrator(auth.db)) return undefined;
+  if (adminEmail && adminPassword) {
+    await ensureAdministrator(auth, adminEmail, adminPassword);
+    return undefined;
+  }
+  return `${auth.siteUrl}/auth/premier-administrateur?jeton=${await createSetupToken(auth)}`;
+}
+
+/** Another instance may create the same administrator at the same moment. */
+async function ensureAdministrator({ betterAuth, db, siteUrl }: AuthContext, email: string, newPassword: string) {
+  const { password } = await betterAuth.$context;
+  const passwordHash = await password.hash(newPassword);
+  const person = { firstName: "", lastName: "", email, passwordHash };
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await hadAdministrator(tx))) await makeAdministrator(tx, siteUrl, person, null, true);
+    });
+  } catch (error) {
+    if ((await findUserByEmail(db, email))?.role !== "admin") throw error;
+  }
+}
+
+/** The database keeps only a hash of the token. The new link replaces an earlier one. */
+async function createSetupToken({ db }: AuthContext): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const row = { token_hash: hash(token), created_at: new Date().toISOString() };
+  await db
+    .insertInto("setup_link")
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+/** Looking at the page does not spend the token. */
+export async function isSetupTokenValid({ db }: AuthContext, token: string): Promise<boolean> {
+  const row = await db.selectFrom("setup_link").select("id").where("token_hash", "=", hash(token)).executeTakeFirst();
+  return row !== undefined && !(await hadAdministrator(db));
+}
+
+/** Spends the token: of simultaneous uses one succeeds. */
+export async function createFirstAdministrator(
+  auth: AuthContext,
+  token: string,
+  person: NewPerson,
+  client: Client,
+): Promise<{ ok: true } | Refusal> {
+  const spent = refuse(
+    409,
+    "Ce lien a déjà servi ou n’est plus valable. Redémarrez le site pour en obtenir un nouveau.",
+  );
+  // A wrong token must not cost a hash.
+  if (!(await isSetupTokenValid(auth, token))) return spent;
+  const { password } = await auth.betterAuth.$context;
+  try {
+    const passwordHash = await asKnownPerson("first administrator", () => password.hash(person.password));
+    return await auth.db.transaction().execute(async (tx) => {
+      const link = await tx
+        .deleteFrom("setup_link")
+        .where("token_hash", "=", hash(token))
+        .returning("id")
+        .executeTakeFirst();
+      if (!link || (await hadAdministrator(tx))) return spent;
+      await makeAdministrator(tx, auth.siteUrl, { ...person, passwordHash }, client.address);
+      return { ok: true };
+    });
+  } catch (error) {
+    return refusalFrom(error);
+  }
+}
+
+/** Anybody may have opened an unconfirmed account with this address, so its password never survives. */
+async function makeAdministrator(
+  tx: Kysely<Database>,
+  siteUrl: string,
+  person: { firstName: string; lastName: string; email: string; passwordHash: string },
+  ip: string | null,
+  keepsConfirmedPassword = false,
+): Promise<void> {
+  const known = await findUserByEmail(tx, person.email);
+  const id = known?.id ?? (await addConfirmedUser(tx, { ...person, role: "admin" }));
+  if (known) {
+    const promotion = tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).where("role", "<>", "admin");
+    // Another instance was quicker.
+    if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return;
+    if (!known.email_verified || !keepsConfirmedPassword) {
+      await dropSecondFactor(tx, id);
+      await setPassword(tx, id, person.passwordHash);
+    }
+    await markConfirmed(tx, id);
+    await queueMail(tx, { to: person.email, ...newAdministratorEmail(siteUrl) });
+  }
+  await writeRoleChange(tx, { userId: id, oldRole: known?.role ?? null, newRole: "admin", changedBy: null, ip });
+}
+
+function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export interface RoleChange {
+  userId: string;
+  role: Role;
+  /** An administrator, or with a null id the operator at the command line. */
+  by: Actor;
+  ip: string | null;
+}
+
+/** Losing the rights ends the person's sessions at once. */
+export function setRole(
+  { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
+  { userId, role, by, ip }: RoleChange,
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    // Two administrators who demote each other at the same moment must not both succeed.
+    const administrators = await lockAdministrators(tx, dialect);
+    const user = await tx
+      .selectFrom("users")
+      .select(["role", "email", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) return refuse(404, "Ce compte n’existe plus.");
+    if (user.role === role) return { ok: true };
+    if (role === "admin" && !user.email_verified) {
+      return refuse(409, "Cette personne n’a pas encore confirmé son adresse e-mail.");
+    }
+    if (role === "user" && administrators.every(({ id }) => id === userId)) {
+      return refuse(409, "Le dernier administrateur ne peut pas perdre ses droits.");
+    }
+    await tx.updateTable("users").set({ role }).where("id", "=", userId).execute();
+    await writeRoleChange(tx, { userId, oldRole: user.role, newRole: role, changedBy: by.id, ip });
+    const action = role === "admin" ? "grant_rights" : "revoke_rights";
+    await writeAuditLog(tx, { by, action, subject: { kind: "user", id: userId } });
+    if (role === "user") await endSessions(tx, userId);
+    else await queueMail(tx, { to: user.email, ...newAdministratorEmail(siteUrl) });
+    return { ok: true };
+  });
+}
+
+export function endSessionsOf({ db }: Pick<AuthContext, "db">, { userId, by }: Pick<RoleChange, "userId" | "by">) {
+  return db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, userId);
+    if (ended > 0) await writeAuditLog(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
+  });
+}
+
+/** SQLite runs one write transaction at a time, so it needs no lock. */
+function lockAdministrators(tx: Kysely<Database>, dialect: AuthContext["dialect"]) {
+  return tx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .$if(dialect === "postgres", (query) => query.forUpdate())
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { betterAuth } from "better-auth";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Kysely } from "kysely";
+import type { Database as DatabaseConnection, Dialect } from "../../core/database/connection.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { type Env, isUsableSecret } from "../../core/env.ts";
+import type { Log } from "../../core/log.ts";
+import { queueMail } from "../../core/mail.ts";
+import { confirmationEmail, passwordResetEmail } from "./emails.server.ts";
+import { queuePasswordWork } from "./password-queue.server.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { foldPerson } from "./store.server.ts";
+
+/** The person's network address and browser, as the HTTP edge found them. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+interface AuthSettings {
+  db: Kysely<Database>;
+  dialect: Dialect;
+  secret: string;
+  /** Links and cookies use this public address, never the Host or Origin of a request. */
+  siteUrl: string;
+  /** False while emails are written to a folder. */
+  hasMailServer: boolean;
+  /** True over HTTPS: cookies are then `Secure`. */
+  isSecure: boolean;
+  log: Log;
+  /** Delay of each sign-in at an account that is under attack. */
+  slowDownMs: number;
+}
+
+export interface AuthContext extends AuthSettings {
+  betterAuth: ReturnType<typeof createBetterAuth>;
+}
+
+interface ContextOptions {
+  database: Pick<DatabaseConnection, "db" | "dialect">;
+  env: Pick<Env, "secret"> & Partial<Pick<Env, "smtpUrl">>;
+  siteUrl: string;
+  log: Log;
+  slowDownMs?: number;
+}
+
+/** Call after the migrations. */
+export function createAuthContext({ database, env, siteUrl, log, slowDownMs = 5_000 }: ContextOptions): AuthContext {
+  const settings = {
+    db: database.db,
+    dialect: database.dialect,
+    secret: env.secret,
+    siteUrl,
+    hasMailServer: env.smtpUrl !== undefined,
+    isSecure: siteUrl.startsWith("https:"),
+    log,
+    slowDownMs,
+  };
+  return { ...settings, betterAuth: createBetterAuth(settings) };
+}
+
+/** Only we set this header: the library's HTTP handler is not mounted. */
+const CLIENT_ADDRESS_HEADER = "x-site-client-address";
+
+/** Passes the library the cookies and the client only, so that Host and Origin reach no link and no cookie. */
+export function headersFor(client: Client, cookies: string | null = null): Headers {
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: client.address });
+  if (client.userAgent) headers.set("user-agent", client.userAgent);
+  if (cookies) headers.set("cookie", cookies);
+  return headers;
+}
+
+/** How long a session lasts without being used. */
+const SESSION_SECONDS = 12 * 60 * 60;
+/** Using a session this old prolongs it. */
+const PROLONG_AFTER_SECONDS = 60 * 60;
+const LINK_SECONDS = 60 * 60;
+
+/**
+ * Roles are a plain column that no request can set. The library's `admin` plugin is not used: it knows neither our rule
+ * of the last administrator nor `role_audit_log`.
+ */
+function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthSettings) {
+  // Without a secret the library silently uses a public one outside production.
+  if (!isUsableSecret(secret)) throw new Error("the accounts need a secret of their own");
+  return betterAuth({
+    appName: new URL(siteUrl).hostname,
+    baseURL: siteUrl,
+    trustedOrigins: [siteUrl],
+    secret,
+    database: { db, type: dialect, transaction: false },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: "error",
+      log: (_level, message, ...[error]) =>
+        log.error("comptes : la bibliothèque signale une erreur", { message, error }),
+    },
+    advanced: {
+      // ASVS v5.0.0-3.3.3. The library's own prefix is the weaker `__Secure-`.
+      cookiePrefix: isSecure ? "__Host-site" : "site",
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // The security pages show the start of a user's id, which must not reveal when the account was created.
+      database: { generateId: ({ model }) => (model === "user" ? crypto.randomUUID() : newId()) },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      sendResetPassword: ({ user, token }) =>
+        queueMail(db, { to: user.email, ...passwordResetEmail(`${siteUrl}/auth/mot-de-passe?jeton=${token}`) }),
+      password: {
+        hash: (password) => queuePasswordWork(() => hashPassword(password)),
+        verify: (pair) => queuePasswordWork(() => verifyPassword(pair)),
+      },
+    },
+    emailVerification: {
+      expiresIn: LINK_SECONDS,
+      sendVerificationEmail: ({ user, token }) =>
+        queueMail(db, { to: user.email, ...confirmationEmail(`${siteUrl}/auth/confirmation?jeton=${token}`) }),
+    },
+    session: {
+      ...SESSION_TABLE,
+      expiresIn: SESSION_SECONDS,
+      updateAge: PROLONG_AFTER_SECONDS,
+      cookieCache: { enabled: false },
+    },
+    user: USER_TABLE,
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, folded: foldPerson(user) } }) } },
+    },
+    account: ACCOUNT_TABLE,
+    verification: VERIFICATION_TABLE,
+    plugins: [
+      twoFactor({
+        // second-factor.server.ts counts wrong codes per device, and recovery codes apart.
+        accountLockout: { enabled: false },
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: TWO_FACTOR_TABLE,
+        },
+      }),
+    ],
+  });
+}
+
+const DATES = { createdAt: "created_at", updatedAt: "updated_at" };
+
+const USER_TABLE = {
+  modelName: "users",
+  fields: { emailVerified: "email_verified", ...DATES },
+  additionalFields: {
+    firstName: { type: "string", required: true, fieldName: "first_name" },
+    lastName: { type: "string", required: true, fieldName: "last_name" },
+    role: { type: "string", required: true, defaultValue: "user", input: false },
+    folded: { type: "string", required: true, defaultValue: "", input: false, returned: false },
+  },
+} as const;
+
+const SESSION_TABLE = {
+  modelName: "sessions",
+  fields: { expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent", userId: "user_id", ...DATES },
+};
+
+const ACCOUNT_TABLE = {
+  modelName: "accounts",
+  fields: {
+    accountId: "account_id",
+    providerId: "provider_id",
+    userId: "user_id",
+    accessToken: "access_token",
+    refreshToken: "refresh_token",
+    idToken: "id_token",
+    accessTokenExpiresAt: "access_token_expires_at",
+    refreshTokenExpiresAt: "refresh_token_expires_at",
+    ...DATES,
+  },
+};
+
+const VERIFICATION_TABLE = { modelName: "verifications", fields: { expiresAt: "expires_at", ...DATES } };
+
+const TWO_FACTOR_TABLE = {
+  modelName: "two_factors",
+  fields: {
+    backupCodes: "backup_codes",
+    userId: "user_id",
+    failedVerificationCount: "failed_verification_count",
+    lockedUntil: "locked_until",
+  },
+};

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import {
+  begunTwoFactor,
+  client,
+  cookiesAfter,
+  elsewhere,
+  idOf,
+  marie,
+  OPERATOR,
+  openAccounts,
+  openWithTwoFactors,
+  paul,
+  SITE,
+  tokenIn,
+} from "../../test/accounts.ts";
+import { codeFor } from "../../test/authenticator.ts";
+import { DIALECTS } from "../../test/database.ts";
+import { listSecurityEvents } from "../security/store.server.ts";
+import { changePassword, requestPasswordReset, resetPassword } from "./accounts.server.ts";
+import { endSessionsOf, setRole } from "./administrators.server.ts";
+import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import { readSession } from "./session.server.ts";
+import { completeSignIn, signIn } from "./sign-in.server.ts";
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  test("a recovery link does not bypass the second factor", async () => {
+    const { auth, emails } = await openAccounts(dialect, marie);
+    const session = cookiesAfter(await signIn(auth, marie, client));
+    const begun = await begunTwoFactor(auth, session);
+    await confirmTwoFactor(auth, session, await codeFor(begun.address));
+    await requestPasswordReset(auth, marie.email, client);
+    expect(await resetPassword(auth, tokenIn((await emails()).at(-1)), "nouveau1")).toEqual({ ok: true });
+    const half = await signIn(auth, { ...marie, password: "nouveau1" }, client);
+    expect(half).toMatchObject({ ok: true, twoFactorRequired: true });
+    expect((await readSession(auth, cookiesAfter(half))).user).toBeNull();
+  });
+
+  test.each(["a reset", "a changed password", "an administrator who ends the sessions"])(
+    "pending links and second steps end with %s",
+    async (cause) => {
+      const { auth, emails, session, userId, address } = await openWithTwoFactors(dialect);
+      const half = cookiesAfter(await signIn(auth, marie, client));
+      await requestPasswordReset(auth, marie.email, client);
+      await requestPasswordReset(auth, marie.email, client);
+      const [first, second] = (await emails()).slice(-2).map(tokenIn);
+      if (cause === "a reset") expect(await resetPassword(auth, second ?? "", "nouveau1")).toEqual({ ok: true });
+      else if (cause === "a changed password") {
+        const change = { userId, current: marie.password, password: "nouveau1" };
+        expect(await changePassword(auth, session, change)).toMatchObject({ ok: true });
+      } else await endSessionsOf(auth, { userId, by: OPERATOR });
+
+      for (const token of [first, second]) {
+        expect(await resetPassword(auth, token ?? "", "volé-volé")).toMatchObject({ ok: false, status: 400 });
+      }
+      expect(await completeSignIn(auth, half, await codeFor(address, 1), client)).toMatchObject({
+        status: 401,
+        message: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+      });
+    },
+  );
+
+  test("emails the person about every change that opens or weakens the account", async () => {
+    const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactors(dialect);
+    const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]).slice(1);
+    expect(await kinds()).toEqual([]);
+    await setRole(auth, { userId, role: "admin", by: OPERATOR, ip: null });
+    await changePassword(auth, session, { userId, current: marie.password, password: "nouveau1" });
+    const again = cookiesAfter(await signIn(auth, { ...marie, password: "nouveau1" }, client));
+    const open = cookiesAfter(await completeSignIn(auth, again, recoveryCodes[0] ?? "", client));
+    const both = { userId, client, request: open, password: "nouveau1" };
+    expect(await endTwoFactor(auth, { ...both, code: "000000" })).toMatchObject({ status: 401 });
+    expect(await endTwoFactor(auth, { ...both, password: "fautif", code: recoveryCodes[1] ?? "" })).toMatchObject({
+      message: "Le mot de passe actuel est incorrect.",
+    });
+    expect(await renewRecoveryCodes(auth, { ...both, code: "000000" })).toMatchObject({ status: 401 });
+    const renewed = await renewRecoveryCodes(auth, { ...both, code: recoveryCodes[1] ?? "" });
+    if (!renewed.ok) throw new Error(renewed.message);
+    expect(await endTwoFactor(auth, { ...both, code: renewed.recoveryCodes[0] ?? "" })).toEqual({ ok: true });
+    await requestPasswordReset(auth, marie.email, client);
+    await resetPassword(auth, tokenIn((await emails()).at(-1)), "nouveau2");
+    expect((await kinds()).map(([kind]) => kind)).toEqual([
+      "new_administrator",
+      "password_changed",
+      "new_recovery_codes",
+      "second_factor_off",
+      "password_reset",
+      "password_changed",
+    ]);
+    expect((await kinds()).every(([, recipient]) => recipient === marie.email)).toBe(true);
+    expect((await emails()).every(({ body }) => body.includes(SITE))).toBe(true);
+    expect(await signIn(auth, { ...marie, password: "nouveau2" }, client)).toMatchObject({
+      twoFactorRequired: false,
+    });
+  });
+
+  test("a stranger's wrong codes block neither the owner's device nor the recovery codes", async () => {
+    const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactors(dialect);
+    const stranger = elsewhere(9);
+    let half = new Headers();
+    let guesses = 0;
+    /** The library takes five codes for one sign-in. */
+    const guess = async (code: string) => {
+      if (guesses % 5 === 0) half = cookiesAfter(await signIn(auth, marie, stranger));
+      guesses += 1;
+      return completeSignIn(auth, half, code, stranger);
+    };
+    const isWrong = { status: 401, message: expect.stringContaining("est erroné") };
+    for (let n = 0; n < 10; n += 1) expect(await guess(`00000${n}`)).toMatchObject(isWrong);
+    expect(await guess(await codeFor(address))).toMatchObject({
+      status: 429,
+      message: "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.",
+    });
+    guesses = 0;
+    for (let n = 0; n < 10; n += 1) expect(await guess(`wrong-code${n}`)).toMatchObject(isWrong);
+    expect(await guess(recoveryCodes[0] ?? "")).toMatchObject({ status: 429 });
+
+    const events = await listSecurityEvents(database.db);
+    const failures = events.filter(({ details }) => details.step === "second_factor");
+    expect(failures.every(({ user_id }) => user_id === userId)).toBe(true);
+    expect(failures.map(({ severity }) => severity).filter((severity) => severity === "medium")).toHaveLength(6);
+    expect(failures).toHaveLength(20);
+
+    const elsewhereHalf = cookiesAfter(await signIn(auth, marie, client));
+    expect(await completeSignIn(auth, elsewhereHalf, recoveryCodes[0] ?? "", client)).toMatchObject({ ok: true });
+    const own = await signIn(auth, marie, client, session);
+    const onDevice = new Headers({ cookie: `${session.get("cookie")}; ${cookiesAfter(own).get("cookie")}` });
+    expect(await completeSignIn(auth, onDevice, await codeFor(address, 1), client)).toMatchObject({ ok: true });
+  });
+
+  test("refuses a used code with its own message and accepts the next one", async () => {
+    const { auth, address, confirmed } = await openWithTwoFactors(dialect);
+    const half = cookiesAfter(await signIn(auth, marie, client));
+    for (let n = 0; n < 2; n += 1) {
+      expect(await completeSignIn(auth, half, confirmed, client)).toMatchObject({
+        status: 401,
+        message: "Ce code a déjà servi. Attendez que votre application affiche le suivant.",
+      });
+    }
+    expect(await completeSignIn(auth, half, await codeFor(address, 1), client)).toMatchObject({ ok: true });
+  });
+
+  test("refuses a code without a pending sign-in and records nothing", async () => {
+    const { auth, database } = await openAccounts(dialect, marie);
+    const forged = new Headers({ cookie: "__Host-site.two_factor=2fa-abc.def" });
+    for (const request of [new Headers(), forged]) {
+      expect(await completeSignIn(auth, request, "123456", client)).toMatchObject({ status: 401 });
+    }
+    expect(await listSecurityEvents(database.db)).toEqual([]);
+  });
+
+  test("with two factors a password alone opens no session, and a recovery code works once", async () => {
+    const { auth } = await openAccounts(dialect, marie);
+    const session = cookiesAfter(await signIn(auth, marie, client));
+    const begun = await begunTwoFactor(auth, session);
+    expect(await confirmTwoFactor(auth, session, "000000")).toMatchObject({ ok: false });
+    const renewed = await confirmTwoFactor(auth, session, await codeFor(begun.address));
+    expect((await readSession(auth, session)).user).toBeNull();
+    expect((await readSession(auth, cookiesAfter(renewed))).user?.twoFactorEnabled).toBe(true);
+
+    const half = await signIn(auth, marie, client);
+    expect(half).toMatchObject({ ok: true, twoFactorRequired: true });
+    expect((await readSession(auth, cookiesAfter(half))).user).toBeNull();
+    expect(await completeSignIn(auth, cookiesAfter(half), "000000", client)).toMatchObject({ status: 401 });
+    const whole = await completeSignIn(auth, cookiesAfter(half), await codeFor(begun.address, 1), client);
+    expect((await readSession(auth, cookiesAfter(whole))).user?.email).toBe(marie.email);
+
+    const [recoveryCode = ""] = begun.recoveryCodes;
+    const again = cookiesAfter(await signIn(auth, marie, client));
+    expect(await completeSignIn(auth, again, recoveryCode, client)).toMatchObject({ ok: true });
+    const third = cookiesAfter(await signIn(auth, marie, client));
+    expect(await completeSignIn(auth, third, recoveryCode, client)).toMatchObject({ ok: false });
+  });
+
+  test("a code works once, even in two simultaneous sign-ins", async () => {
+    const { auth, database } = await openAccounts(dialect, marie);
+    const session = cookiesAfter(await signIn(auth, marie, client));
+    const begun = await begunTwoFactor(auth, session);
+    const confirmed = await codeFor(begun.address, -1);
+    expect(await confirmTwoFactor(auth, session, confirmed)).toMatchObject({ ok: true });
+    await endSessionsOf(auth, { userId: await idOf(auth, marie.email), by: OPERATOR });
+
+    const sessionCount = async () => (await database.db.selectFrom("sessions").select("id").execute()).length;
+    const halfway = async () => cookiesAfter(await signIn(auth, marie, client));
+    expect(await completeSignIn(auth, await halfway(), confirmed, client)).toMatchObject({
+      status: 401,
+      message: "Ce code a déjà servi. Attendez que votre application affiche le suivant.",
+    });
+    const code = await codeFor(begun.address);
+    const [first, second] = [await halfway(), await halfway()];
+    const uses = await Promise.all([first, second].map((half) => completeSignIn(auth, half, code, client)));
+    expect(uses.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await sessionCount()).toBe(1);
+    const events = await listSecurityEvents(database.db);
+    expect(
+      events.filter(({ event_type, severity }) => `${event_type} ${severity}` === "login_failed high"),
+    ).toHaveLength(2);
+  });
+
+  test("the second step signs in the person of the first, whoever was signed in before", async () => {
+    const { auth } = await openAccounts(dialect, marie, paul);
+    const session = cookiesAfter(await signIn(auth, marie, client));
+    const begun = await begunTwoFactor(auth, session);
+    await confirmTwoFactor(auth, session, await codeFor(begun.address));
+    const before = cookiesAfter(await signIn(auth, paul, client)).get("cookie");
+    const half = cookiesAfter(await signIn(auth, marie, client)).get("cookie");
+    const both = new Headers({ cookie: `${before}; ${half}` });
+    const whole = await completeSignIn(auth, both, await codeFor(begun.address, 1), client);
+    expect((await readSession(auth, cookiesAfter(whole))).user?.email).toBe(marie.email);
+  });
+});
