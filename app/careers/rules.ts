@@ -8,11 +8,11 @@ import {
   type FormErrors,
   type FormValue,
   optional,
-  phone,
   type TypedValues,
   textArea,
   textLine,
 } from "../forms/define-form.ts";
+import { phone } from "../forms/phone-field.ts";
 
 export const REQUIRED_TOAST = {
   title: "Champs requis",

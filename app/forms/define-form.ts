@@ -1,6 +1,5 @@
 /** A form, defined once for browser and server: what is read, what it must be, what the HTML says, what comes back. */
 
-import { dayInParis } from "../../core/text/dates.ts";
 import {
   EMAIL_REFUSED,
   isBlank,
@@ -10,7 +9,6 @@ import {
   roomFor,
   type TextLimits,
 } from "../../core/text/limits.ts";
-import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
 import type { FormFields } from "./read-form.server.ts";
 
 export type Field<Value, Html extends object = object> = {
@@ -116,20 +114,6 @@ export const email = (missing = EMAIL_REFUSED) =>
   field({ type: "email", autoComplete: "email" }, (typed): Reading<string> => {
     const value = typed.trim();
     return isEmailAddress(value) ? { value } : { problem: value ? EMAIL_REFUSED : missing };
-  });
-
-/** Its value is E.164. */
-export const phone = (missing = PHONE_REFUSED) =>
-  field({ type: "tel", autoComplete: "tel" }, (typed): Reading<string> => {
-    const value = readPhone(typed);
-    return value ? { value } : { problem: typed.trim() ? PHONE_REFUSED : missing };
-  });
-
-/** YYYY-MM-DD; `today` is the day in Paris. */
-export const day = (problemOf: (day: string, today: string) => string | null) =>
-  field({ type: "date" }, (typed, { now }): Reading<string> => {
-    const value = typed.trim();
-    return { value, problem: problemOf(value, dayInParis(now)) };
   });
 
 export const oneOf = <Choice extends string | number>(choices: readonly Choice[], missing: string, unknown = missing) =>

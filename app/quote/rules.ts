@@ -2,8 +2,8 @@
 
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
+import { day } from "../forms/day-field.ts";
 import {
-  day,
   defineForm,
   email,
   type FormErrors,
@@ -11,12 +11,12 @@ import {
   field,
   oneOf,
   optional,
-  phone,
   type Reading,
   type TypedValues,
   textArea,
   textLine,
 } from "../forms/define-form.ts";
+import { phone } from "../forms/phone-field.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
 
 /** Reduced-rate off-road diesel is only for professionals who attest their use. */

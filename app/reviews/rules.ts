@@ -2,9 +2,9 @@
 
 import { isRealDay } from "../../core/text/dates.ts";
 import { ROOM_FOR_A_LINE, tooShort } from "../../core/text/limits.ts";
+import { day } from "../forms/day-field.ts";
 import {
   checkbox,
-  day,
   defineForm,
   email,
   type Field,
