@@ -1,6 +1,6 @@
 // A few reviews, put there by the site's own functions.
 import { publish } from "../app/reviews/changes.server.ts";
-import { submitReview } from "../app/reviews/intake.server.ts";
+import { submitReview } from "../app/reviews/submit.server.ts";
 
 export const BY = { id: null, name: "Mesure" };
 const SITE = { url: "http://localhost", secret: "of the measurements, of no use elsewhere" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
-import { submitReview } from "../app/reviews/intake.server.ts";
+import { submitReview } from "../app/reviews/submit.server.ts";
 import { newId } from "../core/database/id.ts";
 import { runDaily } from "../core/job-runs.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";

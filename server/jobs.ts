@@ -1,6 +1,6 @@
 import type { Services } from "../app/context.ts";
 import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
-import { tellOfWaitingReviews } from "../app/reviews/digest.server.ts";
+import { tellOfWaitingReviews } from "../app/reviews/letters.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseWrittenBefore } from "../core/mail-files.ts";

@@ -9,9 +9,9 @@ import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import * as changes from "./changes.server.ts";
-import { submitReview } from "./intake.server.ts";
 import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
 import { getSummary } from "./store.server.ts";
+import { submitReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);

@@ -3,10 +3,10 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { dropLetters, hasLetterWaiting, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
 import { type Step, stepsSince } from "./history.server.ts";
-import { hashContent } from "./intake.server.ts";
 import { canTransition, type DeletionReason, type RefusalReason } from "./life.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
+import { hashContent } from "./submit.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
 
 export interface Decision {

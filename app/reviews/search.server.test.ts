@@ -4,8 +4,8 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { correct } from "./changes.server.ts";
-import { submitReview } from "./intake.server.ts";
 import type { NewReview } from "./rules.ts";
+import { submitReview } from "./submit.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("staff find a review by the beginnings of words in its name and text, as people type them", async () => {

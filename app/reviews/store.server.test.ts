@@ -6,9 +6,9 @@ import { listForStaff } from "../moderation/store.server.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { authorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
-import { submitReview } from "./intake.server.ts";
 import { answerReports, report } from "./reports.server.ts";
 import { findByAuthorLink, getSummary, listPublished } from "./store.server.ts";
+import { submitReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);

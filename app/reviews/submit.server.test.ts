@@ -4,8 +4,8 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
-import { submitReview } from "./intake.server.ts";
 import { listPublished } from "./store.server.ts";
+import { submitReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);

@@ -1,12 +1,24 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Insertable, Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { clientKey } from "../../core/rate-limit.ts";
+import { together } from "../../core/batch.ts";
+import { newId } from "../../core/database/id.ts";
+import type { Database, ReviewRow } from "../../core/database/schema.ts";
+import { clientKey, lockLimits } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
-import { submitReview } from "./intake.server.ts";
-import { type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
+import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
+import { indexWords } from "./search.server.ts";
+import { recordNew } from "./summary.server.ts";
+
+/** Without script a double submit carries no key; the same words of the same client within this time are one review. */
+const SAME_CONTENT_MS = 10 * 60_000;
+/** Of reviews that arrive at the same time, so many are kept by one transaction. */
+const MOST_TOGETHER = 100;
 
 /** What the page needs to answer the author, whichever way the form came. */
 export type ReviewAnswer =
@@ -14,8 +26,8 @@ export type ReviewAnswer =
   | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
 
 /**
- * Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed. Who sent
- * it without script is led on to the review's own page: reading that one again sends nothing twice.
+ * Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed.
+ * Without script, redirects to the review's own page so that a reload cannot resubmit.
  */
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
@@ -61,4 +73,153 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");
   }
+}
+
+export interface Submission {
+  /** The client's key (core/rate-limit.ts). */
+  clientHash: string;
+  submissionKey?: string | undefined;
+  now?: Date;
+}
+
+export type SubmissionAnswer =
+  | { kind: "stored" | "duplicate"; review: Pick<ReviewRow, "id" | "author_key"> }
+  | { kind: "limited"; retryAfterSeconds: number };
+
+/**
+ * Keeps a new review, pending, once. A repeated submission is acknowledged with the first one's row and not counted.
+ * What arrives while others are being kept waits for them and is kept with all that came meanwhile: one commit to the disk
+ * for many, where each would wait for that of the one before, since all count on the same row of figures.
+ */
+export function submitReview(
+  db: Kysely<Database>,
+  review: NewReview,
+  submission: Submission,
+): Promise<SubmissionAnswer> {
+  const { clientHash, submissionKey = null, now = new Date() } = submission;
+  return keepWithOthers(db, rowOf(review, { clientHash, submissionKey, now }));
+}
+
+const keepWithOthers = together(keepAll, MOST_TOGETHER);
+
+type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submission_key: string | null };
+type KeptRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
+const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
+
+function keepAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer[]> {
+  return db.transaction().execute(async (trx) => {
+    // Posts of one client to several instances come one after the other from here on.
+    const limits = await lockLimits(trx, sent.map(limitOf));
+    const known = await findEarlier(trx, sent);
+    const answers = sent.map((row): SubmissionAnswer => {
+      const repeated = known.find((other) => isRepeated(row, other));
+      if (repeated) return { kind: "duplicate", review: repeated };
+      const answer = limits.take(limitOf(row));
+      if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
+      known.push(row);
+      return { kind: "stored", review: row };
+    });
+    await limits.save();
+
+    const accepted = sent.filter((_, index) => answers[index]?.kind === "stored");
+    if (accepted.length === 0) return answers;
+    const holders = await insert(trx, accepted);
+    const stored = accepted.filter(({ id }) => !holders.has(id));
+    await indexWords(trx, stored);
+    // Last: other instances wait for the row of the figures until the commit.
+    await recordNew(trx, stored.length);
+    return answers.map((answer) => {
+      const holder = answer.kind === "stored" && holders.get(answer.review.id);
+      return holder ? { kind: "duplicate", review: holder } : answer;
+    });
+  });
+}
+
+function rowOf(
+  review: NewReview,
+  { clientHash, submissionKey, now }: { clientHash: string; submissionKey: string | null; now: Date },
+): NewRow {
+  return {
+    ...review,
+    id: newId(now.getTime()),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    author_key: randomBytes(16).toString("base64url"),
+    submission_key: submissionKey,
+    content_hash: hashContent(review),
+    client_hash: clientHash,
+  };
+}
+
+export function hashContent(review: NewReview): string {
+  const { customer_name, customer_email, rating, comment, product_or_service, experience_date } = review;
+  const content = [customer_name, customer_email, rating, comment, product_or_service, experience_date];
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+}
+
+function limitOf({ client_hash, created_at }: NewRow) {
+  return {
+    action: "submit_review",
+    who: client_hash,
+    max: SUBMISSIONS_PER_WINDOW,
+    windowMinutes: WINDOW_MINUTES,
+    now: new Date(created_at),
+  };
+}
+
+/**
+ * What could be the same as one of these (see isRepeated), newest first. By key and by client, for which there are indexes;
+ * few of either. What its author took back may be sent anew.
+ */
+async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptRow[]> {
+  const keys = rows.flatMap(({ submission_key }) => submission_key ?? []);
+  const clients = [...new Set(rows.map(({ client_hash }) => client_hash))];
+  const since = new Date(Math.min(...rows.map(({ created_at }) => Date.parse(created_at))) - SAME_CONTENT_MS);
+  const earlier = await trx
+    .selectFrom("reviews")
+    .select(COMPARED)
+    .where((eb) => {
+      const ofClients = eb.and([eb("client_hash", "in", clients), eb("created_at", ">", since.toISOString())]);
+      return keys.length > 0 ? eb.or([eb("submission_key", "in", keys), ofClients]) : ofClients;
+    })
+    .where("withdrawn_at", "is", null)
+    .execute();
+  return earlier.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}
+
+function isRepeated(row: NewRow, other: KeptRow): boolean {
+  if (row.content_hash !== other.content_hash) return false;
+  if (row.submission_key !== null && row.submission_key === other.submission_key) return true;
+  const age = Date.parse(row.created_at) - Date.parse(other.created_at);
+  return row.client_hash === other.client_hash && age < SAME_CONTENT_MS;
+}
+
+/** @returns by the id of what was not inserted, the review that holds its key with the same words */
+async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string, KeptRow>> {
+  // By key, so that two instances with the same keys never wait for each other both ways.
+  const ordered = rows.toSorted((a, b) => (String(a.submission_key) < String(b.submission_key) ? -1 : 1));
+  const inserted = await trx
+    .insertInto("reviews")
+    .values(ordered)
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .returning("id")
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  const holders = new Map<string, KeptRow>();
+  for (const row of rows.filter(({ id }) => !ids.has(id))) {
+    const holder = await findByKey(trx, row.submission_key as string);
+    // The same words at the same moment, from another address of the same person.
+    if (holder.content_hash === row.content_hash) holders.set(row.id, holder);
+    // Other words under the same key: the author changed them after an answer that got lost. No word is lost.
+    else
+      await trx
+        .insertInto("reviews")
+        .values({ ...row, submission_key: null })
+        .execute();
+  }
+  return holders;
+}
+
+function findByKey(trx: Kysely<Database>, key: string): Promise<KeptRow> {
+  return trx.selectFrom("reviews").select(COMPARED).where("submission_key", "=", key).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import { submitReview } from "../../app/reviews/intake.server.ts";
+import { submitReview } from "../../app/reviews/submit.server.ts";
 import playwright from "../../playwright.config.ts";
 import { closedPort } from "../mail-server.ts";
 import { ADMIN_EMAIL, addPerson, signIn, siteWithAdministrator } from "../people.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { submitReview } from "../../app/reviews/intake.server.ts";
 import type { NewReview } from "../../app/reviews/rules.ts";
+import { submitReview } from "../../app/reviews/submit.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";

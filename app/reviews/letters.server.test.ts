@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { correct, publish, unpublish } from "./changes.server.ts";
-import { tellOfWaitingReviews } from "./digest.server.ts";
-import { submitReview } from "./intake.server.ts";
+import { tellOfWaitingReviews } from "./letters.server.ts";
+import { submitReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
