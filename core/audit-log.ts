@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { newId } from "./database/id.ts";
 import type { AuditLogRow, Database } from "./database/schema.ts";
 
-/** Who acts: somebody of the staff, or with a null id the operator, the program or an author. */
+/** A member of staff. The id is null for the operator, the program and authors of reviews. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -14,12 +14,12 @@ export interface AuditLogEntry {
   action: string;
   subject: { kind: string; id: string | null };
   reason?: string | undefined;
-  /** Never a visitor's name, address or words: rows cannot be erased. */
+  /** No visitor's name, address or words: rows cannot be erased. */
   details?: Record<string, unknown> | undefined;
   now?: Date | undefined;
 }
 
-/** Belongs into the transaction of what it tells. */
+/** Call inside the transaction that makes the change. */
 export async function writeAuditLog(trx: Kysely<Database>, entry: AuditLogEntry): Promise<void> {
   const { by, action, subject, reason, details = {}, now = new Date() } = entry;
   await trx
@@ -38,14 +38,14 @@ export async function writeAuditLog(trx: Kysely<Database>, entry: AuditLogEntry)
     .execute();
 }
 
-/** Which entries: of one person, about one kind of subject, not older than an instant (ISO-8601). */
+/** `since` is ISO-8601. */
 export type AuditLogFilter = {
   actorId?: string | undefined;
   kinds?: readonly string[] | undefined;
   since?: string | undefined;
 };
 
-/** Newest first; `before` is the last row of the page before. */
+/** Newest first. `before` is the last row of the previous page. */
 export function listAuditLog(
   db: Kysely<Database>,
   {
@@ -71,7 +71,7 @@ export function listAuditLog(
     .execute();
 }
 
-/** All that was done to some subjects of one kind, oldest first. */
+/** The entries about some subjects of one kind, oldest first. */
 export function auditLogOf(db: Kysely<Database>, kind: string, ids: string[]): Promise<AuditLogRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db

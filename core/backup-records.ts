@@ -6,7 +6,7 @@ const MOST_RECORDS = 100;
 
 export type BackupRecord = { made_at: string; file: string; bytes: number };
 
-/** Notes a backup that was restored on trial and found whole, for all instances to see. */
+/** Records a verified backup, so that every instance knows of it. */
 export function recordBackup(db: Kysely<Database>, backup: BackupRecord): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -19,7 +19,7 @@ export function recordBackup(db: Kysely<Database>, backup: BackupRecord): Promis
   });
 }
 
-/** The newest backup that is known to be whole. */
+/** The newest verified backup. */
 export async function lastBackup(db: Kysely<Database>, now = new Date()): Promise<BackupRecord | null> {
   const row = await db
     .selectFrom("backups")

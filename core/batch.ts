@@ -1,14 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { withTimeout } from "./with-timeout.ts";
 
-/** A round that takes longer holds nobody up: the next begins beside it, as when the database hangs. */
+/** The next batch starts after this long, even when the database hangs. */
 const patienceMilliseconds = 250;
 
 /**
- * Makes of work for many a function for one: who asks while a round is under way is served by the next, with all others
- * who ask meanwhile. Who asks alone waits for one turn of the event loop.
- * @param work for the same place (a database) as many results as items, in their order; when it fails, all of its round fail
- * @param most how many items a round takes
+ * Batches concurrent calls into one call of `work`. Calls during a batch share the next one.
+ * @param work returns one result for each item, in the same order; when it rejects, all calls of the batch reject
+ * @param most the size of a batch
  */
 export function together<Place extends object, Item, Result>(
   work: (place: Place, items: Item[]) => Promise<Result[]>,
@@ -31,7 +30,7 @@ export function together<Place extends object, Item, Result>(
 
   const serveAll = async (place: Place, queue: Asked[]): Promise<void> => {
     while (queue.length > 0) {
-      // Those whose bytes have come with the first one's are read in the same turn of the loop.
+      // Wait one turn: requests that arrived with the first one join its batch.
       await setImmediate();
       await withTimeout(serve(place, queue.splice(0, most)), patienceMilliseconds);
     }

@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { dirname, join } from "node:path";
 
 /**
- * In it lies a whole restored backup. The moment in which it gets this name is the switch from the old data to it; whoever
- * opens the data folder next puts its files into their places, should the restore have ended before that.
+ * Holds a whole restored backup. Renaming it to this name is the atomic switch from the old data to the new. The next process
+ * that opens the data folder moves the files into place if the restore was killed before.
  */
 export const RESTORED = "restauration";
 
-/** Makes the data folder, for its owner only. Recursive only where it must be: inside /proc Node 24's recursive mkdir never returns. */
+/** Creates the data folder, readable by its owner only. Recursive only if needed: inside /proc, Node 24's recursive mkdir hangs. */
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: !existsSync(dirname(folder)), mode: 0o700 });
@@ -17,7 +17,7 @@ export function openDataFolder(folder: string): void {
   finishRestore(folder);
 }
 
-/** Only moves, so that it can be cut off and begun again, by several processes at once as well. */
+/** Safe to interrupt, repeat and run in several processes at once: it only renames. */
 function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED);
   if (!existsSync(restored)) return;
@@ -36,7 +36,7 @@ function finishRestore(folder: string): void {
   rmSync(restored, { recursive: true, force: true });
 }
 
-/** A name in a folder outlives a power cut once the folder is on the disk. */
+/** A renamed file survives a power cut only after its folder is synced. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 export type Env = {
   /** 0 lets the system choose a free port. */
   port: number;
-  /** The address to listen on; without it, all of them. */
+  /** The address to listen on; all of them by default. */
   host: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -34,11 +34,11 @@ export class SettingError extends Error {}
 
 type Setting = {
   name: string;
-  /** As docs/operations.md and the README tell it. */
+  /** For the settings table of the README. */
   purpose: string;
-  /** As the refusal of a bad value tells it. */
+  /** For the error about a bad value. */
   allowed: string;
-  /** What holds without it, as the documents tell it. */
+  /** The default, for the settings table. */
   fallback: string;
 };
 
@@ -144,11 +144,11 @@ export const settings = [
 
 type SettingName = (typeof settings)[number]["name"];
 
-/** They hold a password, so that their values are not printed. */
+/** Never print these values: they hold a password. */
 const confidential: ReadonlySet<SettingName> = new Set(["DATABASE_URL", "SECRET", "SMTP_URL", "ADMIN_PASSWORD"]);
 
 /**
- * Reads and checks the settings. It creates nothing: the secret of an embedded start is made later (core/secret.ts).
+ * Reads and validates the settings. It creates no file: core/secret.ts creates the secret of an embedded start.
  * @throws {SettingError} at the first value that cannot be used
  */
 export function readEnv(
@@ -201,7 +201,7 @@ export function readEnv(
   };
 }
 
-/** The accounts library signs with a public key of its own where it is given none. */
+/** Without a secret the accounts library would sign with a published one. */
 const LIBRARY_SECRET = "better-auth-secret-12345678901234567890";
 export const SECRET_LENGTH = 32;
 
@@ -209,14 +209,14 @@ export function isUsableSecret(secret: string): boolean {
   return secret.length >= SECRET_LENGTH && secret !== LIBRARY_SECRET;
 }
 
-/** What the accounts library would read behind our back: another secret, other trusted origins. */
+/** Variables that the accounts library reads by itself: another secret, other trusted origins. */
 export function dropLibrarySettings(source: Record<string, string | undefined>): void {
   for (const name of Object.keys(source)) {
     if (name.startsWith("BETTER_AUTH_") || name === "AUTH_SECRET") delete source[name];
   }
 }
 
-/** The addresses of `TRUSTED_PROXY`, ready to be asked. */
+/** The addresses of `TRUSTED_PROXY`. */
 export function trustedProxies(addresses: string[]): BlockList {
   const list = new BlockList();
   for (const entry of addresses) {
@@ -244,7 +244,7 @@ function parseUrl(value: string, protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) ? url : undefined;
 }
 
-/** Only `smtp:` can be told to go without encryption. */
+/** `?tls=non` is valid for `smtp:` only. */
 function parseMailServer(value: string): string | undefined {
   const url = parseUrl(value, ["smtp:", "smtps:"]);
   const tls = url?.searchParams.get("tls");

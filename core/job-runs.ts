@@ -2,23 +2,23 @@ import type { Kysely } from "kysely";
 import { latestPresent } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 
-/** All run every few minutes at least: one that has not succeeded for so long needs somebody. */
+/** Every job runs at least every few minutes: after this long without success it raises a warning. */
 export const JOB_LATE_AFTER_MS = 30 * 60_000;
 export const RETENTION_JOB = "retention";
 
 export const jobNames = ["mail", "backup", "limits", "clients", "outbox", "digest", RETENTION_JOB] as const;
 export type JobName = (typeof jobNames)[number];
 
-/** The jobs of this process, by their name: when each last ran to its end, and since when it has been trying to. */
+/** The jobs of this process: when each last succeeded, and since when it has been trying. */
 export type JobStates = Map<JobName, { lastSuccess: Date | null; since: Date }>;
 
-/** When the job last ran (ISO-8601), if ever. */
+/** When the job last ran, as ISO-8601. */
 export async function lastRunOf(db: Kysely<Database>, job: string): Promise<string | null> {
   const row = await db.selectFrom("job_runs").select("ran_at").where("job", "=", job).executeTakeFirst();
   return row?.ran_at ?? null;
 }
 
-/** Runs `work` once a UTC day across all instances. The claim and the work are one transaction: a crash gives both back. */
+/** Runs `work` once per UTC day across all instances. One transaction holds the claim and the work: a crash undoes both. */
 export function runDaily(
   db: Kysely<Database>,
   job: string,

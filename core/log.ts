@@ -8,11 +8,11 @@ export interface Log {
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;
-  /** A log that adds these fields to each of its lines, such as the id of a request. */
+  /** A log that adds these fields to each line, such as a request's id. */
   child(fields: Fields): Log;
 }
 
-/** One line an event: JSON for programs, or words for the person at the terminal. Warnings and errors go to stderr. */
+/** Writes one line per event, as JSON or as text for a terminal. Warnings and errors go to stderr. */
 export function createLog(format: "json" | "text", write = writeLine, fixed: Fields = {}): Log {
   const line = format === "json" ? jsonLine : textLine;
   const at = (level: Level) => (message: string, fields?: Fields) =>
@@ -25,7 +25,7 @@ export function createLog(format: "json" | "text", write = writeLine, fixed: Fie
   };
 }
 
-/** Whoever reads the log may go, and the disk it goes to may be full: the site goes on. */
+/** The site keeps running when nobody reads the log or its disk is full. */
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 function writeLine(level: Level, line: string) {
@@ -41,7 +41,7 @@ function jsonLine(level: Level, message: string, fields: Fields): string {
   return rest === "{}" ? head : `${head.slice(0, -1)},${rest.slice(1)}`;
 }
 
-/** In these PostgreSQL repeats the values of a row. */
+/** PostgreSQL repeats the values of a row in these. */
 const CONFIDENTIAL = new Set(["detail", "where", "internalQuery"]);
 
 function describeError({ name, message, stack, cause, ...rest }: Error): Fields {
@@ -51,7 +51,7 @@ function describeError({ name, message, stack, cause, ...rest }: Error): Fields 
 
 const SIGNS = { info: " ", warn: "!", error: "✗" };
 
-/** Values go through `inspect`, which escapes line ends: nothing that a visitor sends can forge a line. */
+/** `inspect` escapes line ends, so no visitor can forge a log line. */
 function textLine(level: Level, message: string, fields: Fields): string {
   const time = new Date().toISOString().slice(11, 19);
   const rest = Object.entries(fields).map(([key, value]) =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { domainToASCII } from "node:url";
 import addressParser from "nodemailer/lib/addressparser";
 
-/** Mails that were written instead of sent, for want of a mail server: `DATA_DIR/outbox/*.eml`. */
+/** Without a mail server, mails become files: `DATA_DIR/outbox/*.eml`. */
 export const OUTBOX = "outbox";
 
 export type WrittenMail = { recipient: string; subject: string; created_at: string };
@@ -53,14 +53,14 @@ async function writtenMails(dataDir: string): Promise<{ file: string; at: string
   return Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtime.toISOString() })));
 }
 
-/** A header may go on in the next line, which then begins with white space. */
+/** Unfolds headers (RFC 5322 §2.2.3). */
 function header(source: string, name: string): string {
   const [head = ""] = source.split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   return lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
 }
 
-/** nodemailer writes the domain in ASCII. */
+/** nodemailer writes domains in ASCII. */
 function comparable(email: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
   return `${local}@${domainToASCII(domain)}`;

@@ -6,18 +6,18 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { writeMail } from "./mail-files.ts";
 
-/** For so long a mail belongs to the instance that took it; if that one dies, another takes it over. */
+/** Lease before another instance may retry. */
 const LEASE_MS = 2 * 60_000;
 const BATCH = 10;
 const FIRST_RETRY_MS = 60_000;
-/** One minute, doubled each time: about 17 hours until a mail is given up. */
+/** The delay starts at one minute and doubles: a mail is abandoned after about 17 hours. */
 const MAX_ATTEMPTS = 11;
-/** No mail waits longer between two attempts. */
+/** The longest delay between two attempts. */
 const LONGEST_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
-/** A mail server that takes the connection and says nothing. All its silences together stay below {@link LEASE_MS}. */
+/** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below {@link LEASE_MS}. */
 const GREETING_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 15_000;
-/** What nodemailer calls a failure of the server and not of this mail: the next one would only wait for the same. */
+/** nodemailer's codes for a failing server: the next mail would fail as well. */
 const SERVER_FAILURES = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"];
 
 export interface NewMail {
@@ -26,12 +26,12 @@ export interface NewMail {
   /** Plain text. */
   text: string;
   kind: string;
-  /** What it is about, by which it can be cancelled. */
+  /** The row that it is about: `cancelMail` finds it by this id. */
   aboutId?: string | undefined;
   sendAfter?: Date | undefined;
 }
 
-/** In the transaction of what it tells: the mail leaves if and only if that is committed. */
+/** Call inside the transaction that causes the mail: it leaves only if that commits. */
 export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<void> {
   const now = new Date();
   await db
@@ -49,7 +49,7 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
     .execute();
 }
 
-/** Drops what waits to be sent about something. What an instance has already in hand still leaves. Returns how many there were. */
+/** Drops queued mails about a row. A mail that an instance is already sending still leaves. Returns how many were dropped. */
 export async function cancelMail(
   db: Kysely<Database>,
   { aboutId, kinds }: { aboutId: string; kinds: string[] },
@@ -62,7 +62,7 @@ export async function cancelMail(
   return Number(numDeletedRows);
 }
 
-/** Whether a mail about something waits to be sent. */
+/** Whether a mail about a row is queued. */
 export async function isMailWaiting(
   db: Kysely<Database>,
   { aboutId, kinds }: { aboutId: string; kinds: string[] },
@@ -84,7 +84,7 @@ type DeliveryServices = {
 };
 
 /**
- * Sends what is due, each mail by one instance, until the server fails or the signal is given. Returns how many were sent.
+ * Sends the mails that are due until the server fails or the signal aborts. Returns how many were sent.
  */
 export async function deliverDue(services: DeliveryServices, now = new Date(), signal?: AbortSignal): Promise<number> {
   const { db } = services.database;
@@ -96,7 +96,7 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
     .where((eb) =>
       eb.or([
         eb("send_after", "<=", now.toISOString()),
-        // Put off by a clock that has been set back since.
+        // A clock that ran ahead postponed these.
         eb("send_after", ">", new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
       ]),
     )
@@ -106,7 +106,7 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
   let sent = 0;
   for (const mail of due) {
     if (signal?.aborted) break;
-    // Those before it may have taken long: its lease begins now.
+    // Earlier mails of the batch may have taken long: the lease starts now.
     if (!(await take(db, mail, new Date(now.getTime() + performance.now() - startedAt)))) continue;
     try {
       await send(services, mail);
@@ -115,14 +115,14 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
       if (SERVER_FAILURES.includes((error as NodeJS.ErrnoException).code ?? "")) break;
       continue;
     }
-    // Its text may hold a link that opens an account: nothing of it stays.
+    // Delete the row: its text may hold a link that opens an account.
     await db.deleteFrom("mail_outbox").where("id", "=", mail.id).execute();
     sent += 1;
   }
   return sent;
 }
 
-/** Only one of several instances finds the row as all of them read it. */
+/** Compare and set: only one instance wins. */
 async function take(db: Kysely<Database>, mail: DueMail, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mail_outbox")
@@ -149,7 +149,7 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
-    // The same at a second attempt, so that mail programs show it once.
+    // Constant across attempts, so that mail programs show the mail once.
     messageId: `<${mail.id}@${env.mailFrom.split("@").at(-1)}>`,
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
@@ -165,7 +165,7 @@ async function send({ env, log }: DeliveryServices, mail: DueMail): Promise<void
   log.info(`message écrit dans ${file}, car SMTP_URL n’est pas réglée`, { kind: mail.kind });
 }
 
-/** Letters hold links that open accounts: they leave encrypted, but where the address says `tls=non` by name. */
+/** Mails hold links that open accounts: they leave encrypted unless the address says `tls=non`. */
 function transportTo(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isPlain = url.searchParams.get("tls") === "non";
@@ -199,12 +199,12 @@ async function postpone({ database, log }: DeliveryServices, mail: DueMail, erro
   else log.warn("message non envoyé, nouvel essai plus tard", fields);
 }
 
-/** nodemailer folds headers itself; a line end or control character in a subject would be an attempt to add one. */
+/** Removes line ends and control characters, which could add a header. */
 function onOneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** nodemailer folds a long address at whatever Unicode calls white space: after it a part of the address would begin a line. */
+/** nodemailer folds long addresses at any Unicode white space, and the rest would begin a line. */
 function asOneWord(address: string): string {
   return address.replace(/[\s\p{Cc}]+/gu, "");
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The networks that an address stands for, the narrowest first. An IPv4 address is one. An IPv6 subscriber has 2^64 addresses
+ * The networks of an address, narrowest first. An IPv4 address is one network. An IPv6 subscriber has 2^64 addresses
  * and often a /56 or a /48, so counting the /64 alone would give one person 65,536 allowances.
  */
 export function networksOf(address: string): readonly [narrowest: string, ...wider: string[]] {
@@ -17,15 +17,14 @@ export function networksOf(address: string): readonly [narrowest: string, ...wid
   ];
 }
 
-/** This machine, of which there is one. */
 const LOOPBACK = "::1";
 
-/** The groups of 16 bits, as far as they are written before a dotted end. */
+/** The 16-bit groups, without a dotted end. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = (address.split("%")[0] as string).split("::");
   const groups = head === "" ? [] : head.split(":");
   const tailGroups = tail ? tail.split(":") : [];
-  // A dotted end stands for two groups.
+  // A dotted end replaces two groups.
   const tailLength = tailGroups.length + (tail?.includes(".") ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - groups.length - tailLength;
   return [...groups, ...Array<string>(zeros).fill("0"), ...tailGroups].map((group) => Number.parseInt(group, 16));

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The last part of a private address. It is signed over a random key of the row's own, so neither a leaked table nor a
- * leaked secret alone opens the page.
+ * The last part of a private address: an HMAC of the row's random key, so a leaked table or a leaked secret alone opens
+ * nothing.
  */
 export function privateToken(purpose: "review author" | "quote", key: string, secret: string): string {
   return createHmac("sha256", secret).update(`${purpose} ${key}`).digest("base64url");

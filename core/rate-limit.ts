@@ -9,9 +9,9 @@ export const DEFAULT_MAX = 5;
 export const DEFAULT_WINDOW_MINUTES = 15;
 
 export interface Limit {
-  /** What is counted, such as `sign_up`. */
+  /** The counted action, such as `sign_up`. */
   action: string;
-  /** Who is counted: a {@link clientKey}, so that no address is kept, or an account. */
+  /** A {@link clientKey}, which keeps no address, or an account. */
   who: string;
   max?: number;
   windowMinutes?: number;
@@ -21,8 +21,8 @@ export interface Limit {
 export type LimitAnswer = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
 
 /**
- * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact
- * under parallel attempts and across instances: whoever asks for the same limit waits for the transaction of the other.
+ * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact across
+ * parallel attempts and instances: calls for the same limit wait for each other's transaction.
  */
 export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
   return inTransaction(db, async (trx) => {
@@ -33,7 +33,7 @@ export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<Limit
   });
 }
 
-/** What {@link takeFromLimit} would answer, without counting. */
+/** The answer that {@link takeFromLimit} would give, without counting. */
 export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
   const limits = withWider(limit);
   const rows = await db
@@ -45,12 +45,12 @@ export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<L
   return judgeAll(limits, hits);
 }
 
-/** Takes back what {@link takeFromLimit} counted last: it turned out not to be what is limited. */
+/** Undoes the last count of {@link takeFromLimit}. */
 export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
   return changeHits(db, limit, (hits) => hits.pop());
 }
 
-/** Takes back what was counted at these instants, each once. */
+/** Undoes the counts at these instants. */
 export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonly Date[]): Promise<void> {
   return changeHits(db, limit, (hits) => {
     for (const instant of instants) {
@@ -60,15 +60,15 @@ export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonl
   });
 }
 
-/** For a client of IPv6 its wider networks remember: they are others, too. */
+/** Only the narrowest network is cleared: other clients share the wider ones. */
 export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "who">): Promise<void> {
   const [own = limit] = withWider(limit);
   await db.deleteFrom("rate_limits").where("key", "=", keyOf(own)).execute();
 }
 
 /**
- * Holds the row of a limit until the transaction ends, and returns the instants (milliseconds) counted in its window.
- * Two requests of one client that both begin with this come one after the other.
+ * Locks a limit until the transaction ends, and returns the instants (milliseconds) counted in its window. Call it first to
+ * run two requests of one client one after the other.
  */
 export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<number[]> {
   const [own = limit] = withWider(limit);
@@ -76,7 +76,7 @@ export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<nu
   return recentHits(rows.find(({ key }) => key === keyOf(own))?.hits ?? "[]", limit);
 }
 
-/** The same for several limits: `take` counts an attempt as {@link takeFromLimit} does, and `save` keeps what was counted. */
+/** Locks several limits. `take` counts like {@link takeFromLimit}; `save` stores the counts. */
 export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   const counted = new Map<string, Limit>();
   const hits = new Map((await lockRows(trx, limits.flatMap(withWider))).map((row) => [row.key, row.hits]));
@@ -91,7 +91,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
       if (!answer.isAllowed) return answer;
       for (const one of all) {
         const recent = recentHits(hits.get(keyOf(one)) ?? "[]", one);
-        // As they are kept: the instants in their order.
+        // The column holds sorted instants.
         hits.set(keyOf(one), JSON.stringify([...recent, instantOf(one)].sort((a, b) => a - b)));
         counted.set(keyOf(one), one);
       }
@@ -118,7 +118,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   };
 }
 
-/** In one order everywhere, so that two who want the same limits never wait for each other. */
+/** Locks in a fixed order, which prevents deadlocks. */
 function lockRows(trx: Kysely<Database>, limits: Limit[]) {
   const rows = new Map(limits.map((limit) => [keyOf(limit), { hits: "[]", expires_at: expiryOf(limit) }]));
   return trx
@@ -133,12 +133,12 @@ function lockRows(trx: Kysely<Database>, limits: Limit[]) {
 }
 
 /**
- * Specification §8. There the action was allowed nevertheless; here what is limited is kept in the same database, so it
- * could not be done either, and a limit that gives way to whoever breaks it is none.
+ * Specification §8 lets the action pass when the check fails. Here the action needs the same database, so it would fail as
+ * well, and a limit must not end for whoever breaks it.
  */
 const CHECK_FAILED = "Rate limit check failed";
 
-/** No window is longer than a day: a limit that would end later was written by a clock that has been set back since. */
+/** No window is longer than a day: a clock that ran ahead wrote any limit that ends later. */
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
   await db
@@ -147,7 +147,7 @@ export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Prom
     .execute();
 }
 
-/** Names a client without keeping its address: an HMAC of each network that it stands for. */
+/** Identifies a client without keeping its address: an HMAC of each of its networks. */
 export function clientKey(address: string, secret: string): string {
   const names = networksOf(address).map((network) =>
     createHmac("sha256", secret).update(`client ${network}`).digest("base64url"),
@@ -156,11 +156,11 @@ export function clientKey(address: string, secret: string): string {
 }
 
 const WIDER = "~";
-/** How many times as much a /56 and a /48 may: those who share one cannot be told apart. */
+/** Multipliers for a /56 and a /48, which several clients may share. */
 const ALLOWANCES = [1, 3, 9];
 const WIDE_KEY = /^[\w-]{43}(?:~[\w-]{43}){2}$/;
 
-/** The limit itself, and for a client of IPv6 those of its wider networks. */
+/** The limit and, for IPv6, those of the wider networks. */
 function withWider(limit: Limit): Limit[] {
   if (!WIDE_KEY.test(limit.who)) return [limit];
   const { max = DEFAULT_MAX } = limit;
@@ -176,7 +176,6 @@ function recentHits(hits: string, limit: Limit): number[] {
   return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + CLOCKS_APART_MS);
 }
 
-/** @param hits as they are kept, by key */
 function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitAnswer {
   const answers = limits.map((limit) => judge(recentHits(hits.get(keyOf(limit)) ?? "[]", limit), limit));
   const waits = answers.flatMap((answer) => (answer.isAllowed ? [] : answer.retryAfterSeconds));
@@ -186,13 +185,13 @@ function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitAnsw
 function judge(hits: number[], limit: Limit): LimitAnswer {
   const { max = DEFAULT_MAX } = limit;
   if (hits.length < max) return { isAllowed: true };
-  // Once this one has left the window, max - 1 are in it.
+  // When this one leaves the window, max - 1 remain.
   const blocking = hits.at(-max) ?? instantOf(limit);
   const milliseconds = blocking + windowOf(limit) - instantOf(limit);
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
-/** Changes the instants of a limit and of its wider networks, each of them locked. */
+/** Changes the instants of a limit and of its wider networks, under lock. */
 function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[]) => void): Promise<void> {
   return inTransaction(db, async (trx) => {
     const limits = withWider(limit);

@@ -1,38 +1,38 @@
-/** How long what is held is held (specification §9). The privacy page and the nightly job both read this. */
+/** Retention periods (specification §9), for the privacy page and the nightly job. */
 
 export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
-  /** Somebody else may have typed the address. */
+  /** Someone else may have typed the address. */
   unconfirmedAccounts: { amount: 7, unit: "day" },
-  /** A mail that was given up holds an address: the time in which an operator can look into it. */
+  /** An abandoned mail holds an address; the operator has this long to look into it. */
   abandonedMails: { amount: 30, unit: "day" },
-  /** Letters in files, where there is no mail server: the time to send them by hand. */
+  /** Mails in files: the operator has this long to send them by hand. */
   writtenMails: { amount: 30, unit: "day" },
-  /** The cookie of a browser in which somebody has signed in. */
+  /** The cookie of a browser that has signed in before. */
   knownDevices: { amount: 180, unit: "day" },
   accounting: { amount: 10, unit: "year" },
 } as const;
 
-/** So long a row names its client: who sends the same twice is recognised for ten minutes. */
+/** How long a row names its client. Duplicates are recognised for ten minutes. */
 export const CLIENT_MARK_MINUTES = 15;
 
 export type Retention = { amount: number; unit: "year" | "month" | "day" };
 
-/** « 3 ans », « 13 mois », « 30 jours »; the space does not break. */
+/** « 3 ans », « 13 mois », « 30 jours », with a no-break space. */
 export function writeRetention({ amount, unit }: Retention): string {
   return `${amount}\u00a0${amount > 1 ? WORDS[unit].many : WORDS[unit].one}`;
 }
 
-/** What is older than this moment (ISO-8601 UTC, like the stored times) has outlived its time. */
+/** The instant (ISO-8601 UTC) before which rows expire. */
 export function retainedSince({ amount, unit }: Retention, now: Date): string {
   const limit = new Date(now);
   if (unit === "day") limit.setUTCDate(limit.getUTCDate() - amount);
   else {
     const months = unit === "year" ? 12 * amount : amount;
     limit.setUTCMonth(limit.getUTCMonth() - months);
-    // A month without that day (31 March less one month) rolled over: its last day is meant.
+    // 31 March less one month rolls over into March: take the last day of February.
     if (limit.getUTCDate() !== now.getUTCDate()) limit.setUTCDate(0);
   }
   return limit.toISOString();

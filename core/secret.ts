@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { openDataFolder, syncFolder } from "./data-folder.ts";
 import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
 
-/** In the data folder, where `SECRET` is not set. */
+/** In the data folder, when `SECRET` is not set. */
 export const SECRET_FILE = "secret";
 
 /**
- * The signing secret of an embedded start: made once, kept in the data folder, readable by its owner only.
- * @throws {SettingError} when it cannot be made, or when the file there is none to sign with
+ * The signing secret of an embedded start: created once in the data folder, readable by its owner only.
+ * @throws {SettingError} when it cannot be created, or when the file holds no usable secret
  */
 export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
@@ -25,7 +25,7 @@ export function embeddedSecret(dataDir: string): string {
   }
 }
 
-/** It gets its name only once it is whole on the disk, and never replaces another: of two processes the second reads the first's. */
+/** Links the file once it is synced, and never replaces one: the second of two processes reads the first one's secret. */
 function make(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { newId } from "./database/id.ts";
 import type { Database, SecurityEventRow } from "./database/schema.ts";
 
-/** Longer ones come from programs that make them up. */
+/** Longer user agents are made up. */
 export const USER_AGENT_LENGTH = 400;
 
 export type Severity = SecurityEventRow["severity"];
@@ -40,7 +40,7 @@ export interface NewRoleChange {
   ip: string | null;
 }
 
-/** Belongs into the transaction that changes the role. */
+/** Call inside the transaction that changes the role. */
 export async function writeRoleChange(trx: Kysely<Database>, change: NewRoleChange): Promise<void> {
   await trx
     .insertInto("role_audit_log")

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What the promise gives, or nothing when that takes more than so many milliseconds. The work behind it is not stopped. */
+/** The promise's value, or undefined after the timeout. The work behind it continues. */
 export function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
   return Promise.race([promise, setTimeout(milliseconds, undefined, { ref: false })]);
 }

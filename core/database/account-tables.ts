@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** The columns of the accounts library that our own SQL touches. Its dates are `timestamptz` on PostgreSQL. */
+/** The accounts library's columns that our SQL uses. Its dates are `timestamptz` on PostgreSQL. */
 export type AccountTables = {
   users: {
     id: string;
@@ -14,7 +14,7 @@ export type AccountTables = {
     last_sign_in_at: string | null;
     created_at: LibraryDate;
     updated_at: LibraryDate;
-    /** Name and address as staff search them, folded (see `fold`). */
+    /** Name and address for the staff's search (see `fold`). */
     folded: string;
   };
   sessions: { id: string; token: string; user_id: string; expires_at: LibraryDate };

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Dialect } from "./connection.ts";
 
-/** The column types that the two databases name differently. Everything else is `text` and `integer` on both. */
+/** Column types that differ between the databases. All others are `text` and `integer`. */
 export interface Columns {
   dialect: Dialect;
-  /** Text compared by code point, so that identifiers and instants sort alike on both. */
+  /** Text compared by code point: identifiers and instants sort alike on both databases. */
   ordered: RawBuilder<unknown>;
   /** An instant as ISO-8601 UTC text with milliseconds, `2026-11-21T03:14:36.123Z`. */
   instant: RawBuilder<unknown>;
@@ -22,7 +22,7 @@ export function createTable(db: Kysely<unknown>, columns: Columns, name: string)
   return columns.dialect === "sqlite" ? table.modifyEnd(sql`strict`) : table;
 }
 
-/** A check that `column` holds at most so many bytes: the last line behind the lengths that the rules count as people do. */
+/** A check on the bytes of a column, behind the rules that count characters. */
 export function atMostBytes(column: string, bytes: number) {
   return sql<boolean>`octet_length(${sql.ref(column)}) <= ${sql.lit(bytes)}`;
 }

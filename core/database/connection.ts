@@ -8,16 +8,16 @@ export type Dialect = "sqlite" | "postgres";
 export interface Database {
   db: Kysely<Tables>;
   dialect: Dialect;
-  /** How the connections to PostgreSQL are used; there are none to the embedded database. */
+  /** The PostgreSQL pool; absent for the embedded database. */
   connections?: () => Connections;
-  /** Runs work that may take long, such as a migration, on a connection that no timeout ends. */
+  /** Runs long work, such as a migration, on a connection without timeouts. */
   withoutTimeLimits<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Waits for running queries, then lets go of files and sockets. */
+  /** Waits for running queries, then closes files and sockets. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** A `postgres://` address. Without it the embedded database in `dataDir` is used. */
+  /** A `postgres://` address; the embedded database in `dataDir` by default. */
   databaseUrl?: string | undefined;
   dataDir: string;
   /** Told when an idle PostgreSQL connection breaks; the pool replaces it by itself. */

@@ -3,13 +3,13 @@ import pg from "pg";
 import { dropStuckConnections } from "./drop-stuck-connections.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
-/** By it a restore sees that the site is using the database (server/backup/postgres.ts). */
+/** A restore recognises a running site by this name (server/backup/postgres.ts). */
 const APPLICATION_NAME = "site";
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** The shared database. Connects once, so that a wrong address is told at the start and not by the first visitor. */
+/** Connects once, so that a wrong address fails the start. */
 export async function openPostgres(
   databaseUrl: string,
   onConnectionLost: (error: Error) => void = () => {},
@@ -20,16 +20,16 @@ export async function openPostgres(
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // An instance that hangs must not keep its row locks for ever.
+    // A hanging instance must release its row locks.
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own timeout cannot reach us once the network is gone.
+    // The server's timeout cannot reach us when the network is down.
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without a listener an idle connection that breaks ends the process.
+  // Without a listener, a broken idle connection ends the process.
   pool.on("error", onConnectionLost);
-  // So would one that breaks while it is lent out: the pool listens to idle ones only, and the query fails besides.
+  // So does a broken connection in use: the pool only listens to idle ones. Its query rejects as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
     const client = await pool.connect();
@@ -46,7 +46,7 @@ export async function openPostgres(
   return { dialect: new PostgresDialect({ pool: dropStuckConnections(pool) }), connections };
 }
 
-/** One connection of its own. Set on it, not asked for at its opening: the role, the database or its address may set limits, too. */
+/** A separate connection. `set` overrides the limits of the role, the database and the address. */
 export function unlimitedPostgres(databaseUrl: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -68,7 +68,7 @@ export function unlimitedPostgres(databaseUrl: string): PostgresDialect {
   });
 }
 
-/** Counts come as int8, which pg hands over as text. Ours stay far below 2^53. */
+/** pg returns int8 counts as text. Ours stay far below 2^53. */
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (oid, format) =>
   oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
 
@@ -77,7 +77,7 @@ function withoutPassword(databaseUrl: string): string {
   return url ? `${url.protocol}//${url.host}${url.pathname}` : "(adresse illisible)";
 }
 
-/** A host with several addresses fails with an AggregateError, whose own message is empty. */
+/** A host with several addresses fails with an AggregateError, whose message is empty. */
 function reasonOf(cause: unknown): string {
   const errors = cause instanceof AggregateError ? cause.errors : [cause];
   return errors.map((error) => (error as Error).message).join(", ");

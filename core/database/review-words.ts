@@ -3,10 +3,10 @@ import { fold } from "../text/fold.ts";
 import type { Database } from "./schema.ts";
 
 export const LONGEST_WORD = 60;
-/** So many words are noted by one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
+/** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
 export const WORDS_AT_ONCE = 5_000;
 
-/** Adds the words of a text to those under which a review is found. */
+/** Adds the words of texts to the search index of reviews. */
 export async function noteWords(
   trx: Kysely<Database>,
   texts: { id: string; created_at: string; text: string }[],

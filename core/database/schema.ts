@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { AccountTables } from "./account-tables.ts";
 
-/** Every table of ours as Kysely sees it. Instants are ISO-8601 UTC text with milliseconds; days are `YYYY-MM-DD`. */
+/** The tables for Kysely. Instants are ISO-8601 UTC text with milliseconds; days are `YYYY-MM-DD`. */
 export interface Database extends AccountTables {
   reviews: ReviewTable;
   review_summary: ReviewSummaryTable;
@@ -28,7 +28,7 @@ interface ReviewTable {
   product_or_service: string | null;
   experience_date: string | null;
   state: Generated<ReviewState>;
-  /** Derived by the database from `state` and `deleted_at`, for those who query it; the code reads `state`. */
+  /** Generated from `state` and `deleted_at` (specification §3). The code reads `state`. */
   is_approved: GeneratedAlways<boolean | 0 | 1>;
   created_at: Written<string>;
   updated_at: string;
@@ -37,7 +37,7 @@ interface ReviewTable {
   refusal_reason: string | null;
   refusal_note: string | null;
   deleted_at: string | null;
-  /** Set when the author took the review back: then it stays in the bin. */
+  /** Set when the author withdrew the review: staff cannot restore it. */
   withdrawn_at: string | null;
   /** Random. The author's link carries an HMAC of it, so a leaked table opens nothing. */
   author_key: Written<string>;
@@ -47,9 +47,9 @@ interface ReviewTable {
   reply: string | null;
   reply_at: string | null;
   reply_by: string | null;
-  /** JSON of what the last change replaced, with the version that had it: what an undo puts back. */
+  /** JSON of the values and version that the last change replaced, for its undo. */
   former: Generated<string | null>;
-  /** Counts the changes, so that somebody who decides on an older state is told. */
+  /** Incremented by each change, to detect decisions on an outdated state. */
   version: Generated<number>;
 }
 
@@ -104,7 +104,7 @@ interface ContactSubmissionTable {
   /** Random. The address of the confirmation carries an HMAC of it; null where there is no such page. */
   confirmation_key: Written<string | null>;
   version: Generated<number>;
-  /** All that staff search, folded (see `fold`). */
+  /** Everything that staff search, folded (see `fold`). */
   folded: Generated<string>;
 }
 
@@ -158,7 +158,7 @@ interface MailTable {
   subject: string;
   body: string;
   created_at: Written<string>;
-  /** Nobody sends it before; an instance that takes it puts this into the future, which is its lease. */
+  /** Not sent before this instant. An instance leases the mail by moving it into the future. */
   send_after: string;
   attempts: Generated<number>;
   last_error: string | null;
@@ -181,20 +181,20 @@ interface ContentVersionTable {
 
 interface JobRunTable {
   job: string;
-  /** What the run was for, such as the day; runs never go back. */
+  /** The period of the last run, such as the day. It never decreases. */
   period: string;
   ran_at: string;
 }
 
-/** Backups that were restored on trial and found whole. */
+/** Verified backups. */
 interface BackupTable {
   made_at: Written<string>;
-  /** Where it was put, on the machine that made it. */
+  /** A path on the machine that made it. */
   file: Written<string>;
   bytes: Written<number>;
 }
 
-/** Written once, at the insert. */
+/** Set at the insert only. */
 type Written<T> = ColumnType<T, T, never>;
 
 export type ReviewRow = Selectable<ReviewTable>;

@@ -6,7 +6,7 @@ import { openDataFolder } from "../data-folder.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Distinct texts kept prepared: measured, the query of the public list takes 15 µs instead of 30. */
+/** Size of the statement cache: the public list's query takes 15 µs with it, 30 without. */
 const STATEMENT_CACHE_SIZE = 256;
 
 /** The embedded database: `<dataDir>/site.sqlite`, durable at every commit. */
@@ -34,11 +34,11 @@ function openFile(dataDir: string): DatabaseSync {
   try {
     openDataFolder(folder);
     const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    // The journal files take over this mode: the database holds personal data.
+    // The database holds personal data. Its journal files inherit this mode.
     chmodSync(file, 0o600);
     retryWhileLocked(() => database.exec("pragma journal_mode = wal"));
     database.exec("pragma synchronous = full");
-    // A file that can only be read is told here, and not by the first visitor who writes.
+    // A read-only file fails the start.
     database.exec("begin immediate; rollback");
     return database;
   } catch (cause) {
@@ -70,7 +70,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       const statement = prepared.get(sql) ?? prepare(database, sql);
-      // Put last, so that the first is the one that was not used for longest.
+      // Reinsert: the first entry is the least recently used.
       prepared.delete(sql);
       prepared.set(sql, statement);
       if (prepared.size > STATEMENT_CACHE_SIZE) prepared.delete(prepared.keys().next().value as string);
@@ -80,7 +80,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  // A transaction that starts as a reader and then writes fails at once when another process wrote meanwhile.
+  // A deferred transaction that starts to write fails at once if another process wrote meanwhile.
   const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
   return {
     reader: statement.columns().length > 0,

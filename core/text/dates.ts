@@ -7,7 +7,7 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The day it is in Europe/Paris at that moment; days in this form compare as text. */
+/** The day in Europe/Paris at that instant. Days in this form compare as text. */
 export function dayInParis(moment: Date): string {
   const parts = Object.fromEntries(paris.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;

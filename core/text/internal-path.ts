@@ -7,7 +7,7 @@ const FORGIVEN = /[\p{Cc}\s\\]/u;
 const ENCODED = /%(?:[01][0-9a-f]|20|2f|5c|7f)/i;
 
 /**
- * The address within this site that a request asks to be led to, normalised, or null when it leads or could lead anywhere else.
+ * The normalised path of a redirect within this site, or null when it leads or could lead elsewhere.
  * @param value from a query or a form: not trusted, of any type
  */
 export function internalPath(value: unknown): string | null {

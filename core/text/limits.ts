@@ -1,15 +1,15 @@
-/** What any text field of the site accepts (specification §5), the same in the browser and on the server. */
+/** Rules of every text field (specification §5), for browser and server. */
 
 export type TextLimits = {
   min: number;
   max: number;
-  /** "one" refuses line breaks: a name or a subject may end up in the header of a mail. */
+  /** "one" refuses line breaks: the text may become a mail header. */
   lines: "one" | "many";
   /** Applied after a tag has refused the text and before its characters are counted. */
   clean?: (text: string) => string;
 };
 
-/** `text` is what may be stored; it only counts when `problem` is null. */
+/** `text` is safe to store only when `problem` is null. */
 export type ReadText = { text: string; problem: string | null };
 
 export const HTML_REFUSED = "Le contenu HTML n'est pas autorisé";
@@ -17,19 +17,19 @@ export const CONTROLS_REFUSED =
   "Le texte contient un caractère de contrôle invisible qui n’est pas accepté. Effacez le passage copié et retapez-le";
 export const MARKS_REFUSED =
   "Le texte empile trop d’accents sur une même lettre. Effacez le passage copié et retapez-le";
-/** For a text whose characters would fit but not their bytes: a family emoji takes 25. */
+/** For a text within its characters but over its bytes: a family emoji takes 25. */
 export const TOO_HEAVY =
   "Le texte prend trop de place\u00a0: certains émojis en prennent beaucoup. Remplacez-les par des mots";
 export const EMAIL_REFUSED = "Format d'email invalide";
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
 export const EMAIL_MAX = 254;
 
-/** A person's longest usual character is an emoji of several code points; the database holds the same ceiling. */
+/** Room for emoji of several code points. The database checks the same ceiling. */
 export const BYTES_PER_CHARACTER = 8;
 
-/** In UTF-16 units: of a text that is somewhat too long all is read, to give it back with its message. */
+/** In UTF-16 units. Read somewhat more than the limit, to give the text back with its error. */
 export const roomFor = ({ max }: Pick<TextLimits, "max">) => BYTES_PER_CHARACTER * max;
-/** The same for what is a short line: a date, a number, an address of e-mail. */
+/** The same for a date, a number or an e-mail address. */
 export const ROOM_FOR_A_LINE = 5_000;
 
 export const tooShort = (min: number) => `Le texte doit contenir au moins ${min} caractères`;
@@ -73,13 +73,13 @@ export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY)
   return count;
 }
 
-/** {@link countCharacters} of what stands in a field; of what no form takes, code units are counted, which costs nothing. */
+/** {@link countCharacters} for a field. Beyond what any form accepts it counts code units, which is cheap. */
 export function countTyped(text: string, max: number): number {
   const isText = text.length <= BYTES_PER_CHARACTER * max && !piledMarks(text);
   return isText ? countCharacters(text) : text.length;
 }
 
-/** Whether a required field was left empty, or filled with what nobody sees. */
+/** Whether a text shows nothing. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

@@ -7,20 +7,19 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
 /**
- * What is shown: no-break spaces where French wants them, and no line that ends inside a proper name or « e-mail ».
- * The length stays, so positions found in the text hold in the result; a second pass changes nothing,
- * because every rule sees the three kinds of space as one.
+ * Puts no-break spaces where French wants them, and no-break hyphens into proper names and « e-mail ». The length stays the
+ * same, and a second call changes nothing.
  */
 export function typeset(text: string): string {
   return typesetSpaces(text).replace(UNBROKEN, (word) => word.replaceAll("-", "\u2011"));
 }
 
-/** A title too: none of its lines ends on a short word that belongs to the next one. */
+/** For titles: also keeps short words with the next one. */
 export function typesetTitle(text: string): string {
   return typeset(text).replace(SHORT_WORDS, `$1${NO_BREAK}`);
 }
 
-/** Spaces only, for what is read by programs too: a search engine takes « Eure-et-Loir » with its ordinary hyphens. */
+/** Spaces only, for text that programs read: search engines expect « Eure-et-Loir » with ordinary hyphens. */
 export function typesetSpaces(text: string): string {
   let result = text;
   for (const { spaces, become } of RULES) {
@@ -38,7 +37,7 @@ const UNITS = [
   "h|heures?|min|minutes?|s|secondes?|jours?|semaines?|mois|ans?|années?",
 ].join("|");
 
-/** A unit, a month and the like end where their word ends: « 5 l’unité » holds no litre. */
+/** « 5 l’unité » holds no litre. */
 const WORD_END = "(?![\\p{L}\\p{N}’'])";
 
 const RULES: { spaces: RegExp; become: string }[] = [
@@ -59,11 +58,11 @@ const RULES: { spaces: RegExp; become: string }[] = [
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${S}(?=\\d)`, NO_BREAK),
 ];
 
-/** A name (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; nothing of an address on the web. */
+/** Names (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; no part of a web address. */
 const UNBROKEN =
   /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
 
-/** Articles, possessives, and the little words before a noun or a verb; a figure in letters stays with what it counts. */
+/** Articles, possessives, prepositions, and small numbers in letters. */
 const SHORT_WORDS =
   /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S)/giu;
 
