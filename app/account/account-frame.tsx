@@ -18,7 +18,9 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <Wordmark brand="house" name={name} />
         </p>
         <p className={styles.back}>
-          <Link to="/">← Retour à l’accueil</Link>
+          <Link to="/" className="target">
+            ← Retour à l’accueil
+          </Link>
         </p>
         <h1 className={styles.title}>{title}</h1>
         {children}

@@ -58,8 +58,8 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   return (
     <>
       <h1>Mon compte</h1>
-      <p className={styles.who}>
-        Connecté avec l’adresse <bdi>{email}</bdi>.
+      <p className="soft">
+        Connecté avec l’adresse <bdi className="together">{email}</bdi>.
       </p>
       {signature && <Signature name={signature} isAddress={signature === email} />}
       {notice && (
@@ -72,7 +72,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           {typeset("Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.")}
         </Notice>
       )}
-      <div className={styles.sections}>
+      <div className={`switcher halves gap-7 ${styles.sections}`}>
         <Section
           id="deux-facteurs"
           title="Double authentification"
@@ -95,11 +95,11 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
 
 /** As the journal names them, and the follow-up of a request. */
 function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
-  if (isAddress) return <p className={styles.who}>Vos actions sont signées de cette adresse.</p>;
+  if (isAddress) return <p className="soft">Vos actions sont signées de cette adresse.</p>;
   return (
-    <p className={styles.who}>
+    <p className="soft">
       {typeset("Vos actions sont signées : ")}
-      <bdi>{name}</bdi>
+      <bdi className="together">{name}</bdi>
     </p>
   );
 }
@@ -108,8 +108,8 @@ type SectionProps = { id: string; title: string; state?: ReactNode; children: Re
 
 function Section({ id, title, state, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby={id}>
+      <div className="cluster rows-1 middle">
         <h2 id={id}>{title}</h2>
         {state}
       </div>

@@ -64,8 +64,8 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
   const { address, secret, picture, recoveryCodes } = step;
   const { errors, message } = answer;
   return (
-    <ol className={styles.steps}>
-      <li>
+    <ol className={`stack ${styles.steps}`}>
+      <li className="stack gap-3">
         <h3>Ajouter ce compte à votre application</h3>
         <p>
           Une application de codes se trouve dans la plupart des gestionnaires de mots de passe. Photographiez l’image
@@ -82,16 +82,16 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
         </svg>
         <p>
           Clé{"\u00a0: "}
-          <code className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+          <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
         </p>
       </li>
       {recoveryCodes.length > 0 && (
-        <li>
+        <li className="stack gap-3">
           <h3>Garder les codes de secours</h3>
           <RecoveryCodes codes={recoveryCodes} />
         </li>
       )}
-      <li>
+      <li className="stack gap-3">
         <h3>Saisir un premier code</h3>
         <p>{typeset("Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.")}</p>
         <Form method="post" noValidate>

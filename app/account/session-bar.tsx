@@ -7,14 +7,20 @@ import type { SessionUser } from "./session-rules.ts";
 /** Above every page but those of the staff area, which say the same in their header (product reading 18). */
 export function SessionBar({ user }: { user: SessionUser }) {
   return createPortal(
-    <nav className={`on-green ${styles.bar}`} aria-label="Votre session">
-      <a className={styles.name} href="/admin/compte">
+    <nav className={`on-green cluster middle ${styles.bar}`} aria-label="Votre session">
+      <a className={`target ${styles.name}`} href="/admin/compte">
         <span className="visually-hidden">Mon compte&nbsp;: </span>
         <bdi>{user.name || user.email}</bdi>
       </a>
-      {user.role === "admin" && <a href="/admin">Administration</a>}
+      {user.role === "admin" && (
+        <a href="/admin" className="target">
+          Administration
+        </a>
+      )}
       <form method="post" action="/auth/deconnexion">
-        <button type="submit">Se déconnecter</button>
+        <button type="submit" className="link target">
+          Se déconnecter
+        </button>
       </form>
     </nav>,
     useHost(),

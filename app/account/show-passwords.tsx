@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
-import styles from "./show-passwords.module.css";
 
 /** Shows what is typed in every password field of its form (NIST SP 800-63B-4, 3.1.1.2: whoever types should be able to look). */
 export function ShowPasswords() {
@@ -13,7 +12,7 @@ export function ShowPasswords() {
     }
   };
   return (
-    <div className={styles.scripted}>
+    <div className="scripted">
       <Checkbox id={id} label="Montrer ce que je tape" name="" onChange={show} />
     </div>
   );

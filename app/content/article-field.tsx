@@ -38,11 +38,11 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
     return () => clearTimeout(pause);
   }, [typed]);
   return (
-    <div className={styles.article}>
-      <div ref={field} className={styles.field}>
+    <div className={`switcher halves gap-4 ${styles.article}`}>
+      <div ref={field} className={`stack gap-2 ${styles.field}`}>
         {shown !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand apart from the text that it is about
-          <div className={styles.marks} role="group" aria-label="Mise en forme">
+          <div className={`cluster gap-2 ${styles.marks}`} role="group" aria-label="Mise en forme">
             {BUTTONS.map(([kind, words]) => (
               <Button key={kind} variant="secondary" size="small" onClick={() => apply(area(), kind)}>
                 {words}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import { Shown } from "./difference-table.tsx";
@@ -32,7 +33,7 @@ function wordsFor(clashes: readonly Clash[], isGone: boolean): string {
 
 function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Champ</th>
@@ -70,12 +71,12 @@ function Kept({ clash: { key, label, kept, theirs, mine } }: { clash: Clash }) {
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`stack gap-0 ${styles.choice}`}>
       <legend className="visually-hidden">{typeset(`${label} : ce qui est retenu`)}</legend>
-      <label>
+      <label className="target">
         <input type="radio" name={`autre:${key}`} value="" defaultChecked /> Votre saisie
       </label>
-      <label>
+      <label className="target">
         <input type="radio" name={`autre:${key}`} value="oui" /> La sienne
       </label>
     </fieldset>

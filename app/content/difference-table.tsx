@@ -1,5 +1,6 @@
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, typeset } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
 
@@ -18,7 +19,7 @@ export function sidesOf(differences: readonly Difference[]) {
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const sides = sidesOf(differences);
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Champ</th>

@@ -1,8 +1,8 @@
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import styles from "./done.module.css";
 import type { Editor } from "./editing.server.ts";
+import styles from "./editor.module.css";
 
 type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Editor["notice"]> };
 
@@ -15,8 +15,12 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
         <p>{typeset(notice.words)}</p>
       </Notice>
       {notice.canUndo && (
-        <div className={styles.next}>
-          {seenAt && <a href={seenAt.href}>{seenAt.label}</a>}
+        <div className={`cluster gap-4 rows-1 middle ${styles.next}`}>
+          {seenAt && (
+            <a href={seenAt.href} className="target">
+              {seenAt.label}
+            </a>
+          )}
           {last && <UndoForm {...last} words="Annuler ce changement" />}
         </div>
       )}

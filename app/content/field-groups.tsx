@@ -44,13 +44,17 @@ type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
 function Group({ group: { title, help, row, shownFor, fields, fold, list, isAsked }, edited, ...filled }: GroupProps) {
   return (
-    <fieldset className={styles.group} data-shown-for={shownFor} data-folded={fold !== undefined || undefined}>
+    <fieldset
+      className={`stack gap-3 ${styles.group}`}
+      data-shown-for={shownFor}
+      data-folded={fold !== undefined || undefined}
+    >
       <legend className={fold === undefined ? styles.legend : "visually-hidden"}>{typeset(title)}</legend>
-      {help && <p className={styles.about}>{typeset(help)}</p>}
+      {help && <p className="note">{typeset(help)}</p>}
       {list ? (
         <LineFields {...list} fields={fields} edited={edited?.list === list.name ? edited : null} {...filled} />
       ) : (
-        <div className={row ? styles.row : styles.fields}>
+        <div className={row ? "cluster gap-4 rows-2" : styles.fields}>
           {fields.map((field) =>
             row ? (
               <ShortField key={field.name} field={field} {...filled} />

@@ -28,7 +28,7 @@ export function Fold({
     >
       <summary className={styles.summary}>
         <h2 className={styles.title}>{typeset(title)}</h2>
-        <span className={styles.brief}>{fold && typeset(fold)}</span>
+        <span className={`note ${styles.brief}`}>{fold && typeset(fold)}</span>
         <span className={styles.left}>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
           {exemplary > 0 && (

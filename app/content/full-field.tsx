@@ -68,7 +68,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (isArticle) {
     return (
-      <div className={styles.whole}>
+      <div>
         <ArticleField {...common} rows={8} />
       </div>
     );

@@ -61,7 +61,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
     <>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here="Importer" />
       <h1>Importer le contenu</h1>
-      <p className={styles.about}>
+      <p className="note">
         {typeset(
           "Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est remplacé d’ici là. Si une seule valeur est fausse, tout le fichier est refusé. Chaque partie garde son historique : vous pourrez annuler.",
         )}
@@ -108,14 +108,14 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
             : `Le fichier est juste. ${count} ${plural(count, "valeur changera", "valeurs changeront")}, rien n’est encore publié.`,
         )}
       </Notice>
-      <section className={styles.section} aria-labelledby="changements">
+      <section className={`stack gap-3 ${styles.section}`} aria-labelledby="changements">
         <h2 id="changements">Ce qui changera</h2>
         <div>
           {changes.map(({ key, label, differences }) => (
             <details key={key} className={`${disclosure.disclosure} ${fold.fold}`} open={count <= SHOWN_AT_ONCE}>
               <summary className={fold.summary}>
                 <h3 className={fold.title}>{typeset(label)}</h3>
-                <span className={fold.brief}>
+                <span className={`note ${fold.brief}`}>
                   {differences.length} {plural(differences.length, "valeur", "valeurs")}
                 </span>
               </summary>
@@ -124,7 +124,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
           ))}
         </div>
       </section>
-      <form method="post" className={bar.bar}>
+      <form method="post" className={`cluster rows-2 middle ${bar.bar}`}>
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="seen" value={seen} />
         <Button type="submit" name="intent" value={CONFIRM}>
@@ -151,7 +151,7 @@ function ImportForm({ file }: { file: string | undefined }) {
     if (chosen) text.value = await chosen.text();
   };
   return (
-    <form ref={form} method="post" className={styles.form} noValidate>
+    <form ref={form} method="post" className={`stack ${styles.form}`} noValidate>
       {hasScript && (
         <div className={field.field}>
           <label className={field.label} htmlFor={fieldId("choix")}>
@@ -175,7 +175,7 @@ function ImportForm({ file }: { file: string | undefined }) {
         defaultValue={file}
         spellCheck={false}
       />
-      <div className={styles.send}>
+      <div className={`cluster middle ${styles.send}`}>
         <Button type="submit">Voir ce qui changera</Button>
         <ButtonAnchor href="/admin/contenu/export.json" variant="quiet" download>
           Exporter d’abord le contenu actuel

@@ -30,29 +30,31 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
   return (
     <>
       <h1>Contenu</h1>
-      <p className={styles.about}>
+      <p className="note">
         Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
         pouvez revenir en arrière.
       </p>
-      <ul className={`${styles.kinds} ${styles.rows}`}>
+      <ul className={`ruled ${styles.rows}`}>
         {CONTENT_KEYS.map((key) => (
-          <li key={key}>
+          <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
-              <Link to={CONTENT_PLACES[key].path}>{CONTENT_PLACES[key].label}</Link>
+              <Link to={CONTENT_PLACES[key].path} className="target">
+                {CONTENT_PLACES[key].label}
+              </Link>
             </h2>
-            <p className={styles.now}>
+            <p className={`cluster rows-1 baseline ${styles.now}`}>
               {typeset(now[key])}
               {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
             </p>
-            {changes[key] && <p className={styles.about}>Changé le {formatDate(changes[key], { time: true })}</p>}
+            {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
           </li>
         ))}
       </ul>
-      <h2 className={styles.backup}>Exporter, importer</h2>
-      <p className={styles.about}>
+      <h2 className={`${styles.kind} ${styles.backup}`}>Exporter, importer</h2>
+      <p className="note">
         {typeset("L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.")}
       </p>
-      <div className={styles.file}>
+      <div className={`cluster ${styles.file}`}>
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu
         </ButtonAnchor>

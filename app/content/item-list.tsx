@@ -9,7 +9,6 @@ import { Notice } from "../ui/notice.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
 import type { EditorAnswer } from "./editing.server.ts";
-import styles from "./editor.module.css";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
@@ -38,7 +37,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
     <>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
       <h1>{typeset(label)}</h1>
-      <p className={styles.about}>{typeset(about)}</p>
+      <p className="note">{typeset(about)}</p>
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {removed && isDone && <Removed {...removed} />}
       {answer && "conflict" in answer && (
@@ -48,7 +47,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       )}
       {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
       {/* Before the list, whose buttons belong to it too: the Enter key presses the first one. */}
-      <form id={FORM} method="post" className={list.create} noValidate>
+      <form id={FORM} method="post" className={`stack gap-3 ${list.create}`} noValidate>
         <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
         <input type="hidden" name="orderSeen" value={editor.orderSeen} />
         <TextField
@@ -64,18 +63,20 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </Button>
       </form>
       {items.length === 0 && <EmptyState title="La liste est vide" />}
-      <p id={ANNOUNCEMENT} className={styles.about} role="status">
+      <p id={ANNOUNCEMENT} className="note" role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
-      <ol className={`${list.kinds} ${list.items}`}>
+      <ol className={`ruled ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id}>
             {item.picture && <Picture name={item.picture} alt="" sizes="6rem" className={list.thumbnail} />}
             <div className={list.words}>
               <h2 className={list.kind}>
-                <Link to={`${path}/${item.id}`}>{typeset(item.title)}</Link>
+                <Link to={`${path}/${item.id}`} className="target">
+                  {typeset(item.title)}
+                </Link>
               </h2>
-              <p className={styles.about}>
+              <p className="cluster rows-1 baseline note">
                 <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
                 {typeset(item.details.filter(Boolean).join(" · "))}
               </p>
@@ -107,7 +108,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         ))}
       </ol>
       {items.length > 0 && (
-        <p className={styles.about}>
+        <p className="note">
           {typeset("Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
           <Link to="/admin/journal">Journal</Link>.
         </p>

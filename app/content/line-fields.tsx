@@ -21,22 +21,23 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
   return (
     <>
-      <p id={announcement} className={styles.about} role="status">
+      <p id={announcement} className="note" role="status">
         {edited && typeset(`${edited.said} Rien n’est encore publié.`)}
       </p>
-      <ol className={styles.lines} data-table={perLine === 2 || undefined}>
+      <ol className="stack gap-3">
         {Array.from({ length: lines }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-          <li key={index} className={styles.line}>
+          <li key={index} className={`cluster gap-4 rows-2 ${styles.line}`}>
             {fields.slice(index * perLine, (index + 1) * perLine).map((field) => (
               <ShortField
                 key={field.name}
                 field={field}
+                isUnderHead={perLine === 2 && index > 0}
                 announcedBy={edited?.focus === field.name ? announcement : undefined}
                 {...filled}
               />
             ))}
-            <span className={styles.moves}>
+            <span className="cluster gap-2">
               {canMove && (
                 <MoveButtons
                   of={`la ${ordinal(index)} ${noun}`}

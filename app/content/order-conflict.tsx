@@ -1,4 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
@@ -14,7 +15,7 @@ export function OrderConflictNotice({ before, theirs, mine, order, seen }: Order
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
       <p>Rien n’a été écrasé. La liste ci-dessous est à jour.</p>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Place</th>

@@ -2,6 +2,7 @@ import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt, type PictureName, pictureNames } from "../ui/pictures.ts";
+import editor from "./editor.module.css";
 import styles from "./picture-tiles.module.css";
 
 type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
@@ -11,18 +12,20 @@ export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) 
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      {error && <p className={styles.error}>{error}</p>}
-      <details className={`${disclosure.disclosure} ${styles.choice}`} open={error !== undefined}>
+      {error && <p className={editor.error}>{error}</p>}
+      <details className={disclosure.disclosure} open={error !== undefined}>
         <summary>
-          {isChosen(chosen) && <Picture name={chosen} alt="" sizes="6rem" className={styles.thumbnail} />}
-          <span className={styles.words}>
+          {isChosen(chosen) && (
+            <Picture name={chosen} alt="" sizes="6rem" className={`${styles.picture} ${styles.thumbnail}`} />
+          )}
+          <span className={`cluster rows-0 ${styles.words}`}>
             {isChosen(chosen) && <span>{defaultAlt[chosen]}</span>}{" "}
-            <span className={styles.change}>Changer l’image</span>
+            <span className={disclosure.sign}>Changer l’image</span>
           </span>
         </summary>
         <div className={styles.tiles}>
           {pictureNames.map((picture, index) => (
-            <label key={picture} className={styles.tile}>
+            <label key={picture} className={`stack gap-2 ${styles.tile}`}>
               <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />
               <span className={styles.name}>
                 <input

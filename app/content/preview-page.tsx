@@ -65,7 +65,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
       </aside>
       {/* The frame of the site without its question about cookies, which is none of the preview. */}
       <Header />
-      <main className={styles.site}>
+      <main>
         <PreviewedPage {...actionData} />
       </main>
       <Footer />

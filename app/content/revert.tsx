@@ -19,12 +19,12 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // Where nothing was ever changed, « Derniers changements » has just said so.
   if (origin === "same" && history.length === 0) return null;
-  if (origin !== "other") return <p className={`${styles.about} ${styles.section}`}>{typeset(WORDS[origin])}</p>;
+  if (origin !== "other") return <p className={`note ${styles.section}`}>{typeset(WORDS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className={styles.reset}>
       <summary>Revenir à la valeur d’origine…</summary>
-      <form method="post" className={styles.form}>
+      <form method="post" className={`stack ${styles.form}`}>
         <input type="hidden" name="seen" value={seen} />
         <Checkbox
           name="sur"

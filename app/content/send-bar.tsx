@@ -18,7 +18,7 @@ export function SendBar({ here, hasConflict, previews }: SendBarProps) {
   // While two versions differ, what is retained comes first.
   const first = hasConflict ? undefined : firstStep(here);
   return (
-    <div className={styles.bar}>
+    <div className={`cluster rows-2 middle ${styles.bar}`}>
       {first && (
         <Button type="submit" name="intent" value={`etat:${first.to}`}>
           {typeset(first.label)}
@@ -39,7 +39,7 @@ function Shortened({ words }: { words: string }) {
   return (
     <span>
       {verb}
-      <span className={styles.rest}> {typeset(rest.join(" "))}</span>
+      <span className="room-only"> {typeset(rest.join(" "))}</span>
     </span>
   );
 }
@@ -50,15 +50,15 @@ export function OtherSteps({ here }: { here: LifeState }) {
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
   return (
-    <fieldset className={editor.group}>
+    <fieldset className={`stack gap-3 ${editor.group}`}>
       <legend className={editor.legend}>{typeset(`État : ${here.label.toLowerCase()}`)}</legend>
       <ul className={editor.steps}>
         {others.map(({ to, label, help }) => (
-          <li key={to}>
+          <li key={to} className="cluster rows-1 middle">
             <Button type="submit" name="intent" value={`etat:${to}`} variant="secondary" size="small">
               {typeset(label)}
             </Button>
-            <span className={editor.about}>{typeset(help)}</span>
+            <span className="note">{typeset(help)}</span>
           </li>
         ))}
       </ul>
@@ -78,7 +78,7 @@ function Previews({ previews }: Pick<SendBarProps, "previews">) {
   return (
     <details className={`${disclosure.disclosure} ${styles.previews}`}>
       <summary>Aperçu</summary>
-      <div className={styles.menu}>
+      <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (
           <Button
             key={page}

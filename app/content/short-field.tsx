@@ -1,4 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
+import control from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import type { Field, Typed } from "./form.ts";
@@ -18,10 +19,18 @@ type ShortFieldProps = {
   errors: Record<string, string>;
   /** Where what has just happened to this field is told; the focus comes with it. */
   announcedBy?: string | undefined;
+  /** In a row of a table, whose labels are seen once, above the first row, and heard on each. */
+  isUnderHead?: boolean;
 };
 
 /** Label above, error below, no more: many stand side by side. */
-export function ShortField({ field: { name, label, as = "text", unit }, typed, errors, announcedBy }: ShortFieldProps) {
+export function ShortField({
+  field: { name, label, as = "text", unit },
+  typed,
+  errors,
+  announcedBy,
+  isUnderHead,
+}: ShortFieldProps) {
   const id = fieldId(name);
   const error = errors[name];
   const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
@@ -31,11 +40,14 @@ export function ShortField({ field: { name, label, as = "text", unit }, typed, e
       data-wide={as === "text" || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
-      <label htmlFor={id}>{typeset(label)}</label>
+      <label htmlFor={id} className={isUnderHead ? "visually-hidden" : undefined}>
+        {typeset(label)}
+      </label>
       <WithUnit unit={unit}>
         <input
           id={id}
           name={name}
+          className={control.control}
           defaultValue={typed[name] ?? ""}
           type={INPUTS[as]?.type ?? "text"}
           inputMode={INPUTS[as]?.inputMode}

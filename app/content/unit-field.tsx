@@ -18,7 +18,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
         {optional && <span className={fieldStyles.optional}> · facultatif</span>}
       </label>
       {help && (
-        <span className={styles.about} id={`${id}-aide`}>
+        <span className="note" id={`${id}-aide`}>
           {typeset(help)}
         </span>
       )}
@@ -31,6 +31,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
         <input
           id={id}
           name={name}
+          className={fieldStyles.control}
           defaultValue={typed[name] ?? ""}
           inputMode="decimal"
           autoComplete="off"

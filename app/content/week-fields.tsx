@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { typeset } from "../../core/text/typography.ts";
+import control from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
 import type { Field, FieldGroup, Filled } from "./form.ts";
@@ -10,7 +11,7 @@ type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly Field
 /** A line a day, on a telephone too. The heads of the columns are for the eye: each field has a label of its own. */
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
-    <fieldset className={editor.group}>
+    <fieldset className={`stack gap-3 ${editor.group}`}>
       <legend className={editor.legend}>Semaine</legend>
       <div className={styles.week}>
         <p className={styles.heads} aria-hidden="true">
@@ -68,6 +69,7 @@ function Hour({ field: { name, label }, typed, isWrong }: HourProps) {
         id={id}
         name={name}
         defaultValue={typed ?? ""}
+        className={control.control}
         autoComplete="off"
         onChange={reopen}
         {...(isWrong && { "aria-invalid": true, "aria-describedby": `${id}-erreur` })}

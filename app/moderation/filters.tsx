@@ -1,9 +1,10 @@
 import { Form, Link } from "react-router";
 import { formatNumber, typeset } from "../../core/text/typography.ts";
-import links from "../staff/filter-links.module.css";
+import filters from "../staff/filters.module.css";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./filters.module.css";
+import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
 import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
 
@@ -12,20 +13,20 @@ type Props = { view: View; counts: Record<StaffFilter, number> | null };
 /** Which reviews: all of it in the address. */
 export function ModerationFilters({ view, counts }: Props) {
   return (
-    <div className={`${links.bar} ${styles.bar}`}>
+    <div className={`${filters.bar} ${styles.bar}`}>
       <nav aria-label="Filtrer les avis">
-        <ul className={links.filters}>
+        <ul className={filters.links}>
           {FILTERS.map((filter) => (
             <li key={filter}>
               <Link to={viewPath({ ...view, filter })} aria-current={filter === view.filter ? "page" : undefined}>
                 {FILTER_LABELS[filter].label}{" "}
-                {counts && <span className={styles.count}>({formatNumber(counts[filter])})</span>}
+                {counts && <span className="tabular">({formatNumber(counts[filter])})</span>}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <Form className={styles.search} action="/admin/avis" role="search">
+      <Form className={filters.search} action="/admin/avis" role="search">
         {view.filter !== "all" && <input type="hidden" name="filtre" value={FILTER_LABELS[view.filter].address} />}
         {view.order === "oldest" && <input type="hidden" name="ordre" value="anciens" />}
         <label className="visually-hidden" htmlFor="recherche">
@@ -35,6 +36,7 @@ export function ModerationFilters({ view, counts }: Props) {
           key={view.search}
           id="recherche"
           type="search"
+          className={field.control}
           name="q"
           defaultValue={view.search}
           maxLength={200}
@@ -45,15 +47,15 @@ export function ModerationFilters({ view, counts }: Props) {
             to={viewPath({ ...view, search: "" })}
             variant="quiet"
             size="small"
-            className={styles.clear}
+            className={filters.go}
             aria-label="Effacer la recherche"
           >
             <Icon name="close" />
           </ButtonLink>
         )}
-        <Button type="submit" variant="secondary" size="small" className={styles.go}>
+        <Button type="submit" variant="secondary" size="small" className={filters.go}>
           <Icon name="search" />
-          <span>Chercher</span>
+          <span className="room-only">Chercher</span>
         </Button>
       </Form>
     </div>
@@ -64,9 +66,10 @@ export function ModerationFilters({ view, counts }: Props) {
 export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
-    <p className={styles.order}>
+    <p className={`cluster gap-2 rows-0 middle note ${styles.order}`}>
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
       <Link
+        className="target"
         to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, { ordre: isNewest ? "anciens" : "recents" })}
       >
         Inverser

@@ -8,6 +8,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
+import timeline from "../staff/timeline.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -67,11 +68,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         trail={[{ href: "/admin/demandes", label: "Demandes de devis" }]}
         here={`${request.first_name} ${request.last_name}`}
       />
-      <div className={styles.title}>
+      <div className={`cluster gap-4 rows-2 middle ${styles.title}`}>
         <h1 dir="auto">{`${request.first_name} ${request.last_name}`}</h1>
         <StateBadge state={request.state} />
       </div>
-      <p className={styles.soft}>
+      <p className="note">
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
         {by && (
           <>
@@ -94,7 +95,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className={styles.columns}>
         <Asked request={request} letter={letter} />
-        <div className={styles.contact}>
+        <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
             {typeset(`Appeler le ${formatPhone(request.phone)}`)}
           </ButtonAnchor>
@@ -118,7 +119,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="suivi" className="title-s">
             Suivi
           </h2>
-          <ol>
+          <ol className={`ruled ${timeline.timeline}`}>
             {history.map(({ id, at, sentence }) => (
               <li key={id}>
                 <time dateTime={at}>{formatDate(at, { time: true })}</time>
@@ -138,7 +139,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   const words = letter ? letter.words : request.message;
   return (
-    <div className={styles.asked}>
+    <div className={`stack gap-3 ${styles.asked}`}>
       <p className={styles.lead} dir="auto">
         {letter ? `${letter.fuel}, ${letter.litres}` : request.subject}
       </p>
@@ -174,7 +175,7 @@ function Facts({ request, letter }: Pick<Loaded, "request" | "letter">) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>
   );
@@ -183,13 +184,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What becomes of the request: the states in which it is not, always in the same order. */
 function Steps({ request }: { request: StoredRequest }) {
   return (
-    <div className={styles.steps}>
+    <div className={`stack gap-3 ${styles.steps}`}>
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
         const { action, hint } = STATES[state];
         return (
-          <div key={state}>
+          <div key={state} className="stack gap-1">
             <StateForm request={request} to={state} label={action} />
-            {hint && <p className={styles.soft}>{typeset(hint)}</p>}
+            {hint && <p className="note">{typeset(hint)}</p>}
           </div>
         );
       })}

@@ -4,7 +4,7 @@ import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts
 import { requireAdministrator } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-promise.ts";
 import { servicesContext } from "../context.ts";
-import links from "../staff/filter-links.module.css";
+import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -70,7 +70,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
-      <div className={`${links.bar} ${styles.bar}`}>
+      <div className={filters.bar}>
         <Filters current={state} search={search} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
@@ -84,7 +84,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Nothing search={search} />
       ) : (
-        <ol className={styles.list}>
+        <ol className={`ruled ${styles.list}`}>
           {rows.map((request) => (
             <li key={request.id}>
               <RequestLine request={request} />
@@ -119,15 +119,15 @@ type FiltersProps = {
 
 function Filters({ current, search, counts, late }: FiltersProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const filters = [
+  const entries = [
     { state: null, label: "Toutes", count: all },
     ...(late > 0 || current === "late" ? [{ state: "late" as const, label: "En retard", count: late }] : []),
     ...REQUEST_STATES.map((state) => ({ state, label: STATES[state].filter, count: counts[state] })),
   ];
   return (
     <nav aria-label="Filtrer les demandes">
-      <ul className={`${links.filters} ${styles.filters}`}>
-        {filters.map(({ state, label, count }) => (
+      <ul className={filters.links}>
+        {entries.map(({ state, label, count }) => (
           <li key={label}>
             <Link to={requestsPath({ state, search })} aria-current={state === current ? "page" : undefined}>
               {label} <span className="tabular">({formatNumber(count)})</span>
@@ -156,8 +156,8 @@ function RequestLine({
   const letter = readLetter(message);
   return (
     <article className={styles.line}>
-      <h2 className={styles.name} dir="auto">
-        <Link to={`/admin/demandes/${id}`}>{`${first_name} ${last_name}`}</Link>
+      <h2 className={`title-text ${styles.name}`} dir="auto">
+        <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>
       <p className={styles.subject} dir="auto">
         {letter ? (
@@ -171,7 +171,7 @@ function RequestLine({
           subject
         )}
       </p>
-      <p className={styles.when}>
+      <p className={`note ${styles.when}`}>
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         {due && <span data-late={due.isLate || undefined}>{typeset(due.words)}</span>}
         {taker && (

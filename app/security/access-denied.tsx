@@ -4,7 +4,7 @@ import styles from "./dashboard-page.module.css";
 /** What somebody signed in without rights sees instead of the dashboard (specification §2). */
 export function AccessDenied() {
   return (
-    <section className={styles.denied} aria-labelledby="refus">
+    <section className={`panel stack gap-4 start ${styles.denied}`} aria-labelledby="refus">
       <h1 id="refus">Accès refusé</h1>
       <p>
         Cette page est réservée aux administrateurs. Si vous devez y travailler, demandez à l’un d’eux de vous en donner

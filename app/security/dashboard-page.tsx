@@ -68,7 +68,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "denied") return <AccessDenied />;
   return (
     <>
-      <div className={styles.head}>
+      <div className="split gap-5 rows-2">
         <h1>Sécurité</h1>
         <Form action="/admin/security">
           <Button type="submit" variant="secondary" size="small">
@@ -92,14 +92,14 @@ type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loaded) {
   return (
     <>
-      <p className={styles.readAt}>
+      <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className={styles.verdict}>
+      <div className={`switcher ${styles.verdict}`}>
         <VerdictNotice verdict={verdict} />
       </div>
       <EventPicture days={days} />
-      <div className={styles.columns}>
+      <div className={`switcher ${styles.columns}`}>
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
           <EventList events={events.shown} people={people} level={3} />
@@ -118,7 +118,7 @@ function VerdictNotice({ verdict: { tone, sentence, grave } }: { verdict: Verdic
   if (grave.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
   return (
     <Notice tone={tone} title={typeset(sentence)}>
-      <ul className={styles.grave}>
+      <ul className="stack gap-0">
         {grave.slice(0, ORIGINS_TOLD).map((origin) => (
           <li key={origin}>{typeset(`${origin}.`)}</li>
         ))}
@@ -135,12 +135,12 @@ type HeadingProps = { id: string; title: string; all: string; of: { fetched: num
 
 function Heading({ id, title, all, of: { fetched, shown } }: HeadingProps) {
   return (
-    <div className={styles.heading}>
+    <div className="split gap-5 rows-2">
       <h2 id={id}>{title}</h2>
       {fetched > 0 && (
-        <p className={styles.count}>
+        <p className={`note ${styles.count}`}>
           {fetched > shown.length && `${shown.length} sur les ${fetched} plus récents · `}
-          <Link to={all} aria-describedby={id}>
+          <Link to={all} aria-describedby={id} className="target">
             Tout voir
           </Link>
         </p>

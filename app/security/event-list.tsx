@@ -25,9 +25,9 @@ export function EventList({ events, people, level }: Props) {
     );
   }
   return (
-    <ol className={styles.list}>
+    <ol className={`ruled ${styles.list}`}>
       {events.map((event) => (
-        <li key={event.id} className={styles.event}>
+        <li key={event.id}>
           <Event event={event} people={people} />
         </li>
       ))}
@@ -39,15 +39,17 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
   const { event_type, severity, created_at, ip_address, user_id, user_agent, details } = event;
   return (
     <>
-      <p className={styles.head}>
+      <p className={`cluster rows-1 middle ${styles.head}`}>
         <Badge tone={badgeTone(event_type)}>{EVENT_LABELS[event_type] ?? event_type}</Badge>
         {isReportedByBrowser(event_type) && <Badge>signalé par le navigateur</Badge>}
         {severity !== "low" && (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}
-        <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+        <time className="tabular note" dateTime={created_at}>
+          {formatDate(created_at, { time: true })}
+        </time>
       </p>
-      <p className={styles.line}>
+      <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
         <span>
           Adresse IP{"\u00a0: "}
           {ip_address ?? "inconnue"}

@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import table from "../staff/table.module.css";
 import styles from "./event-picture.module.css";
 import { DAYS_PICTURED, type DayOfEvents, KINDS } from "./rules.ts";
 
@@ -14,12 +15,12 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
   const most = Math.max(1, ...days.map((day) => day.total));
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_PICTURED} jours`;
   return (
-    <section className={styles.section} aria-labelledby="par-jour">
+    <section className={`switcher ${styles.section}`} aria-labelledby="par-jour">
       <h2 id="par-jour" className={styles.title}>
         Par jour
       </h2>
-      <figure className={styles.figure}>
-        <figcaption className={styles.caption}>
+      <figure className={`stack gap-2 ${styles.figure}`}>
+        <figcaption className="note">
           {caption}, {partOf(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
@@ -39,7 +40,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
           <span>{formatDate(days[0]?.day ?? "")}</span>
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>
-        <ul className={styles.legend}>
+        <ul className={`cluster gap-5 rows-1 ${styles.legend}`}>
           {KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>
               {label}
@@ -69,11 +70,11 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
 }
 
 function FigureTable({ days }: { days: DayOfEvents[] }) {
-  if (days.length === 0) return <p className={styles.caption}>Aucun événement en {DAYS_PICTURED} jours.</p>;
+  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_PICTURED} jours.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
-      <table className={styles.table}>
+      <table className={`${table.table} ${table.facts} ${styles.table}`}>
         <caption>Les mêmes, en chiffres</caption>
         <thead>
           <tr>

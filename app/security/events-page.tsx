@@ -3,7 +3,7 @@ import type { Severity } from "../../core/security-log.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { emailsOf } from "../account/people.server.ts";
 import { servicesContext } from "../context.ts";
-import styles from "../staff/filter-form.module.css";
+import styles from "../staff/filters.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
@@ -50,7 +50,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <h1>Événements de sécurité</h1>
       <Form
         action="/admin/security/evenements"
-        className={styles.filters}
+        className={styles.form}
         role="search"
         aria-label="Filtrer les événements"
         onChange={(event) => submit(event.currentTarget, { replace: true })}
@@ -83,7 +83,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </noscript>
         {(type || severity) && (
-          <Link className={styles.reset} to="/admin/security/evenements">
+          <Link className="target" to="/admin/security/evenements">
             Tout afficher
           </Link>
         )}

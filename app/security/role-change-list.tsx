@@ -22,10 +22,10 @@ export function RoleChangeList({ changes, people, level }: Props) {
     );
   }
   return (
-    <ol className={styles.list}>
+    <ol className={`ruled ${styles.list}`}>
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
-        <li key={id} className={styles.event}>
-          <p className={styles.head}>
+        <li key={id}>
+          <p className={`cluster rows-1 middle ${styles.head}`}>
             <strong>
               {old_role === null ? (
                 `Compte créé comme ${roleWord(new_role).toLowerCase()}`
@@ -36,9 +36,11 @@ export function RoleChangeList({ changes, people, level }: Props) {
                 </>
               )}
             </strong>
-            <time dateTime={changed_at}>{formatDate(changed_at, { time: true })}</time>
+            <time className="tabular note" dateTime={changed_at}>
+              {formatDate(changed_at, { time: true })}
+            </time>
           </p>
-          <p className={styles.line}>
+          <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
             <span>
               Compte{"\u00a0: "}
               <Account id={user_id} people={people} />

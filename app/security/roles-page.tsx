@@ -32,7 +32,7 @@ export default function RolesPage({ loaderData: { people, rows, next, previous }
     <>
       <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Changements de rôle" />
       <h1>Changements de rôle</h1>
-      <p className={styles.about}>
+      <p className={`soft ${styles.about}`}>
         Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle{"\u00a0: "}
         <Link to="/admin/equipe">Équipe</Link>.
       </p>

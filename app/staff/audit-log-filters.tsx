@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./audit-log-rules.ts";
-import styles from "./filter-form.module.css";
+import styles from "./filters.module.css";
 
 type Props = { view: JournalView; people: { id: string; name: string }[] };
 
@@ -12,7 +12,7 @@ export function JournalFilters({ view, people }: Props) {
   const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";
   return (
     <Form
-      className={styles.filters}
+      className={styles.form}
       action="/admin/journal"
       role="search"
       aria-label="Filtrer le journal"
@@ -48,7 +48,7 @@ export function JournalFilters({ view, people }: Props) {
         </Button>
       </noscript>
       {isFiltered && (
-        <Link className={styles.reset} to="/admin/journal">
+        <Link className="target" to="/admin/journal">
           Tout afficher
         </Link>
       )}

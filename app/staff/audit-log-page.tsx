@@ -15,6 +15,7 @@ import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./
 import { type ToldEntry, tellJournal } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
 import { formatClock, formatDay } from "./moments.ts";
+import timeline from "./timeline.module.css";
 
 const ENTRIES_ON_A_PAGE = 50;
 const DAY_MS = 86_400_000;
@@ -54,7 +55,7 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
   return (
     <>
       <h1>Journal</h1>
-      <p className={styles.about}>
+      <p className="soft">
         {typeset(
           "Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.",
         )}
@@ -72,7 +73,7 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
         byDay(entries).map(([day, ofDay]) => (
           <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
             <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
-            <ol className={styles.entries}>
+            <ol className={`ruled ${timeline.timeline} ${styles.entries}`}>
               {ofDay.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}
@@ -107,7 +108,11 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           <details className={`${disclosure.disclosure} ${styles.change}`}>
             <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
-            {href && <Link to={`${href}#historique`}>Revenir sur ce changement</Link>}
+            {href && (
+              <Link to={`${href}#historique`} className="target">
+                Revenir sur ce changement
+              </Link>
+            )}
           </details>
         )}
       </div>

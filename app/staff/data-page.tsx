@@ -61,7 +61,7 @@ export default function DataPage({ loaderData: { lastRunAt }, actionData }: Rout
   return (
     <>
       <h1>Données personnelles</h1>
-      <div className={styles.sections}>
+      <div className={`switcher halves gap-7 ${styles.sections}`}>
         <PersonSearch answer={actionData ?? null} isSending={isSending} />
         <RetentionTable
           lastRunAt={lastRunAt}

@@ -7,6 +7,7 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./data-page.module.css";
 import type { DataCounts } from "./personal-data.server.ts";
+import table from "./table.module.css";
 
 const KIND_LABELS: Record<keyof DataCounts, string> = {
   reviews: "Avis",
@@ -21,7 +22,7 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
   const refusal = answer?.kind === "refused" ? answer : null;
   return (
-    <section className={styles.section} aria-labelledby="personne">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="personne">
       <h2 id="personne">Répondre à une personne</h2>
       <p>
         {typeset(
@@ -35,7 +36,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
           )}
         </Notice>
       )}
-      <Form method="post" className={styles.form} noValidate>
+      <Form method="post" className={`stack gap-3 start ${styles.form}`} noValidate>
         <TextField
           key={answer?.kind}
           label="Adresse e-mail de la personne"
@@ -61,8 +62,8 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
   if (held.length === 0) return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
   const total = held.reduce((sum, kind) => sum + counts[kind], 0);
   return (
-    <div className={styles.findings}>
-      <table className={styles.table}>
+    <div className={`panel stack gap-4 ${styles.findings}`}>
+      <table className={`${table.table} ${table.facts}`}>
         <caption>
           Conservé sur <bdi>{email}</bdi>
         </caption>
@@ -82,7 +83,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Télécharger ses données, pour les lui envoyer
         </Button>
       </form>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={`stack gap-3 start ${styles.form}`}>
         <input type="hidden" name="email" value={email} />
         <Checkbox
           label={typeset("Je confirme : tout sera effacé pour toujours.")}

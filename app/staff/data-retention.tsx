@@ -4,6 +4,7 @@ import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./data-page.module.css";
+import table from "./table.module.css";
 
 /** What is erased by itself, after how long, and which figure of a nightly run counts it. */
 const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] = [
@@ -31,22 +32,22 @@ type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: bo
 
 export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
   return (
-    <section className={styles.section} aria-labelledby="durees">
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="durees">
       <h2 id="durees">Durées de conservation</h2>
-      <p className={styles.soft}>
+      <p className="note">
         {typeset(
           lastRunAt
             ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le prochain a lieu cette nuit.`
             : "L’effacement automatique n’a pas encore eu lieu.",
         )}
       </p>
-      <table className={styles.table}>
+      <table className={`${table.table} ${table.facts}`}>
         <thead>
           <tr>
             <th scope="col">Données</th>
             <th scope="col">Durée</th>
             {rehearsal && (
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className={table.figure}>
                 À effacer cette nuit
               </th>
             )}
@@ -57,14 +58,14 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{retention ? writeRetention(retention) : "jusqu’à la nuit suivante"}</td>
-              {rehearsal && <td className={styles.figure}>{counted ? formatNumber(rehearsal[counted]) : "–"}</td>}
+              {rehearsal && <td className={table.figure}>{counted ? formatNumber(rehearsal[counted]) : "–"}</td>}
             </tr>
           ))}
           {UNTOUCHED.map(({ label, until }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{until}</td>
-              {rehearsal && <td className={styles.figure}>–</td>}
+              {rehearsal && <td className={table.figure}>–</td>}
             </tr>
           ))}
         </tbody>
@@ -75,7 +76,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
         </Button>
       </Form>
       {rehearsal && (
-        <p className={styles.soft} role="status">
+        <p className="note" role="status">
           {typeset(
             Object.values(rehearsal).some((count) => count > 0)
               ? "Simulation terminée : rien n’a été effacé."

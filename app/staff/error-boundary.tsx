@@ -3,7 +3,7 @@ import { readError } from "../layout/error-page.tsx";
 import { useMissingPathWarning } from "../layout/missing-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/error-boundary.ts";
-import styles from "./error-boundary.module.css";
+import styles from "./frame.module.css";
 
 export default function StaffPages() {
   return <Outlet />;
@@ -17,7 +17,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const back = BACK.find(({ path }) => pathname.startsWith(`${path}/`)) ?? HOME;
   useMissingPathWarning(status);
   return (
-    <div className={styles.problem}>
+    <div className={`stack gap-4 start ${styles.problem}`}>
       <title>{`${title} (${status}) – Administration`}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>

@@ -98,15 +98,9 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
             </div>
           </nav>
         )}
-        {isAdministrator ? (
-          <div className={styles.person}>
-            <Person isSignedIn />
-          </div>
-        ) : (
-          <div className={styles.personAlone}>
-            <Person name={name} isSignedIn={name !== null} />
-          </div>
-        )}
+        <div className={`cluster middle ${styles.person}`}>
+          {isAdministrator ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
+        </div>
         {isAdministrator && (
           <More>
             <Entries entries={OTHERS} waiting={waiting} />
@@ -153,7 +147,9 @@ function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | nu
 function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolean }) {
   return (
     <>
-      <a href="/">Voir le site</a>
+      <a href="/" className="target">
+        Voir le site
+      </a>
       {name && (
         <span className={styles.name}>
           <span className="visually-hidden">Session de </span>
@@ -162,7 +158,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
       )}
       {isSignedIn && (
         <form method="post" action="/auth/deconnexion">
-          <button type="submit" className={styles.signOut}>
+          <button type="submit" className="link target">
             Se déconnecter
           </button>
         </form>

@@ -22,6 +22,7 @@ import styles from "./home-page.module.css";
 import { readMailTrial, tryMail } from "./mail-trial.server.ts";
 import { formatAge, formatClock, formatDay } from "./moments.ts";
 import { SetupChecklist, UNKNOWN_YET } from "./setup-checklist.tsx";
+import timeline from "./timeline.module.css";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
@@ -109,12 +110,12 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <WaitingList waiting={waiting} grave={grave} />
-      <div className={styles.columns}>
+      <div className={`switcher ${styles.columns}`}>
         <Today today={today} />
         <LastDoings doings={doings} />
       </div>
       {warnings.length > 0 && (
-        <section className={styles.warnings} aria-label="Avertissements">
+        <section className={`stack gap-3 ${styles.warnings}`} aria-label="Avertissements">
           {warnings.map(({ code, sentence }) => (
             <Notice key={code} tone="warning">
               {sentence}
@@ -159,14 +160,14 @@ function WaitingList({ waiting: { late, reviews, reports, requests }, grave }: P
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
-      <ul className={styles.waiting}>
+      <ul className={`ruled ${styles.waiting}`}>
         {lines.map(({ to, words, count, age }) => (
           <li key={to}>
             <Link to={to} data-nothing={count === 0 || undefined}>
               <span className={styles.figure}>{formatNumber(count)}</span>{" "}
               <span>
                 <span className={styles.what}>{words}</span>
-                {age && <span className={styles.age}>{age}</span>}
+                {age && <span className={`note ${styles.under}`}>{age}</span>}
               </span>
             </Link>
           </li>
@@ -184,22 +185,22 @@ function Today({ today }: { today: Data["today"] }) {
       </h2>
       <dl className={styles.today}>
         <div>
-          <dt>{today.day}</dt>
+          <dt className="note">{today.day}</dt>
           <dd>
             {today.opening}
-            {today.hours && <span className={styles.soft}>{today.hours}</span>}
+            {today.hours && <span className={`note ${styles.under}`}>{today.hours}</span>}
           </dd>
           <dd>
-            <Link to="/admin/contenu/horaires">
+            <Link to="/admin/contenu/horaires" className="target">
               Changer<span className="visually-hidden"> les horaires</span>
             </Link>
           </dd>
         </div>
         <div>
-          <dt>Distributeur de granulés</dt>
+          <dt className="note">Distributeur de granulés</dt>
           <dd>{typeset(today.dose)}</dd>
           <dd>
-            <Link to="/admin/contenu/prix">
+            <Link to="/admin/contenu/prix" className="target">
               Changer<span className="visually-hidden"> le prix</span>
             </Link>
           </dd>
@@ -216,9 +217,9 @@ function LastDoings({ doings }: { doings: Data["doings"] }) {
         Dernières actions
       </h2>
       {doings.length === 0 ? (
-        <p className={styles.soft}>Rien pour le moment.</p>
+        <p className="note">Rien pour le moment.</p>
       ) : (
-        <ol className={styles.doings}>
+        <ol className={`ruled ${timeline.timeline}`}>
           {doings.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
               <time dateTime={at}>
@@ -234,7 +235,9 @@ function LastDoings({ doings }: { doings: Data["doings"] }) {
         </ol>
       )}
       <p>
-        <Link to="/admin/journal">Tout le journal</Link>
+        <Link to="/admin/journal" className="target">
+          Tout le journal
+        </Link>
       </p>
     </section>
   );

@@ -73,10 +73,10 @@ function KeptNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit{"\u00a0:"}</p>
-          <dl className={styles.words}>
+          <dl className={`stack gap-1 ${styles.words}`}>
             {lost.map(({ name, label, value }) => (
               <div key={name}>
-                <dt>{label}</dt>
+                <dt className="soft">{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

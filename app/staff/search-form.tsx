@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
+import field from "../ui/field.module.css";
 import { Icon } from "../ui/icon.tsx";
-import styles from "./search-form.module.css";
+import styles from "./filters.module.css";
 
 type Props = {
   /** The page that lists what is found. */
@@ -27,6 +28,7 @@ export function SearchForm({ action, label, placeholder, value, children }: Prop
         key={value}
         id="recherche"
         type="search"
+        className={field.control}
         name="q"
         defaultValue={value}
         maxLength={200}
@@ -34,7 +36,7 @@ export function SearchForm({ action, label, placeholder, value, children }: Prop
       />
       <Button type="submit" variant="secondary" size="small" className={styles.go}>
         <Icon name="search" />
-        <span>Chercher</span>
+        <span className="room-only">Chercher</span>
       </Button>
       {value && <Link to={action}>Effacer</Link>}
     </Form>

@@ -54,11 +54,11 @@ export function SetupChecklist(props: Props) {
     <details id={ID} className={`${disclosure.disclosure} ${styles.launch}`} open={left > 0}>
       <summary>
         <h2 className={styles.title}>Avant d’ouvrir le site</h2>
-        <span className={styles.soft}>
+        <span className="note">
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
         </span>
       </summary>
-      <ul className={styles.points}>
+      <ul className={`ruled ${styles.points}`}>
         <Point title="Valeurs d’exemple" isDone={done.samples}>
           {done.samples ? <p>Toutes remplacées.</p> : <Samples samples={samples} />}
         </Point>
@@ -91,8 +91,8 @@ export function SetupChecklist(props: Props) {
           )}
         </Point>
       </ul>
-      <h3 className={styles.forHost}>À demander à votre hébergeur</h3>
-      <ul className={styles.points}>
+      <h3 className={`note ${styles.forHost}`}>À demander à votre hébergeur</h3>
+      <ul className={`ruled ${styles.points}`}>
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>
@@ -137,8 +137,8 @@ function Point({ title, isDone, children }: { title: string; isDone: boolean; ch
   return (
     <li className={styles.point}>
       {isDone ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">À faire</Badge>}
-      <h3>{title}</h3>
-      <div className={styles.words}>{children}</div>
+      <h3 className="title-text">{title}</h3>
+      <div className={`stack gap-3 start ${styles.words}`}>{children}</div>
     </li>
   );
 }
@@ -150,12 +150,12 @@ function Samples({ samples }: { samples: Sample[] }) {
       <details className={`${disclosure.disclosure} ${styles.samples}`}>
         <summary>
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
-          <span className={styles.openList}>Voir la liste</span>
+          <span className={disclosure.sign}>Voir la liste</span>
         </summary>
-        <dl>
+        <dl className="ruled">
           {samples.map(({ field, label, value }) => (
             <div key={field}>
-              <dt>{label}</dt>
+              <dt className="soft">{label}</dt>
               <dd>
                 <Link to={`/admin/contenu/entreprise#${fieldId(field)}`}>
                   {formatPhone(value)}

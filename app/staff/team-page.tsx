@@ -126,7 +126,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       {people.length === 0 ? (
         <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
-        <ul className={styles.people}>
+        <ul className={`ruled ${styles.people}`}>
           {people.map((person) => (
             <li key={person.id}>
               <PersonCard
@@ -140,7 +140,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </ul>
       )}
       {limit && (
-        <p className={styles.more}>
+        <p className="note">
           Les {limit} premières personnes sont affichées. Cherchez par le nom ou l’adresse pour trouver les autres.
         </p>
       )}
@@ -155,20 +155,20 @@ type PersonProps = { person: Person; search: string; isSelf: boolean; isLast: bo
 function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
   const { email, name, role, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
   return (
-    <article className={styles.person} aria-label={name}>
-      <div className={styles.who}>
-        <h3 className={styles.name} dir="auto">
+    <article className={`stack gap-2 ${styles.person}`} aria-label={name}>
+      <div className="cluster gap-4 rows-2 middle">
+        <h3 className={`title-text ${styles.name}`} dir="auto">
           {name}
         </h3>
-        {name !== email && <span className={styles.email}>{email}</span>}
-        {isSelf && <span className={styles.self}>Vous</span>}
+        {name !== email && <span className="note">{email}</span>}
+        {isSelf && <span className="note">Vous</span>}
         <Badge tone={role === "admin" ? "strong" : "neutral"}>
           {role === "admin" ? "Administrateur" : "Utilisateur"}
         </Badge>
         {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
         {role === "admin" && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
       </div>
-      <p className={styles.facts}>
+      <p className="cluster gap-4 rows-2 middle note">
         <span>
           {lastSignInAt
             ? typeset(`Dernière connexion : ${formatDate(lastSignInAt, { time: true })}`)
@@ -182,7 +182,7 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
         {hasTwoFactors && <span>Double authentification active</span>}
       </p>
       {isLast && (
-        <p className={styles.last}>
+        <p className="note">
           {typeset("Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
         </p>
       )}
@@ -195,7 +195,7 @@ function Actions({ person, search, isSelf, isLast }: PersonProps) {
   const { id, name, role, isConfirmed, hasTwoFactors, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
-    <div className={styles.actions}>
+    <div className={`cluster gap-4 rows-2 middle ${styles.actions}`}>
       {isSelf && !hasTwoFactors && (
         <ButtonLink to="/admin/compte" variant="secondary" size="small">
           Activer la double authentification

@@ -59,7 +59,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   return (
     <Dialog title={"Quitter sans publier\u202f?"} open={isAsking} onClose={stay}>
       <p>Vos changements ne sont pas enregistrés.</p>
-      <div className={styles.answers}>
+      <div className={`cluster ${styles.answers}`}>
         <Button ref={autoFocusRef} onClick={stay}>
           Rester
         </Button>
