@@ -5,7 +5,7 @@ import { Wordmark } from "../layout/wordmark.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./account-frame.module.css";
 
-/** The frame of every page about an account: it stands outside the site's layout (specification §2). */
+/** Replaces the site's layout (specification §2). */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useFacts();
   return (

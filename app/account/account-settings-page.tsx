@@ -9,19 +9,17 @@ import type { Route } from "./+types/account-settings-page.ts";
 import { changeAccount } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";
 import { useAuth } from "./auth-provider.tsx";
+import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { clientOf, lacksSecondFactor, requireUser } from "./guard.server.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
-import { type Answer, NO_ANSWER } from "./problems.tsx";
 import { SecondFactorSettings } from "./second-factor-settings.tsx";
 
-/** What a form of this page has done, by the key in the address. */
 const NOTICES = new Map([
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
   ["active", "La double authentification est active."],
   ["inactive", "La double authentification n’est plus active."],
 ]);
 
-/** A person's own password and second factor: for everybody signed in, whatever their role. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   return {
@@ -54,7 +52,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   const isSending = useNavigation().formMethod === "POST";
   const answerTo = (intent: string): Answer => (actionData?.intent === intent ? actionData : NO_ANSWER);
   const notice = actionData ? undefined : NOTICES.get(message);
-  useTellOfSecondFactor(message === "active");
+  useAnnounceSecondFactor(message === "active");
   return (
     <>
       <h1>Mon compte</h1>
@@ -93,7 +91,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   );
 }
 
-/** As the journal names them, and the follow-up of a request. */
+/** The name in the audit log and in the follow-up of a request. */
 function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
   if (isAddress) return <p className="soft">Vos actions sont signées de cette adresse.</p>;
   return (
@@ -118,7 +116,7 @@ function Section({ id, title, state, children }: SectionProps) {
   );
 }
 
-function useTellOfSecondFactor(isVerified: boolean) {
+function useAnnounceSecondFactor(isVerified: boolean) {
   const { announce } = useAuth();
   useEffect(() => {
     if (isVerified) announce("mfa-verified");

@@ -3,8 +3,8 @@ import { drawQrCode } from "../ui/qr-code.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { messageFor, orUnavailable, type Refusal } from "./errors.server.ts";
+import type { Answer } from "./form-errors.tsx";
 import { withCookies } from "./guard.server.ts";
-import type { Answer } from "./problems.tsx";
 import {
   bothFactorsRules,
   changeRules,

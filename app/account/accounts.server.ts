@@ -87,7 +87,6 @@ export async function resetPassword(
   }
 }
 
-/** Changes the password of the signed-in person, ends their other sessions and renews this one. */
 export async function changePassword(
   auth: AuthContext,
   request: Headers,

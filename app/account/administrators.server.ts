@@ -63,7 +63,6 @@ async function createSetupToken({ db }: AuthContext): Promise<string> {
   return token;
 }
 
-/** Looking at the page does not spend the token. */
 export async function isSetupTokenValid({ db }: AuthContext, token: string): Promise<boolean> {
   const row = await db.selectFrom("setup_link").select("id").where("token_hash", "=", hash(token)).executeTakeFirst();
   return row !== undefined && !(await hadAdministrator(db));

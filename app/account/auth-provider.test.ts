@@ -9,11 +9,11 @@ function Known() {
   return createElement("output", null, JSON.stringify({ user, session, isLoading, isAdmin, event }));
 }
 
-test("outside its provider useAuth says so", () => {
+test("useAuth throws outside its provider", () => {
   expect(() => renderToString(createElement(Known))).toThrow("useAuth must be used within an AuthProvider");
 });
 
-test("at the start nobody is known, nobody is administrator, and it is loading", () => {
+test("starts with no user, no administrator and isLoading", () => {
   const element = createElement(AuthProvider, null, createElement(Known));
   const html = renderToString(createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element }]) }));
   expect(html.replaceAll("&quot;", '"')).toContain(

@@ -13,37 +13,32 @@ import { useLocation } from "react-router";
 import { useOnDemand } from "../ui/use-on-demand.ts";
 import { type Auth, type AuthState, hasCompanion, type SessionEvent } from "./session-rules.ts";
 
-const AuthContext = createContext<Auth | null>(null);
+const SessionContext = createContext<Auth | null>(null);
 
-const nothing = async () => {};
+const doNothing = async () => {};
 const STARTING: AuthState = {
   session: { signedIn: false },
   event: null,
   isLoading: true,
-  refreshRole: nothing,
-  signOut: nothing,
+  refreshRole: doNothing,
+  signOut: doNothing,
 };
 
-/**
- * Knows who is signed in (specification §4). Pages are the same for everybody, so the browser asks; only one that has
- * the companion cookie does, and only then is what follows the session loaded.
- */
+/** Pages are the same for everybody, so a browser with the companion cookie asks for the session (specification §4). */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setStateAtOnce] = useState(STARTING);
-  // An urgent change of a context makes React throw away what is not hydrated yet: a form of the server's HTML that waits
-  // for its script, and what has been typed in it.
+  const [state, setUrgentState] = useState(STARTING);
+  // Outside a transition, React would discard HTML that is not hydrated yet, with the words typed in its forms.
   const setState = useCallback(
-    (update: SetStateAction<AuthState>) => startTransition(() => setStateAtOnce(update)),
+    (update: SetStateAction<AuthState>) => startTransition(() => setUrgentState(update)),
     [],
   );
-  const [keeper, bring] = useOnDemand(() => import("./session-keeper.tsx"));
+  const [watcher, load] = useOnDemand(() => import("./session-watcher.tsx"));
   const { key } = useLocation();
 
-  // A sign-in ends in another page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in or sign-out ends with a navigation
   useEffect(() => {
-    if (keeper) return;
-    if (hasCompanion(document.cookie)) bring().catch(() => undefined);
+    if (watcher) return;
+    if (hasCompanion(document.cookie)) load().catch(() => undefined);
     else setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
   }, [key]);
 
@@ -60,15 +55,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [state, announce]);
   return (
-    <AuthContext value={auth}>
-      {keeper && <keeper.SessionKeeper onChange={setState} />}
+    <SessionContext value={auth}>
+      {watcher && <watcher.SessionWatcher onChange={setState} />}
       {children}
-    </AuthContext>
+    </SessionContext>
   );
 }
 
 export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
+  const auth = useContext(SessionContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
   return auth;
 }

@@ -13,7 +13,6 @@ import { queuePasswordWork } from "./password-queue.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { foldPerson } from "./store.server.ts";
 
-/** The person's network address and browser, as the HTTP edge found them. */
 export interface Client {
   address: string;
   userAgent: string | null;
@@ -27,7 +26,6 @@ interface AuthSettings {
   siteUrl: string;
   /** False while emails are written to a folder. */
   hasMailServer: boolean;
-  /** True over HTTPS: cookies are then `Secure`. */
   isSecure: boolean;
   log: Log;
   /** Delay of each sign-in at an account that is under attack. */
@@ -74,7 +72,6 @@ export function headersFor(client: Client, cookies: string | null = null): Heade
 
 /** How long a session lasts without being used. */
 const SESSION_SECONDS = 12 * 60 * 60;
-/** Using a session this old prolongs it. */
 const PROLONG_AFTER_SECONDS = 60 * 60;
 const LINK_SECONDS = 60 * 60;
 

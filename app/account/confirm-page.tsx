@@ -6,7 +6,7 @@ import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { confirmEmail } from "./accounts.server.ts";
 import { orUnavailable } from "./errors.server.ts";
-import { NO_ANSWER, Problems } from "./problems.tsx";
+import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { CONFIRMATION_FORM } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -32,7 +32,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     <AccountFrame title="Confirmer votre adresse e-mail">
       {actionData ? (
         <>
-          <Problems errors={NO_ANSWER.errors} message={actionData.message} />
+          <FormErrors errors={NO_ANSWER.errors} message={actionData.message} />
           <p>Connectez-vous avec votre mot de passe{"\u00a0"}: nous vous enverrons un nouveau lien.</p>
           <Link to="/auth">Se connecter</Link>
         </>

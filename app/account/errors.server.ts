@@ -3,7 +3,6 @@ import type { Log } from "../../core/log.ts";
 import { PasswordQueueFull } from "./password-queue.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
 
-/** Why a request was refused, in words for the visitor. */
 export interface Refusal {
   ok: false;
   status: number;

@@ -2,14 +2,14 @@ import { Form } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { type Answer, FormErrors } from "./form-errors.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { type Answer, Problems } from "./problems.tsx";
 
 export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
   const { errors, message } = answer;
   return (
     <Form method="post" noValidate>
-      <Problems errors={errors} message={message} idOf={idOf} />
+      <FormErrors errors={errors} message={message} idOf={idOf} />
       <input type="hidden" name="intent" value="mot-de-passe" />
       <TextField
         label="Mot de passe actuel"

@@ -3,14 +3,12 @@ import { fieldId, TextField } from "../ui/field.tsx";
 import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { ShowPasswords } from "./show-passwords.tsx";
 
-/** A new password and its repetition, never filled in again by the server. */
 export function NewPasswordFields({
   errors,
   idOf = fieldId,
   label = "Mot de passe",
 }: {
   errors: FieldErrors;
-  /** For a form that asks for the former one too. */
   label?: string;
   idOf?: (field: string) => string;
 }) {

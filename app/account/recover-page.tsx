@@ -12,9 +12,9 @@ import { AccountFrame } from "./account-frame.tsx";
 import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable } from "./errors.server.ts";
+import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
 import { checkFields, RECOVERY_FORM, recoveryRules, resetRules } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** Without a token the page sends a link; with the token of the link it takes the new password. */
+/** Without a token the page sends a link; with one it takes the new password. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
@@ -76,7 +76,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             )}
           </Notice>
         )}
-        <Problems errors={errors} message={message} />
+        <FormErrors errors={errors} message={message} />
         {token === null ? (
           <TextField
             label="Email"

@@ -25,7 +25,7 @@ test("a sign-up needs an e-mail and a password typed twice; names are optional",
   expect(checkFields(signUpRules, nameless).values).toMatchObject({ firstName: "", lastName: "" });
 });
 
-test("what is not named by the rules is left out", () => {
+test("drops fields that the rules do not name", () => {
   expect(checkFields(signUpRules, { ...person, role: "admin", emailVerified: "true" }).values).not.toHaveProperty(
     "role",
   );
@@ -41,7 +41,7 @@ test.each([
   [{ email: "zoe" }, { email: "Format d'email invalide" }],
   [{ firstName: "<b>Zoé</b>" }, { firstName: "Le contenu HTML n'est pas autorisé" }],
   [{ lastName: "x".repeat(101) }, { lastName: "Le texte ne peut pas dépasser 100 caractères" }],
-])("a sign-up with %j is told %j", (change, expected) => {
+])("a sign-up with %j gets the message %j", (change, expected) => {
   expect(checkFields(signUpRules, { ...person, ...change }).errors).toMatchObject(expected);
 });
 
@@ -58,7 +58,7 @@ test("a sign-in needs both fields and does not judge the password", () => {
   expect(Object.keys(checkFields(signInRules, {}).errors ?? {})).toEqual(["email", "password"]);
 });
 
-test("recovery, reset and change ask for what they need", () => {
+test("recovery, reset and change check their fields", () => {
   expect(checkFields(recoveryRules, { email: "a@b.fr" }).values).toEqual({ email: "a@b.fr" });
   expect(checkFields(resetRules, { token: "", password: "secret", confirmation: "secret" }).errors).toHaveProperty(
     "token",
@@ -80,7 +80,7 @@ test.each(["", "12345", "1234567", "abc", "x".repeat(30)])("%j is no code", (cod
 });
 
 test.each([signInRules, signUpRules, recoveryRules, changeRules, passwordProofRules, bothFactorsRules])(
-  "a field that is left out is told of in French",
+  "a missing field gets a French message",
   (rules) => {
     const messages = Object.values(checkFields(rules as typeof signInRules, {}).errors ?? {}).join(" ");
     expect(messages).not.toBe("");

@@ -10,13 +10,12 @@ import {
 } from "../../core/text/limits.ts";
 
 export const PASSWORD_MIN = 6;
-/** Bounds the work of a hash; far above any passphrase. */
 export const PASSWORD_MAX = 128;
-/** Letters may come decomposed, as three. */
+/** A decomposed letter takes up to three. */
 const PASSWORD_UNITS = 3 * PASSWORD_MAX;
 const NAME = { min: 0, max: 100, lines: "one" } as const;
 
-/** A form that is carried through the sign-in: an article of 20,000 characters has room, in the escapes of a form. */
+/** Room for an article of 20,000 characters, escaped, in the hidden field of the sign-in. */
 export const UNSENT_ROOM = 200_000;
 
 export const SIGNED_IN = "Connexion réussie ! Redirection...";
@@ -25,11 +24,11 @@ export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez d
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
 export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
 export const CODE_REUSED = "Ce code a déjà servi. Attendez que votre application affiche le suivant.";
-/** What became of the letter, after « Votre adresse e-mail n’est pas encore confirmée. » */
+/** Follows « Votre adresse e-mail n’est pas encore confirmée. » */
 export const CONFIRMATION_SENT = "Suivez le lien du message que nous venons de vous envoyer.";
 export const CONFIRMATION_SENT_BEFORE =
   "Suivez le lien d’un des messages déjà envoyés, ou revenez dans 15 minutes pour en recevoir un autre.";
-/** Mails are written to a folder: only who runs the site can pass the link on. */
+/** Without a mail server emails go to a folder. */
 export const CONFIRMATION_TO_CLAIM =
   "Ce site n’envoie pas encore d’e-mails : réclamez votre lien à la personne qui gère le site.";
 export const TOO_MANY_CODES = "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.";
@@ -48,7 +47,7 @@ const email = v.pipe(
   v.toLowerCase(),
 );
 
-/** The same letters typed on another system may arrive decomposed: é as e and an accent. */
+/** Some systems send é as e and an accent, which must give the same password. */
 const readable = v.pipe(
   v.string(),
   v.maxLength(PASSWORD_UNITS, PASSWORD_TOO_LONG),
@@ -70,7 +69,6 @@ const newPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG),
 );
 
-/** Optional: the specification requires e-mail and password only. */
 const name = v.pipe(
   v.optional(v.string(), ""),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -106,13 +104,12 @@ export const changeRules = v.pipe(
   v.forward(v.partialCheck([["password"], ["confirmation"]], isSame, PASSWORDS_DIFFER), ["confirmation"]),
 );
 
-/** Typed once more by somebody signed in, before what protects the account changes. */
 export const passwordProofRules = v.object({ password: typedPassword });
 
 const CODE_UNITS = 100;
 const CODE_REFUSED = "Indiquez les 6 chiffres de votre application, ou un code de secours.";
 
-/** Six digits of an application, or a recovery code; people type spaces between groups. */
+/** People type spaces between groups. */
 const code = v.pipe(
   v.string("Indiquez le code."),
   v.maxLength(CODE_UNITS, CODE_REFUSED),
@@ -120,10 +117,9 @@ const code = v.pipe(
   v.regex(/^(?:\d{6}|[\w-]{8,20})$/, CODE_REFUSED),
 );
 export const secondFactorRules = v.object({ code });
-/** To turn the second factor off. */
 export const bothFactorsRules = v.object({ password: typedPassword, code });
 
-/** How much is read of each field of the forms before a sign-in (app/forms/read-form.server.ts). */
+/** How many characters read-form.server.ts reads of each field before the sign-in. */
 const PERSON_FORM = {
   firstName: roomFor(NAME),
   lastName: roomFor(NAME),
@@ -143,7 +139,7 @@ export const AUTH_FORM = { ...PERSON_FORM, intent: ROOM_FOR_A_LINE, code: ROOM_F
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** The values of a form as its rules leave them, or the first message of each field. A field left out is an empty one. */
+/** Returns the values as the rules transform them, or the first message of each field. A missing field is an empty one. */
 export function checkFields<Rules extends v.GenericSchema & { entries: v.ObjectEntries }>(
   rules: Rules,
   fields: Record<string, string>,

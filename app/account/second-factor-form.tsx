@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { type Answer, Problems } from "./problems.tsx";
+import { type Answer, FormErrors } from "./form-errors.tsx";
 import { UnsentField } from "./unsent-form.tsx";
 
 type SecondFactorFormProps = {
   answer: Answer;
   isSending: boolean;
-  /** A form that waits for this one; it and the answer go to `action`, without script in between. */
+  /** A sealed form. If there is one, the browser itself posts to `action`. */
   unsent: string | null;
   action: string;
 };
@@ -16,7 +16,7 @@ export function SecondFactorForm({ answer, isSending, unsent, action }: SecondFa
   const { errors, message } = answer;
   return (
     <Form method="post" noValidate {...(unsent !== null && { action, reloadDocument: true })}>
-      <Problems errors={errors} message={message} />
+      <FormErrors errors={errors} message={message} />
       <UnsentField unsent={unsent} />
       <input type="hidden" name="intent" value="code" />
       <TextField

@@ -6,7 +6,7 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { SecondFactorStep } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";
-import { type Answer, Problems } from "./problems.tsx";
+import { type Answer, FormErrors } from "./form-errors.tsx";
 
 type AnswerTo = (intent: string) => Answer;
 type Props = { isEnabled: boolean; step: SecondFactorStep | null; answerTo: AnswerTo; isSending: boolean };
@@ -95,7 +95,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
         <h3>Saisir un premier code</h3>
         <p>{typeset("Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.")}</p>
         <Form method="post" noValidate>
-          <Problems errors={errors} message={message} />
+          <FormErrors errors={errors} message={message} />
           <input type="hidden" name="intent" value="confirmer" />
           <input type="hidden" name="address" value={address} />
           <TextField
@@ -142,7 +142,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 type ProofProps = {
   intent: string;
   action: string;
-  /** On the button, where the action is not done yet. */
   next?: string;
   about?: string;
   variant?: "primary" | "secondary" | "danger";
@@ -151,7 +150,6 @@ type ProofProps = {
   isSending: boolean;
 };
 
-/** What touches the second factor asks for the password again, once somebody wants it; to turn it off takes both. */
 function PasswordProof(props: ProofProps) {
   const { intent, action, next = action, about, variant = "primary", asksCode, answer, isSending } = props;
   const { errors, message } = answer;
@@ -161,7 +159,7 @@ function PasswordProof(props: ProofProps) {
     <details className={`${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
       <summary>{action}</summary>
       <Form method="post" noValidate>
-        <Problems errors={errors} message={message} idOf={idOf} />
+        <FormErrors errors={errors} message={message} idOf={idOf} />
         {about && <p>{about}</p>}
         <input type="hidden" name="intent" value={intent} />
         <TextField

@@ -13,7 +13,6 @@ import { cookiesOf, readDevice, sessionCookies } from "./session.server.ts";
 import { mayReportLimit, reportSignIn, severityOfFailure } from "./sign-in-limits.server.ts";
 import { dropSecondFactor } from "./store.server.ts";
 
-/** The signed-in person, and the password they have just typed again. */
 type PasswordProof = { userId: string; password: string };
 
 /** Returns the `otpauth:` address for the QR code, and recovery codes, which are shown only now. */

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import styles from "./session-bar.module.css";
 import type { SessionUser } from "./session-rules.ts";
 
-/** Above every page but those of the staff area, which say the same in their header (product reading 18). */
+/** On every page but those of the staff area, whose header has the same links (product reading 18). */
 export function SessionBar({ user }: { user: SessionUser }) {
   return createPortal(
     <nav className={`on-green cluster middle ${styles.bar}`} aria-label="Votre session">
@@ -27,7 +27,7 @@ export function SessionBar({ user }: { user: SessionUser }) {
   );
 }
 
-/** A place of its own behind the skip link: no page that others see has a line for it. */
+/** Creates the element after the skip link, because pages are the same for everybody. */
 function useHost(): HTMLElement {
   const [host] = useState(() => document.createElement("div"));
   const { pathname } = useLocation();

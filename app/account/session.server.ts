@@ -62,7 +62,6 @@ export async function signOut({ betterAuth }: AuthContext, request: Headers): Pr
   return sessionCookies(headers);
 }
 
-/** The only headers that the library needs of a signed-in person's request. */
 export function cookiesOf(request: Headers): Headers {
   return new Headers({ cookie: request.get("cookie") ?? "" });
 }

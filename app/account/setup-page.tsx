@@ -7,9 +7,9 @@ import type { Route } from "./+types/setup-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
 import { orUnavailable } from "./errors.server.ts";
+import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { type Answer, NO_ANSWER, Problems } from "./problems.tsx";
 import { checkFields, SETUP_FORM, signUpRules } from "./rules.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -24,7 +24,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ isValid }, isValid ? 200 : 410);
 }
 
-/** Spends the link, then signs the new administrator in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, SETUP_FORM);
   const typed = { firstName, lastName, email };
@@ -54,7 +53,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     <AccountFrame title="Premier administrateur">
       <p>Ce compte pourra modérer les avis et donner les mêmes droits à d’autres personnes.</p>
       <Form method="post" noValidate>
-        <Problems errors={errors} message={message} />
+        <FormErrors errors={errors} message={message} />
         <RequiredNote />
         <TextField
           label="Prénom"

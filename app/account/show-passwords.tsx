@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 
-/** Shows what is typed in every password field of its form (NIST SP 800-63B-4, 3.1.1.2: whoever types should be able to look). */
+/** Shows the password fields of its form (NIST SP 800-63B-4, 3.1.1.2). */
 export function ShowPasswords() {
   const id = useId();
   const show = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {

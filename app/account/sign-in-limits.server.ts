@@ -122,7 +122,6 @@ interface SignInEvent {
   type: "login_success" | "login_failed" | "login_rate_limit_exceeded";
   severity: "low" | "medium" | "high";
   client: Client;
-  /** Null when the account does not exist. */
   userId: string | null;
   details?: Record<string, string | number>;
 }

@@ -14,8 +14,8 @@ import { AccountFrame } from "./account-frame.tsx";
 import { signUp } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable, type Refusal } from "./errors.server.ts";
+import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
-import { type Answer, NO_ANSWER } from "./problems.tsx";
 import {
   AUTH_FORM,
   CONFIRMATION_TO_CLAIM,
@@ -35,7 +35,6 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
 import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
-/** What a page before this one has to say, by the key in the address. */
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],
   ["confirmation", "Votre adresse est confirmée. Vous pouvez vous connecter."],
@@ -49,7 +48,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [sendSessionCookies];
 
-/** The document carries `Retry-After` too. */
+/** Passes `Retry-After` on to the document. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -117,7 +116,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <SecondFactorForm {...form("code")} {...signInForm} />
       ) : (
         <Tabs
-          // A form that has done its work gives way to the next one.
+          // Remounts with empty forms after a sign-up.
           key={notice}
           label="Connexion ou inscription"
           current={tab}
@@ -145,7 +144,7 @@ type Fields = Record<string, string>;
 type Intent = "connexion" | "inscription" | "code";
 type Context = Route.ActionArgs["context"];
 
-/** A form of the staff area whose session was over: it waits here, and the sign-in is asked for first. */
+/** Keeps a form of the staff area whose session was over until its author has signed in. */
 async function receiveUnsent(context: Context, request: Request) {
   const unsent = await readUnsentForm(context.get(servicesContext).auth, request);
   return answer({ intent: "connexion", typed: {}, errors: {}, unsent, isInterrupted: true }, { status: 401 });
@@ -173,7 +172,7 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
   return leave(context, request, result, fields);
 }
 
-/** @throws a redirect to where the person was going, unless a form has still to be sent there */
+/** @throws a redirect to where the person was going, unless a form waits to be sent there */
 function leave(
   context: Context,
   request: Request,
@@ -200,10 +199,10 @@ async function register(context: Context, request: Request, fields: Fields) {
 
 type PageAnswer = Answer & {
   intent: Intent;
-  /** A form of the staff area that could not be sent, carried from one step to the next. */
+  /** A sealed form of the staff area, passed from step to step. */
   unsent?: string | null;
   isInterrupted?: true;
-  /** The same once its author is signed in. */
+  /** That form, opened for its author after the sign-in. */
   resend?: Unsent;
 };
 
@@ -227,7 +226,6 @@ function returnTo(request: Request): string {
   return new URL(request.url).searchParams.get("retour") ?? "";
 }
 
-/** The query with what is not empty. */
 function queryOf(parameters: Record<string, string>): string {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
   return query.size > 0 ? `?${query}` : "";

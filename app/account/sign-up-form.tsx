@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
+import { type Answer, FormErrors } from "./form-errors.tsx";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { type Answer, Problems } from "./problems.tsx";
 
 export function SignUpForm({
   answer,
@@ -22,7 +22,7 @@ export function SignUpForm({
           `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez à un administrateur de vous ouvrir l’accès.`,
         )}
       </p>
-      <Problems errors={errors} message={message} idOf={idOf} />
+      <FormErrors errors={errors} message={message} idOf={idOf} />
       <RequiredNote />
       <input type="hidden" name="intent" value="inscription" />
       <TextField
@@ -59,5 +59,5 @@ export function SignUpForm({
   );
 }
 
-/** The sign-in beside it has an e-mail and a password too. */
+/** The sign-in form on the same page has an email and a password too. */
 const idOf = (field: string) => `inscription-${field}`;

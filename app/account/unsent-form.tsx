@@ -3,12 +3,10 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Unsent } from "./unsent.server.ts";
 
-/** Carries a form on that could not be sent, inside the one that signs its author in. */
 export function UnsentField({ unsent }: { unsent: string | null }) {
   return unsent && <input type="hidden" name="unsent" value={unsent} />;
 }
 
-/** Why one is back at the sign-in, and that nothing is lost by it. */
 export function UnsentNotice({ isKept }: { isKept: boolean }) {
   return (
     <Notice tone="warning" title="Votre session avait expiré" answers>
@@ -21,7 +19,7 @@ export function UnsentNotice({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** Once signed in: the form again, one press away. Sent by the browser itself, as the first time. */
+/** Sent by the browser itself, like the first time. */
 export function UnsentForm({ path, pairs }: Unsent) {
   return (
     <form method="post" action={path}>
@@ -29,7 +27,7 @@ export function UnsentForm({ path, pairs }: Unsent) {
         Votre envoi n’est pas encore parti.
       </Notice>
       {pairs.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may stand twice, and nothing moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order is fixed
         <textarea key={index} name={name} defaultValue={value} hidden readOnly />
       ))}
       <p>

@@ -7,17 +7,17 @@ import {
   type SessionState,
 } from "./session-rules.ts";
 
-export interface SessionFollower {
-  /** Asks now. Calls that overlap share one question. */
+export interface SessionPoll {
+  /** Overlapping calls share one request. */
   check(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Follows the session by asking every 30 s, and at once when another tab tells of a change.
- * @param onAnswer told of the first answer and of every change after it
+ * Asks every 30 s, and at once when another tab reports a change.
+ * @param onAnswer called for the first answer and for every change
  */
-export function followSession(onAnswer: (state: SessionState, event: SessionEvent | null) => void): SessionFollower {
+export function pollSession(onAnswer: (state: SessionState, event: SessionEvent | null) => void): SessionPoll {
   const stopped = new AbortController();
   const tabs = new BroadcastChannel("session");
   let known: SessionState | undefined;
@@ -52,14 +52,14 @@ export function followSession(onAnswer: (state: SessionState, event: SessionEven
   };
 }
 
-/** Keeps asking while the network or the server is away: not knowing is no reason to call somebody signed out. */
+/** Retries while the network or the server is down, because a failure does not mean that the person signed out. */
 async function fetchState(signal: AbortSignal): Promise<SessionState> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
       const response = await fetch("/api/session", { signal, headers: { accept: "application/json" } });
       if (response.ok) return await response.json();
     } catch {
-      // The next attempt tells.
+      // Retried below.
     }
     await new Promise((resolve) => setTimeout(resolve, retryPauseMs(attempt)));
   }

@@ -2,19 +2,19 @@ import { useMemo } from "react";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { FieldErrors } from "./rules.ts";
 
-/** The answer to a form that was turned down: what was typed, save the passwords, and why. */
 export interface Answer {
+  /** Without passwords. */
   typed: Partial<Record<string, string>>;
   errors: FieldErrors;
-  /** What no single field is to blame for. */
+  /** For an error of no single field. */
   message?: string;
 }
 
 export const NO_ANSWER: Answer = { typed: {}, errors: {} };
 
-type ProblemsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
+type FormErrorsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
 
-export function Problems({ errors, message, ...rest }: ProblemsProps) {
+export function FormErrors({ errors, message, ...rest }: FormErrorsProps) {
   const refusal = useMemo(() => ({ message }), [message]);
   return <ErrorSummary errors={errors} refusal={refusal} {...rest} />;
 }
