@@ -6,6 +6,7 @@ import { newId } from "../core/database/id.ts";
 import { runDaily } from "../core/job-runs.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { DECISION } from "../test/decision.ts";
+import { review } from "../test/new-review.ts";
 
 const NOW = new Date("2026-11-21T02:00:00.000Z");
 
@@ -42,11 +43,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("what has outlived its time is erased, and only that", async () => {
     const { db } = await freshDatabase(dialect);
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
-      const review = {
-        ...{ customer_name: "Client anonyme", customer_email: null, rating: 5 as const, comment: `Effacé ${deleted}` },
-        ...{ product_or_service: null, experience_date: null },
-      };
-      const answer = await submitReview(db, review, { clientHash: "a" });
+      const answer = await submitReview(db, review({ comment: `Effacé ${deleted}` }), { clientHash: "a" });
       if (answer.kind === "stored")
         await remove(db, answer.review.id, { ...DECISION, reason: "spam", now: new Date(deleted) });
     }
@@ -119,10 +116,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("a row names its client for a quarter of an hour, a report until it is answered", async () => {
     const { db } = await freshDatabase(dialect);
-    const words = { ...{ customer_name: "Zoé", customer_email: null, rating: 5 as const }, product_or_service: null };
     for (const at of ["2026-11-21T01:44:59.999Z", "2026-11-21T01:45:00.000Z"]) {
-      const review = { ...words, comment: `Un avis de ${at}`, experience_date: null };
-      await submitReview(db, review, { clientHash: "a", now: new Date(at) });
+      const options = { clientHash: "a", now: new Date(at) };
+      await submitReview(db, review({ comment: `Un avis de ${at}` }), options);
       const person = { first_name: "Z", last_name: "L", email: "z@c.example", phone: "", subject: "", message: "" };
       await db
         .insertInto("contact_submissions")

@@ -5,11 +5,12 @@ import type { Database } from "../../core/database/schema.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { review } from "../../test/new-review.ts";
 import { shippedFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import * as changes from "./changes.server.ts";
-import { ANONYMOUS_NAME, type NewReview } from "./rules.ts";
+import { ANONYMOUS_NAME } from "./rules.ts";
 import { getSummary } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
 
@@ -17,14 +18,12 @@ const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 const PENDING = { state: "pending", reason: null, note: null } as const;
 const PUBLISHED = { ...PENDING, state: "published" } as const;
-const REVIEW: NewReview = {
+const REVIEW = review({
   customer_name: ANONYMOUS_NAME,
   customer_email: "zoe@client.example",
   rating: 4,
   comment: "Livraison à l’heure.",
-  product_or_service: null,
-  experience_date: null,
-};
+});
 
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {

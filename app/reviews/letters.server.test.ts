@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { review } from "../../test/new-review.ts";
 import { correct, publish, unpublish } from "./changes.server.ts";
 import { tellOfWaitingReviews } from "./letters.server.ts";
 import { submitReview } from "./submit.server.ts";
@@ -11,7 +12,7 @@ const at = (minutes: number) => new Date(START + minutes * 60_000);
 describe.each(DIALECTS)("%s", (dialect) => {
   test("the staff are told of waiting reviews once an hour at most, only when one came or was corrected since, and never of their own acts", async () => {
     const { db } = await freshDatabase(dialect);
-    const REVIEW = { customer_name: "Zoé", customer_email: null, rating: 4, ...NOTHING } as const;
+    const REVIEW = review();
     const submit = async (comment: string, minute: number) => {
       const answer = await submitReview(db, { ...REVIEW, comment }, { clientHash: comment, now: at(minute) });
       if (answer.kind !== "stored") throw new Error(answer.kind);
@@ -57,5 +58,3 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(mails[0]?.body).toContain("https://site.example/admin/avis?filtre=en-attente");
   });
 });
-
-const NOTHING = { product_or_service: null, experience_date: null };

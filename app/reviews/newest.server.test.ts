@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { review } from "../../test/new-review.ts";
 import { publish, unpublish } from "./changes.server.ts";
 import { readNewest } from "./newest.server.ts";
 import type { NewReview } from "./rules.ts";
 import { submitReview } from "./submit.server.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000);
-const REVIEW: NewReview = {
-  customer_name: "Zoë Lefèvre",
-  customer_email: null,
-  rating: 5,
-  comment: "Livraison à l’heure, chauffeur très aimable.",
-  product_or_service: null,
-  experience_date: null,
-};
+const REVIEW = review();
 
 test.each(DIALECTS)(
   "%s: nothing before a review is published, then the newest and the mean of all",

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { reviewWordsOfAuthors } from "../../core/database/migrations/0009-review-words-of-authors.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
+import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { correct } from "./changes.server.ts";
-import type { NewReview } from "./rules.ts";
 import { submitReview } from "./submit.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
@@ -89,11 +89,4 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-const REVIEW: NewReview = {
-  customer_name: "",
-  customer_email: null,
-  rating: 4,
-  comment: "",
-  product_or_service: null,
-  experience_date: null,
-};
+const REVIEW = review({ customer_name: "", rating: 4, comment: "" });

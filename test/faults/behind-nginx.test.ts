@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { submitReview } from "../../app/reviews/submit.server.ts";
 import playwright from "../../playwright.config.ts";
 import { closedPort } from "../mail-server.ts";
+import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, addPerson, signIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
 import { TRUSTING } from "./entries.ts";
@@ -22,12 +23,8 @@ test("behind the shipped nginx a second moderator's act appears by itself in an 
   await addPerson(database, COLLEAGUE, "admin");
   const { db } = database;
   for (const name of ["Zoé", "Marc"]) {
-    const words = { customer_email: null, product_or_service: null, experience_date: null };
-    await submitReview(
-      db,
-      { ...words, customer_name: name, rating: 4, comment: `Avis de ${name}, cour propre.` },
-      { clientHash: name },
-    );
+    const words = { customer_name: name, comment: `Avis de ${name}, cour propre.` };
+    await submitReview(db, review(words), { clientHash: name });
   }
 
   const browser = await chromium.launch(playwright.use?.launchOptions);

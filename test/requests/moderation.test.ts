@@ -5,6 +5,7 @@ import { submitReview } from "../../app/reviews/submit.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";
+import { review } from "../new-review.ts";
 import { startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
@@ -533,11 +534,4 @@ async function openModeration(dialect: (typeof DIALECTS)[number]) {
   };
 }
 
-const REVIEW: NewReview = {
-  customer_name: "Jeanne Dupré",
-  customer_email: null,
-  rating: 4,
-  comment: "",
-  product_or_service: null,
-  experience_date: null,
-};
+const REVIEW = review({ customer_name: "Jeanne Dupré", rating: 4, comment: "" });
