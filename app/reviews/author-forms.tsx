@@ -29,7 +29,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   const isSending = useNavigation().state === "submitting";
   const refused = answer?.kind === "refused" ? answer : undefined;
   const errors = useShownErrors(refused?.errors);
-  const values = refused?.values ?? {
+  const values: Omit<ReviewValues, "customer_email"> = refused?.values ?? {
     rating: String(text.rating),
     comment: text.comment,
     product_or_service: text.product_or_service ?? "",

@@ -152,9 +152,9 @@ function rowOf(
 }
 
 export function hashContent(review: NewReview): string {
-  const { customer_name, customer_email, rating, comment, product_or_service, experience_date } = review;
-  const content = [customer_name, customer_email, rating, comment, product_or_service, experience_date];
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(review).sort()))
+    .digest("base64url");
 }
 
 function limitOf({ client_hash, created_at }: NewRow) {
