@@ -44,62 +44,66 @@ export type SecondFactorStep =
 
 /** Returns undefined when `intent` names no change. */
 export function changeAccount(change: AccountChange) {
-  const { intent = "" } = change.fields;
-  // `constructor` is no change.
-  return Object.hasOwn(CHANGES, intent) ? CHANGES[intent]?.(change) : undefined;
+  switch (change.fields.intent) {
+    case "mot-de-passe":
+      return replacePassword(change);
+    case "activer":
+      return startTwoFactor(change);
+    case "confirmer":
+      return activateTwoFactor(change);
+    case "codes":
+      return replaceRecoveryCodes(change);
+    case "desactiver":
+      return deactivateTwoFactor(change);
+  }
 }
 
-const CHANGES: Record<string, (change: AccountChange) => Promise<ReturnType<typeof answer>>> = {
-  "mot-de-passe": async ({ auth, request, user, fields }) => {
-    const { values, errors } = checkFields(changeRules, fields);
-    if (errors) return answer("mot-de-passe", { errors });
-    const { current, password } = values;
-    const result = await orUnavailable(
-      auth,
-      changePassword(auth, request.headers, { userId: user.id, current, password }),
-    );
-    return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
-  },
+async function replacePassword({ auth, request, user, fields }: AccountChange) {
+  const { values, errors } = checkFields(changeRules, fields);
+  if (errors) return answer("mot-de-passe", { errors });
+  const passwords = { userId: user.id, current: values.current, password: values.password };
+  const result = await orUnavailable(auth, changePassword(auth, request.headers, passwords));
+  return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
+}
 
-  activer: async ({ auth, request, user, fields }) => {
-    const { values, errors } = checkFields(passwordProofRules, fields);
-    if (errors) return answer("activer", { errors });
-    const result = await orUnavailable(auth, beginTwoFactor(auth, request.headers, { userId: user.id, ...values }));
-    if (!result.ok) return refused("activer", result);
-    return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
-  },
+async function startTwoFactor({ auth, request, user, fields }: AccountChange) {
+  const { values, errors } = checkFields(passwordProofRules, fields);
+  if (errors) return answer("activer", { errors });
+  const result = await orUnavailable(auth, beginTwoFactor(auth, request.headers, { userId: user.id, ...values }));
+  if (!result.ok) return refused("activer", result);
+  return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
+}
 
-  confirmer: async ({ auth, request, user, fields }) => {
-    // Nobody may guess codes in a session left open.
-    if (user.twoFactorEnabled)
-      return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
-    // The form sends the address back, so that the QR code survives a mistyped code.
-    const { address = "" } = fields;
-    const isOurs = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
-    const step = isOurs ? { step: confirmStep(address, []) } : {};
-    const { values, errors } = checkFields(secondFactorRules, fields);
-    if (errors) return answer("confirmer", { errors, ...step });
-    const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, values.code));
-    return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
-  },
+async function activateTwoFactor({ auth, request, user, fields }: AccountChange) {
+  // Nobody may guess codes in a session left open.
+  if (user.twoFactorEnabled)
+    return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
+  // The form sends the address back, so that the QR code survives a mistyped code.
+  const { address = "" } = fields;
+  const isOurs = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
+  const step = isOurs ? { step: confirmStep(address, []) } : {};
+  const { values, errors } = checkFields(secondFactorRules, fields);
+  if (errors) return answer("confirmer", { errors, ...step });
+  const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, values.code));
+  return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
+}
 
-  codes: async ({ auth, request, client, user, fields }) => {
-    const { values, errors } = checkFields(bothFactorsRules, fields);
-    if (errors) return answer("codes", { errors });
-    const proof = { userId: user.id, client, request: request.headers, ...values };
-    const result = await orUnavailable(auth, renewRecoveryCodes(auth, proof));
-    if (!result.ok) return refused("codes", result);
-    return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
-  },
+async function replaceRecoveryCodes({ auth, request, client, user, fields }: AccountChange) {
+  const { values, errors } = checkFields(bothFactorsRules, fields);
+  if (errors) return answer("codes", { errors });
+  const proof = { userId: user.id, client, request: request.headers, ...values };
+  const result = await orUnavailable(auth, renewRecoveryCodes(auth, proof));
+  if (!result.ok) return refused("codes", result);
+  return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
+}
 
-  desactiver: async ({ auth, request, client, user, fields }) => {
-    const { values, errors } = checkFields(bothFactorsRules, fields);
-    if (errors) return answer("desactiver", { errors });
-    const proof = { userId: user.id, client, request: request.headers, ...values };
-    const result = await orUnavailable(auth, endTwoFactor(auth, proof));
-    return result.ok ? done("inactive", []) : refused("desactiver", result);
-  },
-};
+async function deactivateTwoFactor({ auth, request, client, user, fields }: AccountChange) {
+  const { values, errors } = checkFields(bothFactorsRules, fields);
+  if (errors) return answer("desactiver", { errors });
+  const proof = { userId: user.id, client, request: request.headers, ...values };
+  const result = await orUnavailable(auth, endTwoFactor(auth, proof));
+  return result.ok ? done("inactive", []) : refused("desactiver", result);
+}
 
 /** @throws the redirect that shows `notice` and carries the renewed session */
 function done(notice: string, cookies: string[]): never {
