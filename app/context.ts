@@ -6,10 +6,10 @@ import type { Log } from "../core/log.ts";
 import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
 
-/** What a loader or an action may use of the process around it. */
+/** The parts of the process that a loader or an action may use. */
 export type Services = {
   env: Env;
-  /** The site's own address, without a trailing slash: `PUBLIC_URL`, or the local one. Links in mails start with it. */
+  /** `PUBLIC_URL` or the local address, without a trailing slash. Links in mails start with it. */
   siteUrl: string;
   database: Database;
   log: Log;
@@ -18,14 +18,14 @@ export type Services = {
   jobs: JobStates;
 };
 
-/** What is known of the request being answered, found out once, at the edge. */
+/** What the HTTP edge found out about the request. */
 export type RequestInfo = {
   id: string;
-  /** The client's address; a proxy's word for it is believed only when `TRUSTED_PROXY` names that proxy. */
+  /** The client's address. `X-Forwarded-For` counts only from a proxy in `TRUSTED_PROXY`. */
   clientAddress: string;
-  /** Carried by the scripts that the page declares; taken out of a kept page, whose policy has their hashes instead. */
+  /** For the page's own inline scripts. The page cache replaces it by their hashes. */
   nonce?: string;
-  /** Set when the edge turned the request away: the root route answers with this status and sentence. */
+  /** Set when the edge refused the request: the root route answers with this status and sentence. */
   refusal?: { status: number; message: string; retryAfterSeconds?: number };
   log: Log;
 };
@@ -34,7 +34,7 @@ export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
 
 /**
- * What a route module exports as `handle` to have its page kept: the same answer for every visitor, made again when
- * its content changes. A request with one of the named query keys is rendered for itself.
+ * The `handle` of a route module whose page is cached: the same answer for every visitor, rendered again when its content
+ * changes. A request with one of the named query keys bypasses the cache.
  */
 export type PageCacheHandle = { kept: { query?: readonly string[] } };

@@ -13,8 +13,8 @@ const HOUSEKEEPING_EVERY_MS = 5 * 60_000;
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * What the process does without being asked. Each job runs one after the other with itself, never twice at once, and fails for
- * itself: none keeps another from its work. `services.jobs` tells how they do.
+ * Runs the background jobs. A job never overlaps with itself, and its failure stops no other. `services.jobs` holds their
+ * states.
  * @param backupCommand the program behind `npm run backup`
  */
 export function startJobs(services: Services, backupCommand: string): Jobs {
@@ -34,7 +34,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
       if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
     }),
-    // The first erasing after years of reviews and events takes longer than a visitor's query may.
+    // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>
       database.withoutTimeLimits((db) => {
         const now = new Date();
@@ -58,7 +58,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
           state.since = state.lastSuccess = new Date();
           isFailing = false;
         } catch (error) {
-          // One line when it begins: a database that is away would fill the log.
+          // Log the first failure only: an unreachable database would fill the log.
           if (!isFailing && !isStopped) log.error("tâche de fond en échec", { job, error });
           isFailing = true;
         }

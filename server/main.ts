@@ -15,18 +15,18 @@ import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
 import { openServices } from "./services.ts";
 
-/** How long a stopping process waits for everything that it has under way. */
+/** How long a stopping process waits for running work. */
 const stopMilliseconds = 9_000;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How long a request during the start waits for its end before it is told to come again, as when a migration takes long. */
+/** How long a request waits for the start, such as for a migration, before it gets a 503. */
 const startMilliseconds = 5_000;
-/** Beyond it new connections are closed at once: each may hold a head of 128 kB, and what is being answered needs the memory. */
+/** Each connection may hold 128 kB of headers: beyond this many, new ones are closed at once. */
 const mostConnections = 5_000;
 /**
- * How long nothing may come or go over a connection. A client that stops reading is cut after twice that at most: Node takes an
- * answer that was begun since for a sign of life (`_onTimeout` of its net.Socket), and looks once more.
+ * The idle timeout of a connection. A client that stops reading is cut after twice that at most: Node counts an answer that
+ * was started meanwhile as activity (`_onTimeout` of net.Socket).
  */
 const silenceMilliseconds = 30_000;
 
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
   dropLibrarySettings(process.env);
   const log = createLog(settings.logFormat);
 
-  // The port comes first: where it is taken, no file and no table is touched.
-  // Who comes before all is ready waits for it: behind a proxy, a restart then costs a moment and no refusal.
+  // Listen first: when the port is taken, no file or table has changed.
+  // Requests wait for the start: behind a proxy, a restart then fails no request.
   let listener: Listener | undefined;
   const ready = Promise.withResolvers<void>();
   const whileStarting: Listener = async (request, response) => {
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   };
   const server = createServer(
     {
-      // A search of 10,000 characters stands in the address; it gets an answer of the page, not a bare 431.
+      // A search of 10,000 characters gets the page's answer, not a bare 431.
       maxHeaderSize: 128 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
@@ -114,7 +114,7 @@ function clientFolder(): string {
   return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : besideBuild("build", "client");
 }
 
-/** A path in the project: the built program lies in `build/server`. */
+/** A path in the project, relative to `build/server`. */
 function besideBuild(...parts: string[]): string {
   return join(fileURLToPath(new URL("../..", import.meta.url)), ...parts);
 }

@@ -5,13 +5,13 @@ import { type Health, lateJobs, readHealthWithTimeout, warningCodes, warningsOf 
 import { RETENTION_JOB } from "../core/job-runs.ts";
 import { answerKinds, type RequestMetrics } from "./http/request-metrics.ts";
 
-/** A scrape waits no longer for the database than this; Prometheus itself gives up after ten seconds. */
+/** How long a scrape waits for the database. Prometheus gives up after ten seconds. */
 const DATABASE_MS = 2_000;
 const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 type Watched = { services: Services; requestMetrics: RequestMetrics };
 
-/** What Prometheus reads. Everything is counted elsewhere as plain numbers and put into its form only when it asks. */
+/** The registry for Prometheus. It formats the plain counters at each scrape. */
 export function createMetrics({ services, requestMetrics }: Watched): { text(): Promise<string>; contentType: string } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,7 +71,7 @@ export function createMetrics({ services, requestMetrics }: Watched): { text(): 
     }
     const health = await readHealthWithTimeout(services, now, DATABASE_MS);
     databaseUp.set(health ? 1 : 0);
-    // Figures of a database that does not answer are absent: an old one would look like a true one.
+    // Omit the figures of a database that does not answer: old ones would look current.
     for (const single of [contentVersion, pendingReviews, mailAge, backupAt, backupBytes, diskFree]) single.remove();
     for (const labelled of [mails, warning]) labelled.reset();
     if (health) show(health, now);
@@ -83,7 +83,7 @@ export function createMetrics({ services, requestMetrics }: Watched): { text(): 
     mails.set({ state: "waiting" }, health.mails.waiting);
     mails.set({ state: "abandoned" }, health.mails.abandoned);
     mailAge.set(health.mails.oldestSince ? (now.getTime() - Date.parse(health.mails.oldestSince)) / 1000 : 0);
-    // Whichever instance did it; an attempt that finds it done succeeds, too.
+    // Any instance may run it; finding it done counts as success.
     if (health.retentionAt) jobSuccess.set({ job: RETENTION_JOB }, Date.parse(health.retentionAt) / 1000);
     if (health.lateJobs.some(({ job }) => job === RETENTION_JOB)) jobLate.set({ job: RETENTION_JOB }, 1);
     if (health.backup) {
@@ -104,7 +104,7 @@ export function createMetrics({ services, requestMetrics }: Watched): { text(): 
   };
 }
 
-/** Answers `/metrics` on a port of its own, which the public never reaches. */
+/** Serves `/metrics` on a separate port, which is not public. */
 export async function serveMetrics(watched: Watched): Promise<{ stop(): void }> {
   const { env, log } = watched.services;
   if (env.metricsPort === undefined) return { stop: () => {} };

@@ -7,7 +7,7 @@ import type { Env, readEnv } from "../core/env.ts";
 import type { Log } from "../core/log.ts";
 import { embeddedSecret } from "../core/secret.ts";
 
-/** Opens and migrates the database, and returns all that loaders and actions need. */
+/** Opens and migrates the database, and returns what loaders and actions need. */
 export async function openServices(settings: ReturnType<typeof readEnv>, siteUrl: string, log: Log): Promise<Services> {
   const env: Env = { ...settings, secret: settings.secret ?? embeddedSecret(settings.dataDir) };
   const database = await openDatabase({

@@ -6,18 +6,18 @@ import { companyContent, composeFacts, hoursContent, pricesContent } from "../co
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import type { ContentKind } from "./kind.ts";
 
-/** How often an instance asks whether another one changed what the public sees. */
+/** How often an instance polls for changes made by the others. */
 const pollMilliseconds = 250;
 
-/** What the public sees, as a number that grows with each change, and the company facts of that moment. */
+/** The published content and its version, which grows with each change. */
 export type Content = {
-  /** The last version seen in the database. A kept page made for an older one is made again. */
+  /** The last version read from the database. The page cache renders a page again when its version is older. */
   version(): number;
-  /** Reads the version from the database now; afterwards {@link version} is right for all that was committed before. */
+  /** Reads the version from the database now; {@link version} then covers everything committed before. */
   refresh(): Promise<void>;
-  /** One kind of content as it stands; the shipped value when nobody has edited it. */
+  /** The value of one kind of content; the shipped one when nobody has edited it. */
   read<V>(kind: ContentKind<V>): Promise<V>;
-  /** The company facts, out of their three kinds. */
+  /** The company facts, from their three kinds. */
   facts(): Promise<CompanyFacts>;
   /** The next instant at which pages change by themselves: an opening, a closing, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
@@ -35,7 +35,7 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** Whoever asks while a reading is under way shares the one after it, which begins after what they committed. */
+  /** Calls during a refresh share the next one, which starts after their commit. */
   const refresh = (): Promise<void> => {
     if (running) {
       next ??= running
@@ -81,7 +81,7 @@ export function followContent({ db }: Database, log: Log): Content {
       return value;
     } catch (error) {
       if (!last) throw error;
-      // A page with yesterday's words is better than none; the next reader asks again.
+      // An outdated page is better than none; the next call tries again.
       log.warn("contenu illisible, dernier connu servi", { key, error });
       return last.value;
     }
@@ -98,7 +98,7 @@ export function followContent({ db }: Database, log: Log): Content {
   };
 }
 
-/** The company facts of this moment out of their three kinds, read in this way. */
+/** The company facts, from their three kinds. */
 export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
   const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
   return composeFacts({ hours: withoutPastClosures(hours, new Date()), company, prices });

@@ -4,7 +4,7 @@ import { CLIENT_MARK_MINUTES, RETENTION, retainedSince } from "../../core/retent
 import { eraseUnconfirmed } from "../account/personal-data.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 
-/** Erases what has outlived its time, and returns how many rows of each kind. Belongs into one transaction. */
+/** Erases expired rows, and returns how many of each kind. Call inside one transaction. */
 export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
   const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
   const contacts = await trx
@@ -15,7 +15,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .deleteFrom("security_events")
     .where("created_at", "<", retainedSince(RETENTION.securityEvents, now))
     .executeTakeFirst();
-  // Who gave whom which rights stays for good; from where is navigation data, as that of the events.
+  // Keep who granted what; the IP address expires.
   const addresses = await trx
     .updateTable("role_audit_log")
     .set({ ip_address: null })
@@ -40,10 +40,10 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
   };
 }
 
-/** Takes out of each row who sent it, once that is of no more use. A report is recognised until it is answered. */
+/** Removes the client's mark from rows that no longer need it. A report keeps it until it is answered. */
 export async function forgetClients(db: Kysely<Database>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CLIENT_MARK_MINUTES * 60_000).toISOString();
-  // By `>` and not by `is not null`: the former reads the few rows of an index.
+  // `>` uses the index; `is not null` does not.
   for (const table of ["reviews", "contact_submissions"] as const) {
     await db
       .updateTable(table)
@@ -60,7 +60,7 @@ export async function forgetClients(db: Kysely<Database>, now: Date): Promise<vo
     .execute();
 }
 
-/** What {@link eraseOutlived} would erase now: it does so, and takes it back. */
+/** The counts of {@link eraseOutlived}, rolled back. */
 export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<Erased> {
   let erased: Erased | undefined;
   const rehearsal = db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
 
 const TAKEN_BACK = new Error("the rehearsal is over");
 
-/** Sessions and links of letters that open nothing any more. */
+/** Expired sessions and mailed links. */
 async function eraseExpired(trx: Kysely<Database>, now: Date) {
   const expired = async (table: "sessions" | "verifications") => {
     const { numDeletedRows } = await trx

@@ -11,24 +11,24 @@ import type { Services } from "../context.ts";
 const HOUR_MS = 60 * 60_000;
 export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
-/** It is due once a day. */
+/** Retention runs once a day. */
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
-/** Of the disk that holds the data folder. */
+/** Share of the disk that holds the data folder. */
 export const DISK_FULL_ABOVE = 0.9;
 
-/** What an operator watches. Instants are ISO-8601; `null` is what there is none of. */
+/** The state that an operator watches. Instants are ISO-8601. */
 export type Health = {
   contentVersion: number;
   pendingReviews: number;
   mails: { waiting: number; abandoned: number; oldestSince: string | null };
   backup: BackupRecord | null;
-  /** When the database was made. */
+  /** When the database was created. */
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
-  /** The latest date of a row, where it is still to come. */
+  /** The latest date of a row, if it is in the future. */
   datedAhead: string | null;
-  /** Between 0 and 1; absent where the data folder is not there, which PostgreSQL does not need. */
+  /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
   diskUsed: number | null;
 };
 
@@ -78,7 +78,7 @@ export async function readHealth({ database, env, jobs }: Watched, now: Date): P
   };
 }
 
-/** Nothing when the database cannot be read, or not within so many milliseconds. */
+/** Undefined when the database cannot be read in time. */
 export function readHealthWithTimeout(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
   return withTimeout(
     readHealth(services, now).catch(() => undefined),
@@ -86,7 +86,7 @@ export function readHealthWithTimeout(services: Watched, now: Date, milliseconds
   );
 }
 
-/** What needs somebody, in the words in which staff and operator read it. */
+/** The warnings for staff and operator, in French. */
 export function warningsOf(
   { backup, databaseSince, mails, lateJobs, datedAhead, diskUsed }: Health,
   now: Date,
@@ -129,14 +129,14 @@ function latestOf(instants: (string | null)[], now: Date): string | null {
   return ahead.sort().at(-1) ?? null;
 }
 
-/** Those of this process that have not succeeded for long. */
+/** The jobs of this process that have not succeeded for long. */
 export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
   return [...jobs].flatMap(([job, { since }]) =>
     now.getTime() - since.getTime() > JOB_LATE_AFTER_MS ? [{ job, since: since.toISOString() }] : [],
   );
 }
 
-/** Erasing is late, too, when no instance has done it, such as after days without a running site. */
+/** Retention is also late when no instance has run it, such as after days without a running site. */
 function withRetention(late: LateJob[], last: string | null, now: Date): LateJob[] {
   const isLate = last !== null && now.getTime() - Date.parse(last) > RETENTION_LATE_AFTER_MS;
   const others = late.filter(({ job }) => job !== RETENTION_JOB);
@@ -150,7 +150,7 @@ function readState(db: Kysely<Database>, now: Date) {
       query.selectFrom("content_version").select("version").as("version"),
       query.selectFrom("review_summary").select("pending").as("pending"),
       waiting.select((row) => row.fn.countAll().as("count")).as("waiting"),
-      // A mail that failed waits for its next attempt, so `send_after` does not tell how long it has been waiting.
+      // `send_after` moves with each failed attempt: count from `created_at`.
       waiting
         .where((row) => row.or([row("attempts", ">", 0), row("send_after", "<=", now.toISOString())]))
         .select((row) => row.fn.min("created_at").as("oldest"))
@@ -187,7 +187,7 @@ function readState(db: Kysely<Database>, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** As `df` computes it: what only the system may still use counts as used. */
+/** As `df` computes it: blocks reserved for root count as used. */
 async function usedShareOf(folder: string): Promise<number | null> {
   try {
     const { blocks, bfree, bavail } = await statfs(folder);

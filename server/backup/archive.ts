@@ -9,7 +9,7 @@ import { contentsSchema } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
 
-/** What a backup is made of: a compressed tar file, so that it can also be opened by hand. */
+/** A backup is a compressed tar file, which can also be opened by hand. */
 export const DATABASE_FILE = { sqlite: "site.sqlite", postgres: "site.dump" } satisfies Record<Dialect, string>;
 const MANIFEST_FILE = "manifest.json";
 
@@ -17,16 +17,16 @@ const manifestSchema = object({
   format: literal(1),
   madeAt: pipe(string(), isoTimestamp()),
   dialect: picklist(["sqlite", "postgres"]),
-  /** Tells one secret from another without giving either away. */
+  /** Identifies a secret without revealing it. */
   secretMark: string(),
   contents: contentsSchema,
-  /** SHA-256 of every other file, by its path. */
+  /** SHA-256 of every other file, by path. */
   files: record(string(), string()),
 });
 
 export type Manifest = InferOutput<typeof manifestSchema>;
 
-/** Packs the folder into one file, with a manifest by which every byte of it can be checked. */
+/** Packs the folder into one file, with a manifest of checksums. */
 export async function writeArchive(folder: string, file: string, manifest: Omit<Manifest, "format" | "files">) {
   const files = await checksumsOf(folder);
   const whole: Manifest = { format: 1, ...manifest, files };
@@ -49,7 +49,7 @@ export async function openArchive(file: string, folder: string): Promise<Manifes
   const refuse = (reason: string, cause?: unknown) =>
     new BackupError(`« ${file} » n’est pas une sauvegarde utilisable : ${reason}. Rien n’a été modifié.`, { cause });
   await mkdir(folder, { mode: 0o700 });
-  // -o: the files belong to whoever restores, not to the number that their owner had elsewhere.
+  // -o: the files belong to the user who restores.
   await run("tar", ["-xozf", file, "-C", folder]).catch((cause) => {
     throw refuse("elle est illisible, tronquée ou d’un autre format", cause);
   });
@@ -77,7 +77,7 @@ export function markOf(secret: string): string {
   return createHmac("sha256", secret).update("site backup").digest("base64url").slice(0, 16);
 }
 
-/** Of every file below the folder. Anything else than files and folders counts as changed: a link would lead outside. */
+/** The checksum of every file below the folder. A link counts as changed: it could lead outside. */
 async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of await readdir(folder, { recursive: true })) {

@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from "node:util";
 import { array, type InferOutput, integer, number, object, pipe, record, string } from "valibot";
 import { BackupError } from "./error.ts";
 
-/** What a database holds, in a form that tells two states apart: of each table the rows and a checksum over all of them. */
+/** Row counts and checksums of a database, to compare two states. */
 export const contentsSchema = object({
   tables: record(string(), object({ rows: pipe(number(), integer()), checksum: string() })),
-  /** The migrations that made its schema, oldest first. */
+  /** Its migrations, oldest first. */
   migrations: array(string()),
 });
 
 export type Contents = InferOutput<typeof contentsSchema>;
 
-/** The tables in which two databases differ. */
+/** The tables that differ. */
 export function differences(one: Contents, other: Contents): string[] {
   const names = new Set([...Object.keys(one.tables), ...Object.keys(other.tables)]);
   return [...names].filter((name) => !isDeepStrictEqual(one.tables[name], other.tables[name])).sort();
 }
 
-/** @throws {BackupError} naming the tables in which they differ */
+/** @throws {BackupError} naming the tables that differ */
 export function requireSame(restored: Contents, expected: Contents): void {
   const wrong = differences(expected, restored);
   if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);

@@ -3,13 +3,13 @@ import { promisify } from "node:util";
 import type { Services } from "../../app/context.ts";
 import { lastBackup } from "../../core/backup-records.ts";
 
-/** Less than the day after which a backup counts as old: it is made before anybody is warned. */
+/** Less than the day after which a warning is raised. */
 const AFTER_MS = 23 * 60 * 60_000;
 const KEPT = 14;
 
 /**
- * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. By a process of its own: reading every row
- * would hold up the visitors of this one.
+ * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. A separate process reads the
+ * rows, so that visitors do not wait.
  */
 export async function backUpDaily(
   { env, database, log }: Services,

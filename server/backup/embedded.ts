@@ -32,7 +32,7 @@ async function copyTo(dataDir: string, file: string, copy: string): Promise<Cont
   if (!existsSync(file)) throw new BackupError(`Il n’y a pas de base de données « ${file} » à sauvegarder.`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // One transaction around both: the copy and what is counted are the same state, whatever is written meanwhile.
+    // One transaction: the copy and the counts are the same state.
     database.exec("begin");
     const contents = contentsOf(database);
     await backup(database, copy, { rate: PAGES_AT_ONCE });
@@ -58,13 +58,13 @@ function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" 
   if (!existsSync(file)) return existsSync(join(dataDir, SECRET_FILE)) ? "filled" : "empty";
   const database = new DatabaseSync(file);
   try {
-    // Leaving the WAL needs the file for oneself: it is refused as long as any process has it open.
+    // Leaving WAL mode needs exclusive access: it fails while any process has the file open.
     database.exec("pragma journal_mode = delete");
     return "filled";
   } catch (error) {
     const SQLITE_BUSY = 5;
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return "running";
-    // Not a readable database: there is something, and nobody works with it.
+    // An unreadable database: not empty, and not in use.
     return "filled";
   } finally {
     database.close();
@@ -73,7 +73,7 @@ function stateOf(dataDir: string, file: string): "empty" | "filled" | "running" 
 
 async function load(dataDir: string, file: string, parts: BackupParts, expected: Contents): Promise<void> {
   openDataFolder(dataDir);
-  // What a restore left that was ended before its switch.
+  // Left by a restore that was killed before its switch.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(WORK_FOLDER)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
@@ -85,7 +85,7 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     for (const name of parts.files) await cp(join(parts.folder, name), join(folder, name), { recursive: true });
     for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
     await sync(folder);
-    // A journal of the old file would be played into the new one. What stood in it is in the old file: see stateOf.
+    // SQLite would replay the old file's journal into the new one. stateOf has already checkpointed it.
     for (const journal of [`${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(journal, { force: true });
     await rename(folder, join(dataDir, RESTORED));
     await sync(dataDir);
@@ -132,7 +132,7 @@ function contentsOf(database: DatabaseSync): Contents {
 
 function fingerprint(database: DatabaseSync, table: string): { rows: number; checksum: string } {
   const columns = database.prepare(`pragma table_xinfo("${table}")`).all();
-  // `quote` keeps apart what would read alike: a number and its text, an empty text and none.
+  // `quote` distinguishes a number from its text, and an empty text from null.
   const row = columns.map(({ name }) => `quote("${name}")`).join(" || ',' || ");
   const key = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => `"${name}"`);
   const order = key.length > 0 ? key.join(", ") : "rowid";

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { SettingError } from "../../core/env.ts";
 
-/** A backup or a restore that cannot be done; the message is made for the operator. */
+/** A backup or restore that cannot be done. Its message is for the operator. */
 export class BackupError extends Error {}
 
-/** Ends a command: with the message of what can go wrong by itself, with all there is of a fault of ours. */
+/** Ends a command: with the message of an expected error, with the stack of any other. */
 export function tellOperator(error: unknown): void {
   const isExpected = [BackupError, SettingError, DatabaseUnavailable].some((kind) => error instanceof kind);
   const isOfSystem = error instanceof Error && "syscall" in error;

@@ -20,13 +20,13 @@ const WORK_FOLDER = ".sauvegarde-";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Backs up the database, the secret that the site made and the mails that wait in files, while the site runs. The file
- * takes its name only after it was restored on trial and compared.
- * @param target a file (`….tar.gz`), or a folder in which it is named after the moment
- * @param keep of the backups named by us in that folder, as many of the newest stay
+ * Backs up the database, the generated secret and the mails in files, while the site runs. The file gets its name only after
+ * a trial restore has been compared with the original.
+ * @param target a file (`….tar.gz`), or a folder, in which the file is named after the instant
+ * @param keep how many of the newest backups stay in that folder
  */
 export async function makeBackup(settings: Settings, target: string, { keep }: { keep?: number } = {}) {
-  // Everything in a backup is confidential: nobody else reads what is made from here on.
+  // A backup is confidential: create files for the owner only.
   process.umask(0o077);
   const madeAt = new Date().toISOString();
   const isFile = target.endsWith(SUFFIX);
@@ -70,7 +70,7 @@ function nameAfter(madeAt: string): string {
   return `site-${madeAt.slice(0, 19).replaceAll(":", "")}Z${SUFFIX}`;
 }
 
-/** Puts what lies beside the database in the data folder into the backup, and returns the secret that it belongs to. */
+/** Copies the files of the data folder into the backup, and returns the secret. */
 async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: string): Promise<string> {
   const outbox = join(dataDir, OUTBOX);
   if (await isThere(outbox)) await cp(outbox, join(parts, OUTBOX), { recursive: true });
@@ -91,7 +91,7 @@ async function record(settings: Settings, backup: Parameters<typeof recordBackup
   }
 }
 
-/** What a backup left that was ended half-way; one that is under way is younger. */
+/** Removes what a killed backup left; a running one is younger. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORK_FOLDER)) continue;
@@ -101,7 +101,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 async function removeOlder(folder: string, keep: number): Promise<void> {
-  // One that is named after a day to come would take the place of a true one.
+  // A backup named after a future day would displace a real one.
   const latest = nameAfter(latestPresent(new Date()));
   const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name) && name <= latest).sort();
   for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await rm(join(folder, name));

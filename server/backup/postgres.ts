@@ -6,12 +6,12 @@ import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
 import type { Store } from "./store.ts";
 
-/** The name under which the site's own connections stand in `pg_stat_activity` (core/database/postgres.ts). */
+/** The site's connections in `pg_stat_activity` (core/database/postgres.ts). */
 const SITE = "site";
-/** Any number that nobody else on the database uses for an advisory lock. */
+/** An arbitrary number for the advisory lock. */
 const REHEARSAL_LOCK = 19331121;
 
-/** The shared database, by PostgreSQL's own programs: `pg_dump`, `pg_restore`, `psql`. */
+/** The shared database, through `pg_dump`, `pg_restore` and `psql`. */
 export function postgresStore(databaseUrl: string, dataDir: string): Store {
   return {
     dialect: "postgres",
@@ -30,7 +30,7 @@ function copyTo(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
     await requireProgram("pg_dump", client);
     await requireRehearsal(client);
-    // Everybody who names this snapshot sees one state: what is counted here is what pg_dump writes.
+    // Exported snapshot: the counts and pg_dump see the same state.
     await client.query("begin isolation level repeatable read, read only");
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
     await run(
@@ -51,7 +51,7 @@ function copyTo(url: string, file: string): Promise<Contents> {
 
 function verify(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
-    // One name for all trials, so that one that was ended half-way leaves nothing behind for good.
+    // One name for all trials: the next one removes what a killed one left.
     const { rows } = await client.query(
       "select left(current_database(), 38) || '_verification_sauvegarde' as name, pg_try_advisory_lock($1) as is_ours",
       [REHEARSAL_LOCK],
@@ -88,7 +88,7 @@ async function load(url: string, file: string): Promise<Contents> {
       "psql",
       [
         ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"],
-        // Not the clean option of pg_restore: that leaves what a later version has added, over which its migration would fall.
+        // `pg_restore --clean` would leave tables of a later version, and its migration would fail on them.
         ...[
           "--command=set client_min_messages = warning; drop schema public cascade; create schema public; grant usage on schema public to public",
         ],
@@ -107,7 +107,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     connectionString: url,
     application_name: "site-backup",
     connectionTimeoutMillis: 10_000,
-    // The text of a row must not depend on how a database is set up.
+    // The text of a row must not depend on the database's settings.
     options: "-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c statement_timeout=0",
   });
   client.on("error", () => {});
@@ -138,7 +138,7 @@ async function requireProgram(program: "pg_dump" | "pg_restore", client: pg.Clie
   }
 }
 
-/** Asked before the work of the copy: a backup that cannot be tried counts as none. */
+/** Checked before copying: a backup without a trial restore does not count. */
 async function requireRehearsal(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select rolname, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user",
@@ -153,7 +153,7 @@ async function requireRehearsal(client: pg.Client): Promise<void> {
 async function contentsOf(client: pg.Client): Promise<Contents> {
   const tables: Contents["tables"] = {};
   for (const name of await tablesOf(client)) {
-    // Independent of the order of the rows, which a restored table does not keep; md5 is the same in every version.
+    // Independent of the order of rows, which a restore does not keep. md5 is the same in every version.
     const { rows } = await client.query(
       `select count(*)::int as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as checksum
        from ${pg.escapeIdentifier(name)} as one`,
@@ -171,7 +171,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-/** The address for PostgreSQL's programs. The password goes by the environment: everybody on the machine can read arguments. */
+/** Connection settings for PostgreSQL's programs. The password goes into the environment: other users can read arguments. */
 function to(url: string): string[] {
   return [`--dbname=${Object.assign(new URL(url), { password: "" }).href}`];
 }

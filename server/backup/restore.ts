@@ -17,9 +17,9 @@ type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefi
 const DATABASE_NAME = { sqlite: "base embarquée", postgres: "base PostgreSQL" };
 
 /**
- * Restores a backup into the database and the data folder of the settings. The whole file is checked before anything is touched.
- * @param replace whether what is there may be replaced
- * @param say tells the operator what comes, a sentence at a time
+ * Restores a backup into the database and the data folder. It checks the whole file before it changes anything.
+ * @param replace whether it may replace existing data
+ * @param say tells the operator each step, one sentence at a time
  */
 export async function restoreBackup(
   settings: Settings,
@@ -75,7 +75,7 @@ async function refuseTarget(store: Store, replace: boolean, say: (sentence: stri
   say(state === "filled" ? `Tout ce que contient ${store.name} est remplacé…` : `Restauration dans ${store.name}…`);
 }
 
-/** What goes into the data folder beside the database. */
+/** The files for the data folder beside the database. */
 function filesOf({ files }: Manifest): string[] {
   const names = Object.keys(files);
   return [SECRET_FILE, OUTBOX].filter((name) => names.some((one) => one === name || one.startsWith(`${name}/`)));

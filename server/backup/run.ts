@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { BackupError } from "./error.ts";
 
-/** Runs a program of the system, and returns what it prints. */
+/** Runs a program, and returns its output. */
 export async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER-OR-FILE [--keep N]`: a verified backup of the database and of what belongs to it. The site may be running. */
+/** `npm run backup -- FOLDER-OR-FILE [--keep N]`: a verified backup. The site may be running. */
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
 import { rowsOf } from "../backup/contents.ts";
@@ -33,7 +33,7 @@ function readArguments(): { target: string; keep: number | undefined } {
       return { target, keep };
     }
   } catch {
-    // An unknown option is answered like a missing argument.
+    // Treat an unknown option like a missing argument.
   }
   throw new BackupError(USAGE);
 }

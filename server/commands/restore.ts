@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--replace]`: brings a backup back into the data folder or database of the settings. The site must be stopped. */
+/** `npm run restore -- FILE [--replace]`: restores a backup. The site must be stopped. */
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
 import { BackupError, tellOperator } from "../backup/error.ts";
@@ -19,7 +19,7 @@ function readArguments(): { file: string; replace: boolean } {
     const [file, ...others] = positionals;
     if (file && others.length === 0) return { file, replace: values.replace ?? false };
   } catch {
-    // An unknown option is answered like a missing argument.
+    // Treat an unknown option like a missing argument.
   }
   throw new BackupError(USAGE);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run sample`: invented reviews in every state, quote requests and security events, to try the site out. Refused
- * where the public comes: nobody may take an invented review for a true one.
+ * `npm run sample`: invented reviews in every state, quote requests and security events, to try the site. Refused when
+ * `PUBLIC_URL` is set: visitors must not read invented reviews.
  */
 import { shippedFacts } from "../../app/company/facts.ts";
 import { moveRequest } from "../../app/quote/requests-store.server.ts";
@@ -18,7 +18,7 @@ import { readEnv, SettingError } from "../../core/env.ts";
 import { embeddedSecret } from "../../core/secret.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 
-/** No person of the team: nobody is to look for it among the accounts. */
+/** Not an account. */
 const BY = { id: null, name: "Le programme d’essai" };
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -87,7 +87,7 @@ async function addReviews({ db }: Database, site: LetterHead): Promise<void> {
       customer_email: null,
       experience_date: null,
     };
-    // Each from a client of its own, so that no limit holds them up; a second run adds the same again.
+    // One client for each, so that no limit applies. A second run adds them again.
     const answer = await submitReview(db, review, { clientHash: `sample-${index}`, now });
     if (answer.kind === "limited") continue;
     const { id } = answer.review;

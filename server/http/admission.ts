@@ -1,13 +1,13 @@
 import { networksOf } from "../../core/networks.ts";
 
 const WINDOW_MS = 15 * 60_000;
-/** So many refused forms of one network, its /56 and its /48: nobody who corrects slips of the finger comes near. */
+/** Refused forms allowed for a network, its /56 and its /48, far above what correcting typing errors takes. */
 const REFUSALS = [300, 900, 2_700];
-/** Above so many forms from all IPv6 clients together, each waits a second longer for each thousand, five at most. */
+/** Above this many forms from all IPv6 clients together, each form waits one second for each thousand, five at most. */
 const UNBRAKED = 1_000;
 const SECOND_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * SECOND_MS;
-/** Networks that are remembered; the one that was new first is forgotten first. */
+/** Size of the table; the oldest network leaves first. */
 const MOST_NETWORKS = 20_000;
 
 export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };
@@ -15,9 +15,9 @@ export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false
 type Count = { since: number; count: number };
 
 /**
- * What is asked before the body of a form is read, in memory and for this instance: whether its client has had too many
- * forms refused, and how long it waits. IPv4 addresses are scarce and each has its own limits; of IPv6 somebody may hold
- * networks without number, so all of them together are slowed and never refused.
+ * Checks before a form's body is read, in this instance's memory: whether the client has had too many forms refused, and how
+ * long it waits. IPv4 addresses are scarce, so each has its own limit. One person can hold any number of IPv6 networks, so
+ * IPv6 clients are slowed down together and never refused.
  */
 export function createAdmission(now: () => number = Date.now) {
   const refusals = new Map<string, Count>();

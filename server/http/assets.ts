@@ -19,8 +19,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads every built file into memory, with the compressed forms that the build left beside it, by its path in the address.
- * Pages opened before a deployment ask for files of earlier builds, which `scripts/earlier-assets.ts` keeps beside this one.
+ * Reads every built file and its compressed forms into memory, by path. Pages opened before a deployment ask for files of
+ * earlier builds, which `scripts/earlier-assets.ts` keeps.
  */
 export function loadAssets(folder: string): Map<string, CachedResponse> {
   return new Map([...readFolder(join(folder, "..", "earlier")), ...readFolder(folder)]);
@@ -45,7 +45,7 @@ function readFolder(folder: string): Map<string, CachedResponse> {
       ...securityHeaders,
       "Content-Security-Policy": closedPolicy,
       "Content-Type": types[extension] ?? "application/octet-stream",
-      // Names below /assets/ carry a hash of their content; the few others are asked for again after an hour.
+      // Names below /assets/ contain a hash; browsers revalidate the others after an hour.
       "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     };
     assets.set(path, pack(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** The largest form of the site, percent-encoded, is well below this; what is not much larger gets its own rules’ answer. */
+/** Well above the largest form, so that a form's own rules refuse a text that is somewhat too long. */
 export const bodyLimitBytes = 1024 * 1024;
-/** An over-long body is read to its end up to here, so that its sender gets to read our answer. */
+/** The server reads a body up to here before it answers, because browsers show no answer that comes earlier. */
 const drainLimitBytes = 32 * 1024 * 1024;
 
-/** By its own words, and so much that it is not even read to its end. */
+/** Whether `Content-Length` exceeds even that. */
 export function isDeclaredTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > drainLimitBytes;
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
 
 /**
- * The address of the client. `X-Forwarded-For` is read from its end, as far as the proxies are ones we trust: what stands
- * before the first stranger was written by that stranger.
+ * The client's address. It reads `X-Forwarded-For` from the end while the proxies are trusted: the first untrusted client
+ * wrote everything before itself.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  // Its end is what counts, and no chain of proxies is longer.
+  // Only the end counts, and no chain of proxies is longer.
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .slice(-LONGEST_CHAIN)
     .split(",");
@@ -21,7 +21,7 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
 
 const LONGEST_CHAIN = 2_000;
 
-/** Whether the request comes straight from a proxy that we trust. */
+/** Whether the request comes directly from a trusted proxy. */
 export function comesFromTrustedProxy(request: IncomingMessage, trusted: BlockList): boolean {
   return isTrusted(plain(request.socket.remoteAddress ?? ""), trusted);
 }
@@ -31,7 +31,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** An IPv4 address that arrived on an IPv6 socket is still an IPv4 address. */
+/** Unwraps an IPv4 address from an IPv6 socket. */
 function plain(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }

@@ -22,17 +22,17 @@ import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
-/** Answers that say that the form itself was wrong; a conflict, a sign-in or a limit have counts of their own. */
+/** Statuses of a refused form. Conflicts, sign-ins and limits have their own counts. */
 const refusedForms = [400, 413, 422];
-/** In the query of an address: of its pairs, and of the spaces of the longest search that still gets the answer of its page. */
+/** Bounds for a query: its pairs, and the spaces of the longest search that its page still answers. */
 const mostPairs = 200;
 const mostSpaces = 3_000;
 const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
 /**
- * Answers every request: assets and kept pages from memory, health, and all else through the router.
- * @returns the listener, and a function that makes the kept pages ahead of the first visitor
+ * Answers every request: assets and cached pages from memory, health, and the rest through the router.
+ * @returns the listener, and a function that fills the page cache before the first visitor
  */
 export function createEdge(
   services: Services,
@@ -61,9 +61,9 @@ export function createEdge(
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<AnswerKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
-    // Put together and not resolved: no path, however it begins, can name another host.
+    // Concatenate, do not resolve: a path such as //host must not name another host.
     const url = origin && URL.parse(origin + pathOf(request));
-    // No address of ours holds U+0000, and PostgreSQL takes it in no text: an id that does would be a fault, not a 404.
+    // No address holds U+0000, which PostgreSQL refuses in text: answer 404, not 500.
     if (!url || url.pathname.includes("%00")) {
       sendText(response, 400, "Requête incorrecte.");
       return "plain";
@@ -111,7 +111,7 @@ export function createEdge(
     return "rendered";
   };
 
-  /** Renders for this request only: a nonce, and nothing that may be stored. */
+  /** Renders for this request only: with a nonce, and `no-store`. */
   const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL, pattern: string) => {
     const startedAt = performance.now();
     const id = requestId(request);
@@ -144,21 +144,21 @@ export function createEdge(
           }),
       info,
     );
-    // What this request changed is seen by the next one, here and (by their own reading) on the other instances.
+    // The next request here sees this change; other instances poll for it.
     if (!isRead(request)) {
       const refreshed = services.content
         .refresh()
         .catch((error) => log.warn("version du contenu illisible", { error }));
-      // A database that has just kept us waiting is not waited for once more.
+      // Do not wait again for a database that has just timed out.
       await withTimeout(refreshed, refreshMilliseconds);
     }
     if (body && refusedForms.includes(rendered.status)) admission.countRefusal(info.clientAddress);
     await send(request, response, rendered, info, pattern);
-    // The pattern, never the address: that may be the key to somebody's review.
+    // Log the pattern: the address may be a private link.
     log.info(`${request.method} ${pattern} ${rendered.status}`, { ms: Math.round(performance.now() - startedAt) });
   };
 
-  /** Method, origin, type and length first, then the client's own count: until then nothing of the body is kept. */
+  /** Checks method, origin, type, length and the client's count before it reads the body. */
   const refusalBeforeReading = async (
     request: IncomingMessage,
     url: URL,
@@ -187,7 +187,7 @@ export function createEdge(
     return isUsable ? given : randomUUID();
   };
 
-  /** What needs somebody does not make the site unready: it is told, and the balancer goes on sending visitors. */
+  /** Warnings do not fail readiness: the load balancer keeps sending visitors. */
   const sendReadiness = async (response: ServerResponse) => {
     const now = new Date();
     const health = await readHealthWithTimeout(services, now, readinessMilliseconds);
@@ -223,20 +223,20 @@ export function createEdge(
 const TOO_LARGE = { status: 413, message: TOO_LONG };
 
 /**
- * Whether every proxy reads the address as we do: a backslash is a slash to `URL` and a letter to nginx, and of two hosts
- * each may take another one.
+ * Whether every proxy parses the address as we do: `URL` reads a backslash as a slash, nginx does not; and with two `Host`
+ * headers each may choose another one.
  */
 function isUnambiguous(request: IncomingMessage): boolean {
   const path = (request.url ?? "").split("?", 1)[0] as string;
   return hasOneHost(request) && !/\\|%5c|#|[^!-\uffff]/i.test(path);
 }
 
-/** Taking a query apart takes a step for each of these, and it is taken apart by each of those who answer. */
+/** Parsing a query takes one step for each of these, in every layer. */
 function isTangled(query: string): boolean {
   return query.split("&", mostPairs + 1).length > mostPairs || query.split("+", mostSpaces + 1).length > mostSpaces;
 }
 
-/** Node keeps the first and drops the others in silence. */
+/** Node silently keeps the first one only. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -251,8 +251,8 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 /**
- * Browsers escape other letters themselves; a hand-typed raw address reaches us as bytes that node reads as Latin-1. A proxy
- * may send the whole address (RFC 9112 §3.2.2).
+ * Browsers escape non-ASCII letters; node decodes a raw address as Latin-1. A proxy may send an absolute address
+ * (RFC 9112 §3.2.2).
  */
 function pathOf(request: IncomingMessage): string {
   const raw = Buffer.from(request.url ?? "/", "latin1").toString("utf8");
@@ -261,7 +261,7 @@ function pathOf(request: IncomingMessage): string {
   return path.startsWith("/") ? path.replace(/^\/+/, "/") : "/";
 }
 
-/** Not by `/\/+$/`: it takes seconds for 100,000 slashes in the middle, which it tries one after the other. */
+/** A loop, because `/\/+$/` takes seconds for 100,000 slashes in the middle. */
 function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;
@@ -293,7 +293,7 @@ async function send(
   if (isDownload(rendered) && request.method === "GET") {
     response.writeHead(rendered.status, headers);
     await pipeline(Readable.fromWeb(rendered.body as NodeReadableStream), response).catch((error) => {
-      // Its reader went away.
+      // The client disconnected.
       if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
     });
     return;
@@ -309,7 +309,7 @@ async function send(
   sendCached(request, response, pack(rendered.status, headers, body, compressed));
 }
 
-/** A file may be longer than memory: it leaves as it is made, and no faster than it is taken. */
+/** Streams a body that may exceed memory, with back-pressure. */
 function isDownload({ headers, body }: Response): boolean {
   return body !== null && (headers.get("content-disposition") ?? "").startsWith("attachment");
 }

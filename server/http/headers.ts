@@ -1,11 +1,11 @@
 /** HSTS of two years (specification §9). */
 const twoYearsInSeconds = 63_072_000;
 
-/** The headers of every answer (specification §9), but for the content policy. */
+/** The headers of every answer (specification §9), except the content policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not `no-referrer`: under it browsers send `Origin: null` with a plain form post.
+  // `no-referrer` would make browsers send `Origin: null` with a form.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Strict-Transport-Security": `max-age=${twoYearsInSeconds}; includeSubDomains`,
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
@@ -14,19 +14,19 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of a page whose address opens something or names somebody, no other site learns even that it was read.
+ * Whether other sites must not see the page's address in `Referer`: it opens something or names somebody.
  * @param pattern of its route
  */
 export function isPrivate(pattern: string): boolean {
   return /:token\b|^\/(auth|admin)\b/.test(pattern);
 }
 
-/** The content policy of what is no page: opened as one all the same, it can neither run nor load anything. */
+/** The content policy of anything but a page: it can neither run nor load anything. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * @param contentType of the answer; only a page gets a policy under which something runs
- * @param scriptSources what may run besides the site's own files: a nonce or hashes, already quoted
+ * @param contentType only pages may run scripts
+ * @param scriptSources a quoted nonce or quoted hashes, in addition to the site's own files
  */
 export function contentPolicy(contentType: string | null | undefined, scriptSources: readonly string[]): string {
   return contentType?.startsWith("text/html") ? pagePolicy(scriptSources) : closedPolicy;

@@ -7,26 +7,26 @@ import { withTimeout } from "../../core/with-timeout.ts";
 import { type CachedResponse, compressAhead, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
-/** Pages under a parameter are kept too, so the table has a bound. */
+/** Pages with a parameter are cached too, so the table needs a bound. */
 const mostPages = 500;
-/** A page that could not be renewed is served as it was and tried again after this long. */
+/** After a failed rendering, serve the old page and retry after this long. */
 const retryMilliseconds = 1000;
-/** A database that neither answers nor refuses must not keep visitors from a page that is there. */
+/** Serve the old page when the database hangs for this long. */
 const renewalMilliseconds = 2000;
 
 type Entry = { version: number; expires: number; packed: CachedResponse };
 
 export type PageCache = {
-  /** The answer for this path if it is kept and still true. It costs two look-ups: nearly every request ends here. */
+  /** The cached answer for this path if it is up to date. Nearly every request ends here, after two look-ups. */
   fresh(path: string): CachedResponse | undefined;
-  /** The kept answer for this address, or nothing when the address is not one of a kept page. */
+  /** The cached answer for this address, rendered if needed; undefined when its page is not cached. */
   find(url: URL): Promise<CachedResponse | undefined>;
-  /** Makes every page once, so that each can be served while the database is away. */
+  /** Renders every page once, so that each is available while the database is down. */
   warm(): Promise<void>;
 };
 
 /**
- * @param render renders one path for nobody in particular: no cookie, no query; its own scripts carry the nonce
+ * @param render renders a path without cookie or query; the page's own scripts carry the nonce
  */
 export function createPageCache(
   build: ServerBuild,
@@ -51,7 +51,7 @@ export function createPageCache(
     return fresh(path) ?? renew(path, known);
   };
 
-  /** One rendering at a time for each page: a thousand visitors of a page that has just changed wait for the same one. */
+  /** Concurrent requests for a changed page share one rendering. */
   const renew = (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
     const running = underway.get(path);
     if (running) return running;
@@ -90,7 +90,7 @@ export function createPageCache(
       for (const route of routes) {
         if (!route.pattern.includes(":")) await renew(route.pattern, undefined);
       }
-      // The sitemap alone knows which pages there are under a parameter: offers, articles.
+      // The sitemap lists the pages with a parameter: offers and articles.
       const sitemap = await (await render("/sitemap.xml")).text();
       for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) await find(new URL(address));
     },
@@ -111,21 +111,21 @@ function keptRoutes(build: ServerBuild): KeptRoute[] {
 }
 
 /**
- * Whether the path is the page's address as the site writes it. The router also takes other capitals, escapes and trailing
- * slashes: kept as well, these spellings without number would push the pages out of the table.
+ * Whether the path is the page's canonical address. The router also matches other capitals, escapes and trailing slashes;
+ * caching those would fill the table.
  */
 function isAddressOf({ pattern }: KeptRoute, path: string): boolean {
   const match = matchPath({ path: pattern, caseSensitive: true }, path);
   return match !== null && generatePath(pattern, match.params) === path;
 }
 
-/** The page whose data a `.data` address carries. */
+/** The page of a `.data` address. */
 function pagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path === "/_.data" || path === "/_root.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/** Unknown keys, as advertisers append them, change nothing; the router's own choice of routes does. */
+/** Unknown keys, such as those of advertisers, change nothing; the router's `_routes` does. */
 function changesContent(routes: KeptRoute[], url: URL): boolean {
   const path = pagePath(url.pathname);
   const route = routes.find((candidate) => isAddressOf(candidate, path));
@@ -145,8 +145,8 @@ async function packPage(response: Response, nonce: string): Promise<CachedRespon
 }
 
 /**
- * CSP3 §2.3.1: each inline script that the page itself declares is allowed by its hash. It declares them with the nonce of
- * its rendering, which nobody else knows and which is taken out; a script that came in by somebody's words gets no hash.
+ * CSP3 §2.3.1: the policy allows the page's own inline scripts by hash. The page marks them with a nonce that only this
+ * rendering knows, and that is removed here; an injected script gets no hash.
  */
 function declaredScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;

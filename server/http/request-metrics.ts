@@ -1,22 +1,22 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** kept: from the kept pages; asset: a built file; rendered: made for this request; plain: health, redirects, refusals. */
+/** kept: from the page cache; asset: a built file; rendered: for this request; plain: health, redirects, refusals. */
 export const answerKinds = ["kept", "asset", "rendered", "plain"] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Of the patterns that were looked up, so many addresses of at most this length are remembered. */
+/** Cache at most this many lookups, for addresses of at most this length. */
 const mostKnown = 1_000;
 const longestKnown = 100;
 
-/** What has been answered since the start, in plain numbers: most answers leave within microseconds, and counting must not show. */
+/** Counters since the start. Plain numbers, because most answers take microseconds. */
 export type RequestMetrics = {
-  /** By the hundreds of their status: `kept[2]` counts the 2xx. */
+  /** By status class: `kept[2]` counts the 2xx. */
   answers: Record<AnswerKind, number[]>;
-  /** Requests that are being rendered now. */
+  /** Renderings in progress. */
   underway: number;
-  /** How often a kept page was made. */
+  /** How often a cached page was rendered. */
   renewals: number;
-  /** Told of each rendered answer: the route's pattern (never the address, of which there are without number) and the time it took. */
+  /** Observes each rendered answer: the route's pattern, which bounds the labels, and the duration. */
   onRendered: (route: string, seconds: number) => void;
 };
 
@@ -35,7 +35,7 @@ export function count({ answers }: RequestMetrics, kind: AnswerKind, status: num
   answers[kind][hundreds] = (answers[kind][hundreds] ?? 0) + 1;
 }
 
-/** Finds the pattern of the route that answers a path: `/admin/offres/:id`. `*` is what has no route of its own. */
+/** The pattern of the route that answers a path, such as `/admin/offres/:id`; `*` for unknown paths. */
 export function routePatterns(build: ServerBuild): (path: string) => string {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(build.routes).flatMap((route): RouteObject[] => {
@@ -50,7 +50,7 @@ export function routePatterns(build: ServerBuild): (path: string) => string {
     const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
     return matches.length === 0 || pattern === "*" ? "*" : `/${pattern}`;
   };
-  // Each look-up ranks all routes anew, and the same few addresses come again and again.
+  // Each lookup ranks all routes, and few addresses differ.
   const known = new Map<string, string>();
   return (path) => {
     const pattern = known.get(path) ?? patternOf(path);

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * The origin that the request is for: the configured public one, whatever the request says; without it, the `Host` of the request.
- * @returns nothing when there is no usable host
+ * The origin of the site: the configured public one, or else the request's `Host`.
+ * @returns undefined without a usable host
  */
 export function requestOrigin(request: IncomingMessage, publicUrl: string | undefined): string | undefined {
   if (publicUrl) return publicUrl;
@@ -13,8 +13,8 @@ export function requestOrigin(request: IncomingMessage, publicUrl: string | unde
 }
 
 /**
- * Whether a mutation comes from our own pages. Browsers send `Origin` with every POST; a request with neither it nor
- * `Sec-Fetch-Site` is no browser's, or one that hides where it comes from, and is turned away.
+ * Whether a form comes from our own pages. Browsers send `Origin` with every POST; a request with neither `Origin` nor
+ * `Sec-Fetch-Site` is refused.
  */
 export function isSameOrigin(request: IncomingMessage, origin: string): boolean {
   const from = request.headers.origin;
