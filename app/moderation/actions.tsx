@@ -23,7 +23,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
-    <div className={styles.actions} data-rows={isInBin && withdrawn_at !== null ? 1 : 2}>
+    <div className={styles.actions}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         {!isInBin && state === "pending" && (
@@ -93,7 +93,7 @@ function Decision({
       {...(form && { form })}
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
-      <span>{children}</span>
+      <span className={styles.verb}>{children}</span>
       {shortcut && <Key>{shortcut}</Key>}
     </Button>
   );

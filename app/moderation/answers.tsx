@@ -57,7 +57,12 @@ export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedRevi
   }, [isOfMany]);
   return (
     <>
-      <div ref={place} className={styles.answer} tabIndex={-1} data-answered={outcome !== null || undefined}>
+      <div
+        ref={place}
+        className={`told cluster rows-0 middle ${styles.answer}`}
+        tabIndex={-1}
+        data-answered={outcome !== null || undefined}
+      >
         <p role="status">
           {done && (
             <>
@@ -102,7 +107,7 @@ function QuestionDialog({
       {question && (
         <>
           <QuestionSubject question={question} reviews={reviews} />
-          <form method="post" action={address} className={styles.confirm} onSubmit={submit}>
+          <form method="post" action={address} className={`cluster ${styles.confirm}`} onSubmit={submit}>
             <ConfirmedFields question={question} reviews={reviews} />
             <Button type="submit" variant="danger">
               {verbOf(question)}
@@ -154,7 +159,7 @@ function QuestionNotice({ question, reviews }: QuestionProps) {
   return (
     <Notice tone="warning" title={titleOf(question)} answers>
       <QuestionSubject question={question} reviews={reviews} />
-      <form method="post" action={address} className={styles.confirm}>
+      <form method="post" action={address} className={`cluster ${styles.confirm}`}>
         <ConfirmedFields question={question} reviews={reviews} />
         <Button type="submit" variant="danger" size="small">
           {verbOf(question)}
@@ -172,10 +177,10 @@ function QuestionSubject({ question: { intent, seen }, reviews }: QuestionProps)
   const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
   const [first] = meant;
   return (
-    <div className={styles.meant}>
+    <div className={`stack gap-3 ${styles.meant}`}>
       {first && meant.length === 1 && (
         <blockquote>
-          <p className={styles.meantName}>
+          <p className={`cluster rows-0 middle ${styles.meantName}`}>
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>
           <p className={styles.meantWords} dir="auto">
@@ -216,9 +221,7 @@ function ConfirmedFields({ question: { intent, seen, problem }, reviews }: Quest
         <Reasons legend="Raison de la suppression" reasons={DELETION_REASONS} problem={problem} required />
       )}
       {isReasonOwed && meant.some(({ customer_email }) => customer_email) && (
-        <p className={styles.told}>
-          {typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}
-        </p>
+        <p className="note">{typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}</p>
       )}
     </>
   );

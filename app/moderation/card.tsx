@@ -37,13 +37,14 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
       data-reported={review.reports.length > 0 || undefined}
       tabIndex={-1}
     >
-      <div className={styles.review}>
-        <header className={styles.head}>
+      <div className={`stack gap-2 start ${styles.review}`}>
+        <header className={`cluster middle ${styles.head}`}>
           <label className={styles.select}>
             {/* A tick is for the words that were read: with others the box is a new one. */}
             <input
               key={review.version}
               type="checkbox"
+              className={styles.tick}
               name="avis"
               value={writeSeen(review)}
               form={SELECTION_FORM}
@@ -51,19 +52,19 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
             />
             <span className="visually-hidden">Sélectionner l’avis de {review.customer_name}</span>
           </label>
-          <h2 className={styles.name} id={nameId} dir="auto">
+          <h2 className={`title-text ${styles.name}`} id={nameId} dir="auto">
             {review.customer_name}
           </h2>
-          <p className={styles.rating}>
+          <p className={`cluster gap-2 middle ${styles.rating}`}>
             <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
         </header>
         <ModerationComment text={review.comment} />
-        <p className={styles.about}>
+        <p className={`cluster gap-4 rows-0 baseline note ${styles.about}`}>
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
-            <span className={styles.product} dir="auto">
+            <span className={`deep ${styles.product}`} dir="auto">
               {review.product_or_service}
             </span>
           )}
@@ -74,14 +75,14 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
         </p>
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
-          <p className={styles.aside}>
+          <p className={`deep ${styles.aside}`}>
             {typeset("Raison du refus : ")}
             {reasonSentence(review.refusal_reason)}{" "}
             {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
           </p>
         )}
         {review.reply && review.reply_at && (
-          <div className={styles.aside}>
+          <div className={`deep ${styles.aside}`}>
             <p>Notre réponse du {formatDate(review.reply_at)}</p>
             <p className={styles.words}>{review.reply}</p>
           </div>
@@ -90,7 +91,7 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
         {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
-      <div className={styles.below}>
+      <div className={`stack gap-2 ${styles.below}`}>
         <OutcomeLine item={item} />
         <KeptWords words={item.words} />
         {item.meanwhile && <ModerationMeanwhile review={review} now={item.meanwhile} onAdopt={onAdopt} />}
@@ -104,7 +105,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
   return (
-    <p className={styles.aside}>
+    <p className={`deep ${styles.aside}`}>
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
@@ -124,7 +125,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
       {deleted_at === null ? (
         <Badge tone={tone[state]}>{STATE_LABELS[state]}</Badge>
       ) : (
-        <span className={styles.former}>Était {STATE_LABELS[state].toLowerCase()}</span>
+        <span className="note">Était {STATE_LABELS[state].toLowerCase()}</span>
       )}
       {withdrawn_at ? <Badge>Retiré par son auteur</Badge> : deleted_at && <Badge>Dans la corbeille</Badge>}
       {reports.length > 0 && (
@@ -139,7 +140,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={`${disclosure.disclosure} ${styles.history}`}>
+    <details className={`${disclosure.disclosure} note ${styles.history}`}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (

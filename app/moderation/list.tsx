@@ -22,7 +22,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Prop
   useKeys(list, hasKeys);
   if (items.length === 0) return null;
   return (
-    <ol ref={list} className={styles.list} onClickCapture={guard}>
+    <ol ref={list} className={`ruled ${styles.list}`} onClickCapture={guard}>
       {items.map((item) => (
         <li key={item.id}>
           {item.review ? (

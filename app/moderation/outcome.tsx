@@ -11,13 +11,15 @@ import type { Item } from "./use-steady-list.ts";
 export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.letterAt : null);
-  if (answer?.kind === "failed") return <p className={styles.outcome}>{typeset(answer.detail)}</p>;
+  if (answer?.kind === "failed") return <p className={`note ${styles.outcome}`}>{typeset(answer.detail)}</p>;
   if (!answer)
-    return review ? null : <p className={styles.outcome}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>;
+    return review ? null : (
+      <p className={`note ${styles.outcome}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
+    );
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
-    <p className={styles.outcome}>
+    <p className={`note ${styles.outcome}`}>
       <span>
         Avis de <bdi>{name}</bdi>
         {typeset(` : ${DONE_LABELS[intent]}.`)}
@@ -37,7 +39,7 @@ export function KeptWords({ words }: { words: TypedWords[] }) {
   const [lost, setLost] = useState<TypedWords[]>([]);
   useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);
   return lost.map(({ fieldId, label, value }) => (
-    <div key={fieldId + value} className={styles.aside}>
+    <div key={fieldId + value} className={`deep ${styles.aside}`}>
       <p>{typeset(`Ce que vous aviez écrit (${label}) :`)}</p>
       <p className={styles.words}>{value}</p>
     </div>

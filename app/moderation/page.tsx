@@ -104,9 +104,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
   const { key } = useLocation();
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
-        Modération des avis
-      </h1>
+      <h1 tabIndex={-1}>Modération des avis</h1>
       {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici tous les avis.")}</Notice>}
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
@@ -144,16 +142,16 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
       <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
       {reviews.length > 0 && (
-        <div className={styles.tools}>
+        <div className={`cluster gap-5 rows-0 middle ${styles.tools}`}>
           <SelectAll />
           <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
           <ModerationOrder view={view} />
         </div>
       )}
-      <div className={styles.news}>
+      <div className={`split gap-5 rows-0 ${styles.news}`}>
         <AnnouncedAnswers reviews={reviews}>
           {reviews.length > 0 && (
-            <p className={styles.consequences}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
+            <p className={`soft ${styles.consequences}`}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
           )}
         </AnnouncedAnswers>
         <OthersChanges count={changes} onRefresh={refresh} />
@@ -174,7 +172,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
 /** « 3 changements par d’autres : actualiser » */
 function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
-    <p className={styles.changes} role="status">
+    <p className={`cluster rows-0 middle ${styles.changes}`} role="status">
       {count > 0 && (
         <>
           {typeset(`${count} ${plural(count, "changement", "changements")} depuis l’ouverture de la liste`)}{" "}

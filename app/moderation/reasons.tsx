@@ -14,7 +14,7 @@ type Props = {
 export function Reasons({ legend, reasons, checked, problem, required = false, onChoose }: Props) {
   const errorId = useId();
   return (
-    <fieldset className={styles.reasons} aria-describedby={problem ? errorId : undefined}>
+    <fieldset className={`stack gap-0 ${styles.reasons}`} aria-describedby={problem ? errorId : undefined}>
       <legend>{legend} (liste publique, page Fonctionnement des avis)</legend>
       {problem && (
         <p className={styles.error} id={errorId} role="alert">
@@ -25,6 +25,7 @@ export function Reasons({ legend, reasons, checked, problem, required = false, o
         <label key={id}>
           <input
             type="radio"
+            className={styles.tick}
             name="reason"
             value={id}
             required={required}

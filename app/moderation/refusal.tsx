@@ -71,7 +71,7 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
         </span>
         <Key>R</Key>
       </summary>
-      <form method="post" action={address} onSubmit={refuse} className={styles.form}>
+      <form method="post" action={address} onSubmit={refuse} className={`panel stack gap-4 ${styles.form}`}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <Reasons
           legend="Raison du refus"
@@ -90,11 +90,11 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
           onBlur={(event) => showLetter(event.currentTarget.form)}
         />
         {review.customer_email ? (
-          <div className={styles.letter} aria-live="polite">
+          <div className="note" aria-live="polite">
             {letter ? (
               <>
                 <p>{typeset(`Message pour ${review.customer_email}, envoyé une minute après le refus :`)}</p>
-                <blockquote>{letter}</blockquote>
+                <blockquote className={`${styles.letter} ${styles.words}`}>{letter}</blockquote>
               </>
             ) : (
               <p>
@@ -105,9 +105,9 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
             )}
           </div>
         ) : (
-          <p className={styles.letter}>L’auteur n’a pas laissé d’adresse ; il lira la raison par son lien personnel.</p>
+          <p className="note">L’auteur n’a pas laissé d’adresse ; il lira la raison par son lien personnel.</p>
         )}
-        <div className={styles.buttons}>
+        <div className="cluster gap-2">
           <Button type="submit" name="intent" value="refuse" variant="danger" size="small">
             Refuser l’avis
           </Button>
@@ -118,7 +118,7 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
               </Button>
             </noscript>
           )}
-          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+          <Button variant="secondary" size="small" className="scripted" onClick={close}>
             Annuler
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
         </span>
         <Key>P</Key>
       </summary>
-      <form method="post" action={address} onSubmit={decide} className={styles.form}>
+      <form method="post" action={address} onSubmit={decide} className={`panel stack gap-4 ${styles.form}`}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <TextArea
           label="Réponse publique de l’entreprise"
@@ -43,11 +43,11 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
           required
           defaultValue={isOpen ? draft.text : (review.reply ?? "")}
         />
-        <div className={styles.buttons}>
+        <div className="cluster gap-2">
           <Button type="submit" name="intent" value="reply" size="small">
             Publier la réponse
           </Button>
-          <Button variant="secondary" size="small" className={styles.scripted} onClick={close}>
+          <Button variant="secondary" size="small" className="scripted" onClick={close}>
             Annuler
           </Button>
           {review.reply && (

@@ -20,7 +20,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
   return (
     <div className={styles.inQuestion}>
       <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
-      <ul className={styles.reports}>
+      <ul className="stack gap-3">
         {reports.map((report) => (
           <li key={report.id}>
             <p className={styles.reportReason}>{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
@@ -29,14 +29,14 @@ export function ModerationReports({ review, draft, preview }: Props) {
                 {report.message}
               </p>
             )}
-            <p className={styles.reportedAt}>
+            <p className="note">
               Signalé le {formatDate(report.created_at, { time: true })}
               {report.reporter_email && ` par ${report.reporter_email}`}
             </p>
           </li>
         ))}
       </ul>
-      <form method="post" action={useAddress()} onSubmit={decide} className={styles.form}>
+      <form method="post" action={useAddress()} onSubmit={decide} className={styles.answer}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
@@ -51,7 +51,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           limit={REPLY.max}
           defaultValue={draft?.intent === "answer" ? draft.text : ""}
         />
-        <div className={styles.buttons}>
+        <div className={`cluster gap-2 ${styles.buttons}`}>
           {isOpen ? (
             <Button
               type="submit"

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { plural, typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
+import card from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import styles from "./page.module.css";
 import type { Intent } from "./rules.ts";
@@ -11,9 +12,10 @@ export const SELECTION_FORM = "selection";
 /** Ticks every review of the page. */
 export function SelectAll() {
   return (
-    <label className={styles.all}>
+    <label className={`scripted target ${styles.all}`}>
       <input
         type="checkbox"
+        className={card.tick}
         form={SELECTION_FORM}
         onChange={({ currentTarget: { form, checked } }) => {
           for (const box of form?.elements ?? []) if (box instanceof HTMLInputElement) box.checked = checked;
@@ -47,12 +49,12 @@ export function ModerationSelection({
       method="post"
       action={useAddress()}
       onSubmit={decide}
-      className={styles.selection}
+      className={`cluster rows-2 middle ${styles.selection}`}
       aria-label="Avis sélectionnés"
     >
       <p className={styles.chosen} role="status">
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
-        {isMixed && <span className={styles.soft}>{typeset(` : ${DIFFERENT}`)}</span>}
+        {isMixed && <span className="soft">{typeset(` : ${DIFFERENT}`)}</span>}
       </p>
       <OfAll intent="approve" fits="pending" verb="Approuver" />
       <OfAll intent="unpublish" fits="published" verb="Dépublier" />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import card from "./card.module.css";
 import { followFocus, isFocusPlaced } from "./focus.ts";
 import { Key } from "./key.tsx";
 import styles from "./page.module.css";
@@ -21,9 +22,14 @@ export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] 
 
 export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }) {
   return (
-    <p className={styles.keys}>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.currentTarget.checked)} />
+    <p className={`cluster gap-4 rows-0 middle note ${styles.keys}`}>
+      <label className={`target ${styles.switch}`}>
+        <input
+          type="checkbox"
+          className={card.tick}
+          checked={isOn}
+          onChange={(event) => onTurn(event.currentTarget.checked)}
+        />
         Raccourcis
       </label>
       {isOn && (
