@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatPhone, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
-import styles from "./nearest-pages.module.css";
 import type { FoundPage } from "./outcome.ts";
+import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
 /** Below the miss message: the three nearest pages, under a heading that keeps them apart from results, and the telephone. */
@@ -10,19 +10,17 @@ export function NearestPages({ pages, onChosen }: { pages: FoundPage[]; onChosen
   const { phones } = useFacts();
   return (
     <nav className={styles.nearest} aria-labelledby="pages-proches">
-      <h2 className={styles.title} id="pages-proches">
-        Les pages les plus proches
-      </h2>
-      <ul className={styles.pages}>
+      <h2 id="pages-proches">Les pages les plus proches</h2>
+      <ul className={styles.links}>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link className={styles.page} to={page.path} {...(onChosen && { onClick: onChosen })}>
+            <Link to={page.path} {...(onChosen && { onClick: onChosen })}>
               <SearchResult page={page} />
             </Link>
           </li>
         ))}
       </ul>
-      <p className={styles.help}>{typeset(`Ou appelez-nous au ${formatPhone(phones.landline)}.`)}</p>
+      <p>{typeset(`Ou appelez-nous au ${formatPhone(phones.landline)}.`)}</p>
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import { readSearchIndex } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
 import { search } from "./outcome.ts";
 import styles from "./page.module.css";
+import shared from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
@@ -33,14 +34,12 @@ export default function SearchPage({ loaderData: { query, summary, results, near
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
       <search>
-        <Form className={styles.form} action="/recherche">
-          <label className={styles.label} htmlFor="recherche">
-            Que cherchez-vous{"\u202f?"}
-          </label>
+        <Form className={`stack gap-3 ${styles.form}`} action="/recherche">
+          <label htmlFor="recherche">Que cherchez-vous{"\u202f?"}</label>
           <input
             key={query}
             id="recherche"
-            className={styles.query}
+            className={shared.query}
             type="search"
             name="q"
             enterKeyHint="search"
@@ -53,14 +52,14 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <Button type="submit">Rechercher</Button>
         </Form>
       </search>
-      <p className={styles.outcome} role="status">
+      <p className={`${shared.outcome} ${styles.outcome}`} role="status">
         {summary}
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} />}
       {results.length > 0 && (
-        <ul className={styles.results}>
+        <ul className={`ruled ${styles.results}`}>
           {results.map((found) => (
-            <li key={found.path} className={styles.item}>
+            <li key={found.path}>
               <Link className={styles.result} to={found.path}>
                 <SearchResult page={found} />
               </Link>

@@ -7,6 +7,7 @@ import type { SearchEntries } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
 import { search } from "./outcome.ts";
 import { FOCUS_DELAY_MS, makeIndex, type SearchIndex } from "./rules.ts";
+import shared from "./search.module.css";
 import styles from "./search-dialog.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
@@ -75,7 +76,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
       <input
         ref={input}
         id={`${id}-query`}
-        className={styles.query}
+        className={`${shared.query} ${styles.query}`}
         // Not "search": there Escape would empty the field instead of closing the dialog.
         type="text"
         inputMode="search"
@@ -96,13 +97,13 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={styles.outcome} role="status">
+      <p className={`${shared.outcome} ${styles.outcome}`} role="status">
         {summary}
       </p>
       {query === "" && (
         <nav className={styles.ways} aria-labelledby={`${id}-ways`}>
           <p id={`${id}-ways`}>Aller directement à</p>
-          <ul>
+          <ul className={shared.links}>
             {ways.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} onClick={onChosen}>

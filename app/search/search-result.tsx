@@ -1,5 +1,5 @@
 import type { FoundPage, TextPart } from "./outcome.ts";
-import styles from "./search-result.module.css";
+import styles from "./search.module.css";
 
 /** A page in the list, with the words of the query marked; it stands inside a link. */
 export function SearchResult({ page }: { page: FoundPage }) {
@@ -8,7 +8,7 @@ export function SearchResult({ page }: { page: FoundPage }) {
       <span className={styles.title}>
         <Marked parts={page.title} />
       </span>
-      <span className={styles.description}>
+      <span className={`note ${styles.description}`}>
         <Marked parts={page.description} />
       </span>
     </>
