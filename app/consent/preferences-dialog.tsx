@@ -29,9 +29,9 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
   return (
     <Dialog title="Préférences de cookies" open={open} onClose={onCancel}>
       <form onSubmit={onSubmit}>
-        <ul className={styles.categories}>
+        <ul className={`ruled ${styles.categories}`}>
           {CONSENT_CATEGORIES.map(({ key, label, description }) => (
-            <li key={key} className={styles.category}>
+            <li key={key} className={`split ${styles.category}`}>
               <Category {...{ name: key, label, description }} isOn={consent?.[key] ?? false} />
             </li>
           ))}
@@ -39,7 +39,7 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
         {consent && (
           <p className={styles.date}>{typeset(`Votre choix actuel date du ${formatDate(consent.timestamp)}.`)}</p>
         )}
-        <div className={styles.actions}>
+        <div className={`cluster buttons ${styles.actions}`}>
           <Button type="submit">Sauvegarder les préférences</Button>
           <Button variant="secondary" onClick={onCancel}>
             Annuler
@@ -78,7 +78,7 @@ function Category({ name, label, description, isOn }: CategoryProps) {
           aria-describedby={`${id}-description`}
         />
       )}
-      <p className={styles.description} id={`${id}-description`}>
+      <p className={`note ${styles.description}`} id={`${id}-description`}>
         {typeset(description)}
       </p>
     </>

@@ -24,10 +24,10 @@ export function ErrorPage({ status, message }: Problem) {
   const name = useSite()?.facts.name;
   useMissingPathWarning(status);
   return (
-    <div className={styles.page}>
+    <div className={`switcher flush ${styles.page}`}>
       <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
-      <div className={styles.words}>
+      <div className={`stack start ${styles.words}`}>
         <p className={`figure ${styles.status}`}>{status}</p>
         <h1 className={styles.title}>{title}</h1>
         <p className="lede">{message || advice}</p>

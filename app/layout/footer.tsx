@@ -21,7 +21,7 @@ export function Footer() {
           </p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">
-          <h2 className={styles.heading}>Liens rapides</h2>
+          <h2 className={`kicker ${styles.heading}`}>Liens rapides</h2>
           <ul className={styles.list}>
             <FooterLink to="/" label="Accueil" />
             <FooterLink to="/activites" label="Nos Activités" />
@@ -29,12 +29,12 @@ export function Footer() {
           </ul>
         </nav>
         <section className={styles.contact} aria-labelledby="footer-contact">
-          <h2 className={styles.heading} id="footer-contact">
+          <h2 className={`kicker ${styles.heading}`} id="footer-contact">
             Nous joindre
           </h2>
           <ul className={styles.list}>
             <li>
-              <a className={`tabular ${styles.phone}`} href={telHref(phones.landline)}>
+              <a className={`tabular target ${styles.phone}`} href={telHref(phones.landline)}>
                 {formatPhone(phones.landline)}
               </a>
             </li>
@@ -43,13 +43,13 @@ export function Footer() {
                 {emails.contact}
               </a>
             </li>
-            <li className={styles.opening}>
+            <li className="soft">
               <OpeningLabel />
             </li>
           </ul>
         </section>
         <section className={styles.office} aria-labelledby="footer-office">
-          <h2 className={styles.heading} id="footer-office">
+          <h2 className={`kicker ${styles.heading}`} id="footer-office">
             Siège social
           </h2>
           <address className={styles.address}>
@@ -57,9 +57,9 @@ export function Footer() {
             <br />
             {address.street}
             <br />
-            {address.postalCode} <span>{address.town}</span>
+            {address.postalCode} <span className="together">{address.town}</span>
             <br />
-            <span>{address.department}</span>
+            <span className="together">{address.department}</span>
           </address>
           <Link className={styles.link} to="/depots">
             Venir nous voir
@@ -75,7 +75,7 @@ function Legal() {
   const { name, copyrightFrom } = useFacts();
   const site = useSite();
   return (
-    <div className={`wrap ${styles.legal}`}>
+    <div className={`wrap soft ${styles.legal}`}>
       <ul className={styles.legalLinks}>
         {legalPages.map(({ to, label }) => (
           <FooterLink key={to} to={to} label={label} />

@@ -17,7 +17,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={`on-green ${styles.strip}`}>
         <OpeningLabel />
-        <a className={styles.stripPhone} href={telHref(phones.landline)}>
+        <a className={`target ${styles.phone}`} href={telHref(phones.landline)}>
           {phone}
         </a>
       </div>
@@ -27,8 +27,8 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className={styles.tools}>
-          <SearchButton className={styles.tool} />
-          <a className={styles.call} href={telHref(phones.landline)}>
+          <SearchButton className={`icon-button ${styles.tool}`} />
+          <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={styles.callIcon} />
             <span className={styles.callText}>
               <span className="visually-hidden">Appeler le</span>
@@ -36,7 +36,12 @@ export function Header() {
               <OpeningLabel className={styles.opening} />
             </span>
           </a>
-          <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label="Ouvrir le menu">
+          <button
+            type="button"
+            className={`icon-button ${styles.menuButton}`}
+            popoverTarget={MENU_ID}
+            aria-label="Ouvrir le menu"
+          >
             <Icon name="menu" />
           </button>
         </div>

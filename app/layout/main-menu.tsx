@@ -27,7 +27,12 @@ export function MainMenu() {
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
       <div className={styles.top}>
         <OpeningLabel />
-        <button type="button" className={styles.close} popoverTarget={MENU_ID} aria-label="Fermer le menu">
+        <button
+          type="button"
+          className={`icon-button ${styles.close}`}
+          popoverTarget={MENU_ID}
+          aria-label="Fermer le menu"
+        >
           <Icon name="close" />
         </button>
       </div>

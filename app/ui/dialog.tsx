@@ -50,7 +50,7 @@ export function Dialog({
           <h2 ref={heading} className="title-m" id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Fermer" onClick={onClose}>
+          <button type="button" className={`icon-button ${styles.close}`} aria-label="Fermer" onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>

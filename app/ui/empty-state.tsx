@@ -13,7 +13,7 @@ export function EmptyState({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.empty}>
+    <div className={`stack start gap-3 ${styles.empty}`}>
       <Heading className="title-s">{title}</Heading>
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>

@@ -83,7 +83,7 @@ const LISTED_OF_MANY = 3;
 
 function Links({ list, idOf }: Listed) {
   return (
-    <ul className={styles.list}>
+    <ul className={`stack gap-0 ${styles.list}`}>
       {list.map(([field, message]) => (
         <li key={field}>
           <a

@@ -18,13 +18,13 @@ export function Pagination({
   return (
     <nav className={styles.pagination} aria-label={label}>
       {previous && (
-        <Link className={styles.link} to={previous.href} rel="prev">
+        <Link className={`target ${styles.link}`} to={previous.href} rel="prev">
           <Icon name="arrow" className={styles.back} />
           {previous.label}
         </Link>
       )}
       {next && (
-        <Link className={styles.link} to={next.href} rel="next">
+        <Link className={`target ${styles.link}`} to={next.href} rel="next">
           {next.label}
           <Icon name="arrow" />
         </Link>

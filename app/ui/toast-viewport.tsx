@@ -100,7 +100,12 @@ function Shown({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
     >
       <p className={styles.title}>{title}</p>
-      <button type="button" className={styles.close} aria-label="Fermer" onClick={() => dismissToast(id)}>
+      <button
+        type="button"
+        className={`icon-button ${styles.close}`}
+        aria-label="Fermer"
+        onClick={() => dismissToast(id)}
+      >
         <Icon name="close" />
       </button>
       {description && <p>{description}</p>}
