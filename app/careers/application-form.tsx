@@ -106,7 +106,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
 
   const field = applicationForm.controls(values, errors);
   return (
-    <Form ref={form} method="post" action={action} className={styles.form} noValidate onSubmit={open}>
+    <Form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
       <ErrorSummary errors={errors} />
       <RequiredNote />
       <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
@@ -123,13 +123,13 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
         defaultValue={values?.message ?? coverLetter(position, name)}
       />
       {hasScript && <CvField cv={cv} onChange={setCv} />}
-      <p className={styles.terms}>
+      <p className="note">
         {typeset(
           "Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré ici. ",
         )}
         <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>
           Préparer ma candidature
         </Button>
@@ -146,7 +146,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
         {children}
       </div>
       {cv && (
-        <p className={styles.terms}>
+        <p className="note">
           {typeset(
             "Un lien ne peut pas joindre de fichier. Le brouillon, lui, s’ouvre avec le CV dans Outlook et Thunderbird ; ailleurs, ajoutez le CV au message avant de l’envoyer.",
           )}

@@ -40,17 +40,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
-    <div className={`wrap ${page.page}`}>
+    <div className={`wrap stack gap-6 ${page.page}`}>
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
-      <header className={page.head}>
+      <header className={`stays ${page.head}`}>
         <h1 className="title-l">
           {applicationWords(position)}
           {position && <span className={styles.position}> {typeset(position.title)}</span>}
         </h1>
       </header>
-      <div className={styles.prepared}>
+      <div className="stack gap-4">
         <Suspense>
           <Application position={position} path={`/recrutement/${slug}/candidature`} answer={actionData} />
         </Suspense>

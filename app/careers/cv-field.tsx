@@ -31,7 +31,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
   return (
     <div ref={box}>
       {cv ? (
-        <div className={styles.cv} role="status">
+        <div className={`split ${styles.cv}`} role="status">
           <p>
             <strong>{cv.name}</strong> <span className="soft tabular">{formatSize(cv.bytes.length)}</span>
           </p>

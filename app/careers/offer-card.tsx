@@ -16,16 +16,18 @@ type Props = {
 export function OfferCard({ offer, conditionsTold }: Props) {
   const title = <TitleText>{offer.title}</TitleText>;
   return (
-    <article className={styles.card}>
+    <article className="stack gap-4">
       <OfferState offer={offer} />
-      <h3 className="title-m">{offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{title}</Link> : title}</h3>
+      <h3 className={`title-m ${styles.title}`}>
+        {offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{title}</Link> : title}
+      </h3>
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
       {!conditionsTold && <OfferConditions offer={offer} />}
       <OfferHours offer={offer} />
       <OfferFacts offer={offer} />
-      <div className={styles.apply}>
+      <div className={`stack start gap-6 ${styles.apply}`}>
         <ApplyButton
           slug={offer.slug}
           position={positionOf(offer)}

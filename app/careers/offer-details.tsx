@@ -29,7 +29,7 @@ export function OfferFacts({ offer: { location, type, experience, requirements, 
   ].filter(({ value, isSaid }) => value && !isSaid && value !== NOT_KNOWN_YET);
   if (!posting && facts.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {[{ label: "Lieu", value: location }, ...facts].map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

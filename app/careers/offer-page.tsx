@@ -43,21 +43,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
   const [prepared, setPrepared] = useState<ReactNode>();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap stack gap-6 ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
-      <header className={styles.head}>
+      <header className={`stack gap-3 stays ${styles.head}`}>
         <h1 className="title-l">
           <TitleText>{offer.title}</TitleText>
         </h1>
         <OfferState offer={offer} />
-        <div className={styles.apply}>
+        <div className={`stack start gap-6 ${styles.apply}`}>
           <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>
             {applyWords(offer)}
           </ApplyButton>
         </div>
         <OfferFacts offer={offer} />
       </header>
-      <div className={styles.offer}>
+      <div className={`stack ${styles.offer}`}>
         {prepared}
         {paragraphsOf(offer).map((paragraph) => (
           <p key={paragraph} className="lede">
@@ -71,14 +71,18 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
         <h2 id="autres-offres" className="title-s">
           {typesetTitle("Une autre façon de nous rejoindre")}
         </h2>
-        <ul className={styles.ways}>
+        <ul className="stack gap-0">
           {others.map(({ slug, title }) => (
             <li key={slug}>
-              <Link to={`/recrutement/${slug}`}>{typeset(title)}</Link>
+              <Link className="target" to={`/recrutement/${slug}`}>
+                {typeset(title)}
+              </Link>
             </li>
           ))}
           <li>
-            <Link to={`/recrutement/${SPONTANEOUS}/candidature`}>Candidature spontanée</Link>
+            <Link className="target" to={`/recrutement/${SPONTANEOUS}/candidature`}>
+              Candidature spontanée
+            </Link>
           </li>
         </ul>
       </nav>

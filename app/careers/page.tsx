@@ -33,10 +33,10 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
   const open = offers.find(({ posting }) => posting !== null);
   return (
     <>
-      <header className={styles.hero}>
-        <div className={styles.promise}>
+      <header className={`switcher flush halves ${styles.hero}`}>
+        <div className={`stack start ${styles.promise}`}>
           <h1>
-            <span className={styles.place}>Recrutement</span> Travailler avec nous
+            <span className={`kicker ${styles.place}`}>Recrutement</span> Travailler avec nous
           </h1>
           <p className="lede">
             {typeset(
@@ -55,10 +55,10 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         />
       </header>
       {open && open.requirements.length > 0 && (
-        <div className={`on-green ${styles.offered}`}>
-          <div className="wrap">
-            <p>{typeset(open.title)}</p>
-            <ul>
+        <div className="on-green">
+          <div className={`wrap ${styles.offered}`}>
+            <p className="soft">{typeset(open.title)}</p>
+            <ul className={`ruled switcher pairs gap-0 ${styles.conditions}`}>
               {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
@@ -68,7 +68,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
       )}
       <section className="wrap section" aria-labelledby="offres">
         <h2 id="offres">Nos offres</h2>
-        <ul className={styles.offers}>
+        <ul className={`switcher ${styles.offers}`}>
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
               <OfferCard offer={offer} conditionsTold={offer === open} />
@@ -76,8 +76,8 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           ))}
         </ul>
       </section>
-      <section className={styles.spontaneous} aria-labelledby="spontanee">
-        <div className="wrap section">
+      <section className={`deep ${styles.spontaneous}`} aria-labelledby="spontanee">
+        <div className="wrap section stack start">
           <h2 id="spontanee">Candidature spontanée</h2>
           <p className="lede">
             {typeset(`Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.`)}

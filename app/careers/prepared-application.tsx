@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import styles from "./application-form.module.css";
 import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
 
 /** What remains on the page after the mail program was opened, or could not be: no word is lost. */
@@ -10,7 +9,7 @@ export function PreparedApplication({ message, withAttachment, wasCopied }: Prep
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
-    <section className={styles.prepared} aria-label="Votre candidature">
+    <section className="stack gap-4" aria-label="Votre candidature">
       <h2 ref={heading} tabIndex={-1} className="title-m">
         Votre candidature est prête
       </h2>

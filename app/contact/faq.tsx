@@ -12,11 +12,11 @@ import { MailLink } from "./mail-link.tsx";
 export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   const { phones, reply } = useFacts();
   return (
-    <section className={`wrap section ${styles.faq}`} aria-labelledby="questions">
+    <section className={"wrap section switcher five-seven"} aria-labelledby="questions">
       <h2 id="questions">Questions fréquentes</h2>
       <div>
         <Question title="Quels sont vos horaires d’ouverture ?">
-          <ul className={styles.list}>
+          <ul className="stack gap-2">
             {week.map(({ days, hours }) => (
               <li key={days}>{typeset(`${days} : ${hours}`)}</li>
             ))}
@@ -35,7 +35,7 @@ export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
           </p>
         </Question>
         <Question title="Quels produits proposez-vous ?">
-          <ul className={styles.list}>
+          <ul className="stack gap-2">
             {activities.map(({ to, label, about }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
+import weekStyles from "../company/week.module.css";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import type { PageCacheHandle } from "../context.ts";
@@ -66,16 +67,16 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { phones, replyHours, reply } }: Facts) {
   return (
-    <header className={styles.hero}>
+    <header className={`deep switcher flush seven-five ${styles.hero}`}>
       <div className={styles.promise}>
-        <h1 className={styles.title}>Contact</h1>
+        <h1 className="kicker">Contact</h1>
         <p className={styles.number}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
-        <p className={styles.now}>
+        <p className={weekStyles.now}>
           <OpeningLabel />
         </p>
-        <div className={styles.actions}>
+        <div className={`cluster middle ${styles.actions} ${styles.answer}`}>
           <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
           <p>
             <span>Réponse garantie sous {replyHours}h</span>
@@ -96,7 +97,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
 
 function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Facts) {
   return (
-    <div className={`wrap section ${styles.reach}`}>
+    <div className={"wrap section switcher five-seven gap-7"}>
       <section aria-labelledby="siege">
         <h2 id="siege" className="title-m">
           Notre siège social
@@ -106,11 +107,11 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <br />
           {address.street}
           <br />
-          {address.postalCode} <span>{address.town}</span>
+          {address.postalCode} <span className="together">{address.town}</span>
           <br />
-          <span>{address.department}</span>
+          <span className="together">{address.department}</span>
         </address>
-        <div className={styles.actions}>
+        <div className={`cluster middle ${styles.actions}`}>
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
             Voir sur la carte
             <span className="visually-hidden"> (nouvel onglet)</span>
@@ -125,25 +126,31 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
         <h2 id="coordonnees" className="title-m">
           Coordonnées
         </h2>
-        <dl className={styles.details}>
+        <dl className={`facts ${styles.details}`}>
           {[phones.landline, phones.mobile].map((phone, index) => (
             <div key={phone}>
               <dt>{index === 0 ? "Téléphone" : "Mobile"}</dt>
               <dd className="tabular">
-                <a href={telHref(phone)}>{formatPhone(phone)}</a>
+                <a className="target" href={telHref(phone)}>
+                  {formatPhone(phone)}
+                </a>
               </dd>
             </div>
           ))}
           <div>
             <dt>E-mail</dt>
             <dd>
-              <MailLink subject="Demande d'information">{emails.contact}</MailLink>
+              <MailLink className="target" subject="Demande d'information">
+                {emails.contact}
+              </MailLink>
             </dd>
           </div>
           <div>
             <dt>Adresse</dt>
             <dd>
-              <Link to="/depots">{typeset(addressLine(address))}</Link>
+              <Link className="target" to="/depots">
+                {typeset(addressLine(address))}
+              </Link>
             </dd>
           </div>
         </dl>
@@ -154,15 +161,15 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
 
 function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   return (
-    <section className={`on-green section ${styles.hours}`} aria-labelledby="horaires">
-      <div className="wrap">
+    <section className="on-green section" aria-labelledby="horaires">
+      <div className="wrap switcher five-seven">
         <h2 id="horaires">Horaires d’ouverture</h2>
         <div>
-          <dl className={styles.week}>
+          <dl className={`tabular ${weekStyles.week} ${styles.week}`}>
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>
-                <dd className="tabular">{hours}</dd>
+                <dd>{hours}</dd>
               </div>
             ))}
           </dl>
@@ -179,18 +186,18 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
 
 function Figures({ facts: { figures } }: Facts) {
   return (
-    <section className={`wrap ${styles.inFigures}`} aria-labelledby="chiffres">
+    <section className={`wrap section-small switcher five-seven gap-4 ${styles.inFigures}`} aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         {typesetTitle("En deux chiffres")}
       </h2>
       <ul className={styles.figures}>
         <li>
           <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
-          <p>ans d’expérience</p>
+          <p className="soft">ans d’expérience</p>
         </li>
         <li>
           <p className="title-m">{atLeast(figures.satisfiedClientsContact)}</p>
-          <p>clients satisfaits</p>
+          <p className="soft">clients satisfaits</p>
         </li>
       </ul>
     </section>
@@ -199,8 +206,8 @@ function Figures({ facts: { figures } }: Facts) {
 
 function YourTurn() {
   return (
-    <section className={`section ${styles.turn}`} aria-labelledby="votre-tour">
-      <div className="wrap">
+    <section className={`section deep ${styles.turn}`} aria-labelledby="votre-tour">
+      <div className="wrap stack start">
         <h2 id="votre-tour">{typesetTitle("Vous nous connaissez déjà ?")}</h2>
         <p className="lede">
           {typeset("Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.")}

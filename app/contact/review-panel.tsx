@@ -14,8 +14,8 @@ export const REVIEW_TITLE = "Laisser un avis";
 export function ReviewPanel() {
   const navigate = useNavigate();
   return (
-    <div className={`wrap section ${panel.panel}`}>
-      <div className={panel.words}>
+    <div className={`wrap section switcher four-eight ${panel.panel}`}>
+      <div className="stack start gap-4">
         <h1 className="title-l">{typesetTitle(REVIEW_TITLE)}</h1>
         <p>{typeset("Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.")}</p>
         <p>

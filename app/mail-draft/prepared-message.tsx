@@ -76,7 +76,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
   );
 
   return (
-    <div className={styles.prepared}>
+    <div className={`stack gap-4 ${styles.prepared}`}>
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
           {typeset(
@@ -84,7 +84,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
           )}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
         {hasScript && (
           <Button

@@ -78,7 +78,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
       </div>
       <div className={`wrap grid ${styles.body}`}>
         {facts.length > 0 && (
-          <dl className={styles.facts}>
+          <dl className={`lined stays ${styles.facts}`}>
             {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{typeset(label)}</dt>
@@ -91,14 +91,14 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           <ArticleWords sections={body} />
         </div>
       </div>
-      <section className={styles.safety} {...(last && { "aria-labelledby": "suite" })}>
+      <section className="deep switcher flush seven-five" {...(last && { "aria-labelledby": "suite" })}>
         <Picture
           name={picture}
           alt={defaultAlt[picture]}
-          sizes="(min-width: 64rem) 40vw, 100vw"
+          sizes="(min-width: 60rem) 40vw, 100vw"
           className={styles.picture}
         />
-        <div className={styles.safetyWords}>
+        <div className={`stack start ${styles.words}`}>
           {last && (
             <h2 id="suite">
               <TitleText>{last.heading ?? ""}</TitleText>
@@ -111,7 +111,9 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
-        <Link to="/a-propos#news">← La vie de l’entreprise</Link>
+        <Link className="target" to="/a-propos#news">
+          ← La vie de l’entreprise
+        </Link>
       </p>
     </article>
   );

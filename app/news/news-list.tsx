@@ -15,14 +15,14 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
   const [first] = cards;
   const hasLead = first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
   return (
-    <ul className={hasLead ? `${styles.list} ${styles.led}` : styles.list}>
+    <ul className={`switcher pairs thirds gap-7 ${hasLead ? styles.led : styles.list}`}>
       {cards.map((card) => (
-        <li key={card.title} className={styles.card}>
-          <article className={styles.article}>
+        <li key={card.title}>
+          <article className={`stack gap-3 ${styles.article}`}>
             {card.url && (
-              <Picture name={card.picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" className={styles.picture} />
+              <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 50vw, 100vw" className={styles.picture} />
             )}
-            <p className={styles.line}>
+            <p className={`cluster ${styles.line}`}>
               <span>{card.category}</span>
               {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
             </p>

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** A quote request at its own address, which a reload, going back and a browser without script all reach. */
 export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.page}`} data-material="fuel">
+    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
         <Suspense>

@@ -25,8 +25,8 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
-    <div className={styles.kept} data-quote="kept">
-      <div className={styles.keptWords}>
+    <div className="switcher four-eight gap-5" data-quote="kept">
+      <div className="stack start">
         <h1 ref={heading} tabIndex={-1} className="title-l">
           {typeset("Demande de devis enregistrée !")}
         </h1>
@@ -44,7 +44,7 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
           )}
         </p>
       </div>
-      <div className={styles.keptMessage}>
+      <div className={`stack ${styles.keptMessage}`}>
         <PreparedQuote message={message} />
         <div className={styles.again}>
           <ButtonLink variant="quiet" to="/activites/fioul#devis" {...(onNewRequest && { onClick: onNewRequest })}>
@@ -61,8 +61,8 @@ export function UnsavedQuote({ title, reason, message }: { title: string; reason
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(told.current), []);
   return (
-    <div className={styles.unsaved}>
-      <div ref={told} tabIndex={-1} className={styles.told}>
+    <div className={`stack ${styles.unsaved}`}>
+      <div ref={told} tabIndex={-1} className="told">
         <Notice tone="danger" title={title} answers>
           <p>{reason}</p>
           <p>

@@ -75,7 +75,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         ref={form}
         method="post"
         action="/activites/fioul#devis"
-        className={styles.form}
+        className={`stack gap-7 ${styles.form}`}
         noValidate
         onSubmit={onSubmit}
         onInput={(event) => keepTyped(event.currentTarget)}
@@ -84,8 +84,8 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
         <RequiredNote />
         <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
         <Honeypot answer={answer} />
-        <div className={styles.send}>
-          <p className={styles.terms}>
+        <div className={`stack start ${styles.send}`}>
+          <p className="note">
             {typeset(
               "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
             )}
@@ -172,7 +172,7 @@ function Fields({ values, errors }: { values: QuoteValues | undefined; errors: Q
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`stack ${styles.group}`}>
       <legend className={`title-s ${styles.legend}`}>{title}</legend>
       {children}
     </fieldset>

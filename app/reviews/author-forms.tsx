@@ -41,7 +41,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   return (
     <details className={styles.more} open={refused !== undefined || undefined}>
       <summary>Corriger mon avis</summary>
-      <Form method="post" className={styles.form} noValidate>
+      <Form method="post" className={`stack ${styles.form}`} noValidate>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={errors} />
         <ReviewFields field={field} hasHelp={false} anonymous={{ defaultChecked: values.is_anonymous !== "" }} />
@@ -52,7 +52,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
           required={false}
         />
         <p>Un avis corrigé quitte le site, puis est lu de nouveau avant sa publication.</p>
-        <div className={styles.buttons}>
+        <div className="cluster">
           <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
             Envoyer ma correction
           </Button>
@@ -67,10 +67,10 @@ function AuthorWithdrawal() {
   return (
     <details className={styles.more}>
       <summary>Retirer mon avis</summary>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className={`stack ${styles.form}`}>
         <input type="hidden" name="intent" value="withdraw" />
         <p>Votre avis quitte le site tout de suite. Personne ne pourra le remettre, nous non plus.</p>
-        <div className={styles.buttons}>
+        <div className="cluster">
           <Button type="submit" variant="danger">
             Oui, retirer mon avis
           </Button>

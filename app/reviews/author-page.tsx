@@ -108,11 +108,11 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
     if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);
   }, [answer]);
   return (
-    <article className={`wrap ${styles.page}`}>
-      <div className={styles.words}>
+    <article className={`wrap switcher five-seven ${styles.page}`}>
+      <div className={`stack ${styles.words}`}>
         <h1>Votre avis</h1>
         {answer && (
-          <div ref={told} className={styles.told} tabIndex={-1}>
+          <div ref={told} className="told" tabIndex={-1}>
             <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
               {answer.message}
             </Notice>
@@ -132,8 +132,8 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </p>
         )}
         {fate.withdrawn_at === null && (
-          <blockquote className={styles.review}>
-            <p className={styles.author}>
+          <blockquote className={`stack gap-2 ${styles.review}`}>
+            <p className="note">
               <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
             </p>
             <Stars value={text.rating} />
@@ -143,7 +143,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </blockquote>
         )}
         {fate.reply && fate.reply_at && fate.deleted_at === null && (
-          <section className={styles.review}>
+          <section className={`stack gap-2 ${styles.review}`}>
             <h2 className="title-s">Notre réponse du {formatDate(fate.reply_at)}</h2>
             <p className={styles.comment}>{fate.reply}</p>
           </section>

@@ -64,8 +64,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const { figures, ratings, reviews, older, newer } = loaderData;
   return (
     <>
-      <div className={styles.hero}>
-        <header className={styles.promise}>
+      <div className={`switcher flush seven-five ${styles.hero}`}>
+        <header className={`stack start ${styles.promise}`}>
           <h1>Avis clients</h1>
           <p className="lede">
             {typeset(
@@ -78,8 +78,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </header>
         <ReviewFigures figures={figures} ratings={ratings} />
       </div>
-      <section className={`wrap section ${styles.reviews}`} aria-labelledby="avis-publies">
-        <div className={styles.heading}>
+      <section className={`wrap section switcher four-eight gap-7 ${styles.reviews}`} aria-labelledby="avis-publies">
+        <div className="stack start gap-4 stays">
           <h2 id="avis-publies">{typesetTitle("Ce que vous en dites")}</h2>
           <p>
             {typeset(
@@ -94,9 +94,9 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <ReviewList reviews={reviews} older={older} newer={newer} />
         </Reveal>
       </section>
-      <section className={`section ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
-        <div className={`wrap ${styles.reviews}`}>
-          <div className={styles.heading}>
+      <section className={`section deep ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
+        <div className={`wrap switcher four-eight gap-7 ${styles.reviews}`}>
+          <div className="stack start gap-4 stays">
             <h2 id="votre-avis">Votre avis</h2>
             <p className={styles.invitation}>
               {typeset(

@@ -14,7 +14,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
   const isSending = useNavigation().state === "submitting";
   const field = reportForm.controls(refused?.values, refused?.errors);
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" className={`stack ${styles.form}`} noValidate>
       <ErrorSummary errors={refused?.errors} refusal={refused} />
       <RequiredNote />
       <SelectField label="Raison du signalement" {...field("reason")}>
@@ -28,7 +28,7 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
       <TextArea label="Précisions" rows={4} {...field("message")} />
       <TextField label="Votre e-mail" help="Seulement pour vous répondre." {...field("email")} />
       <Honeypot answer={refused} />
-      <div className={styles.buttons}>
+      <div className="cluster">
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
           Envoyer le signalement
         </Button>

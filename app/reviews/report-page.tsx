@@ -76,11 +76,11 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
     if (isSent) showAnswer(heading.current);
   }, [isSent]);
   return (
-    <article className={`wrap ${styles.page}`}>
-      <div className={styles.words}>
+    <article className={`wrap switcher five-seven ${styles.page}`}>
+      <div className={`stack ${styles.words}`}>
         <h1>{typesetTitle("Signaler un avis")}</h1>
-        <blockquote className={styles.review}>
-          <p className={styles.author}>
+        <blockquote className={`stack gap-2 ${styles.review}`}>
+          <p className="note">
             <bdi>{review.customer_name}</bdi>
             {review.published_at && `, le ${formatDate(review.published_at)}`}
           </p>
@@ -96,7 +96,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
         </p>
       </div>
       {isSent ? (
-        <div className={styles.sent}>
+        <div className={`stack start gap-4 ${styles.sent}`}>
           <h2 ref={heading} tabIndex={-1} className="title-m">
             Signalement enregistré
           </h2>

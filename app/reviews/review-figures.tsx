@@ -8,14 +8,14 @@ import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
-    <section className={`on-green ${styles.panel}`} aria-label="Les avis en chiffres">
+    <section className={`on-green stack ${styles.panel}`} aria-label="Les avis en chiffres">
       <ul className={styles.figures}>
         <Figure label="Note moyenne">
           {totalReviews === 0 ? (
             <NoneYet />
           ) : (
             <>
-              {oneDecimal.format(averageRating)} <span className={styles.of}>sur&nbsp;5</span>
+              {oneDecimal.format(averageRating)} <span className={`soft ${styles.of}`}>sur&nbsp;5</span>
             </>
           )}
         </Figure>
@@ -45,8 +45,8 @@ function NoneYet() {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <li className={styles.figure}>
-      <p className={styles.value}>{children}</p>
+    <li className={`stack gap-2 ${styles.figure}`}>
+      <p className={`numeral ${styles.value}`}>{children}</p>
       <p>{label}</p>
     </li>
   );
@@ -55,7 +55,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** The bars are drawings, whose widths need no style attribute. */
 function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
   return (
-    <ul className={styles.distribution} aria-label="Les avis, note par note">
+    <ul className={`stack gap-1 ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
           <span>{typeset(`${rating} ${plural(rating, "étoile", "étoiles")}`)}</span>

@@ -88,7 +88,7 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
       method="post"
       action="/avis#donner-mon-avis"
       onSubmit={onSubmit}
-      className={styles.form}
+      className={`stack ${styles.form}`}
       noValidate
     >
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
@@ -109,13 +109,13 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
         {...field("customer_email")}
       />
       <Honeypot answer={answer} />
-      <p className={styles.privacy}>
+      <p className={`note ${styles.privacy}`}>
         {typeset(
           "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux, l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier anonymement. ",
         )}
         <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster gap-4 buttons">
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
           Envoyer mon avis
         </Button>
@@ -133,7 +133,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
-    <div className={styles.sent}>
+    <div className={`stack start gap-4 ${styles.sent}`}>
       <h3 ref={heading} tabIndex={-1} className="title-m">
         Votre avis est bien arrivé
       </h3>
@@ -142,7 +142,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
           "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, rien d’autre n’y mène.",
         )}
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster gap-4 buttons">
         <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>
         <Button variant="secondary" onClick={onAnother}>
           Écrire un autre avis

@@ -10,7 +10,7 @@ type Props = { reviews: PublicReview[]; older: string | null; newer: string | nu
 export function ReviewList({ reviews, older, newer }: Props) {
   if (reviews.length === 0) {
     return (
-      <div className={styles.empty}>
+      <div className={`stack gap-3 ${styles.empty}`}>
         <h3 className={styles.none}>Aucun avis pour le moment</h3>
         <p>Soyez le premier à partager votre expérience !</p>
       </div>
@@ -26,14 +26,14 @@ export function ReviewList({ reviews, older, newer }: Props) {
         ))}
       </ol>
       {(older || newer) && (
-        <nav className={styles.pages} aria-label="Pages d’avis">
+        <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
           {newer && (
-            <Link to={`/avis?avant=${newer}#avis-publies`} rel="prev">
+            <Link className="target" to={`/avis?avant=${newer}#avis-publies`} rel="prev">
               Avis plus récents
             </Link>
           )}
           {older && (
-            <Link to={`/avis?apres=${older}#avis-publies`} rel="next">
+            <Link className="target" to={`/avis?apres=${older}#avis-publies`} rel="next">
               Avis plus anciens
             </Link>
           )}
@@ -45,8 +45,8 @@ export function ReviewList({ reviews, older, newer }: Props) {
 
 function ReviewCard({ review }: { review: PublicReview }) {
   return (
-    <article className={styles.review}>
-      <header className={styles.head}>
+    <article className="stack gap-4">
+      <header className={`split ${styles.head}`}>
         <h3 className={styles.name} dir="auto">
           {review.customer_name}
         </h3>
@@ -55,7 +55,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
       <p className={styles.comment} dir="auto">
         {review.comment}
       </p>
-      <footer className={styles.about}>
+      <footer className={`cluster note ${styles.about}`}>
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
         <div className={styles.dated}>
           <p>
@@ -66,13 +66,13 @@ function ReviewCard({ review }: { review: PublicReview }) {
               </>
             )}
           </p>
-          <Link className={styles.report} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
+          <Link className={`target ${styles.report}`} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
             Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
           </Link>
         </div>
       </footer>
       {review.reply && review.reply_at && (
-        <section className={styles.reply}>
+        <section className={`stack gap-2 ${styles.reply}`}>
           <h4 className={styles.name}>
             Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
           </h4>
