@@ -68,7 +68,7 @@ function FullBanner() {
       aria-labelledby="consent-title"
       data-nosnippet=""
     >
-      <div className={styles.words}>
+      <div>
         <h2 className={styles.title} id="consent-title">
           Vos cookies, votre choix
         </h2>

@@ -17,7 +17,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={`on-green ${styles.strip}`}>
         <OpeningLabel />
-        <a className={`target ${styles.phone}`} href={telHref(phones.landline)}>
+        <a className={`target tabular ${styles.stripPhone}`} href={telHref(phones.landline)}>
           {phone}
         </a>
       </div>
