@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
-  AUTH_FORM,
-  CONFIRMATION_FORM,
-  checkFields,
-  RECOVERY_FORM,
-  recoveryRules,
-  resetRules,
-  SETUP_FORM,
-  secondFactorRules,
-  signInRules,
-  signUpRules,
-} from "../app/account/rules.ts";
+  CONFIRMATION_ROOMS,
+  codeForm,
+  RECOVERY_ROOMS,
+  recoveryForm,
+  resetForm,
+  SIGN_IN_ROOMS,
+  signInForm,
+  signUpForm,
+} from "../app/account/forms.ts";
 import { applicationForm } from "../app/careers/rules.ts";
 import type { FormFields } from "../app/forms/read-form.server.ts";
 import { quoteForm } from "../app/quote/rules.ts";
@@ -23,9 +21,10 @@ import routes from "../app/routes.ts";
 type VisitorForm = { rooms: FormFields; check: (fields: Record<string, string>) => unknown };
 
 const NO_FIELDS: VisitorForm = { rooms: {}, check: () => {} };
-const judgedBy = (rooms: FormFields, ...rules: Parameters<typeof checkFields>[0][]): VisitorForm => ({
+/** A page with several forms, or with one whose field is the token of a link, which is compared. */
+const judgedBy = (rooms: FormFields, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
   rooms,
-  check: (fields) => rules.map((rule) => checkFields(rule, fields)),
+  check: (fields) => forms.map((form) => form.check(fields)),
 });
 
 const FORMS: Record<string, VisitorForm> = {
@@ -34,11 +33,10 @@ const FORMS: Record<string, VisitorForm> = {
   "reviews/author-page.tsx": reviewForm,
   "pages/activities/fuel-page.tsx": quoteForm,
   "careers/application-page.tsx": applicationForm,
-  "account/sign-in-page.tsx": judgedBy(AUTH_FORM, signInRules, signUpRules, secondFactorRules),
-  // Its one field is the token of a link, which is compared.
-  "account/confirm-page.tsx": judgedBy(CONFIRMATION_FORM),
-  "account/recover-page.tsx": judgedBy(RECOVERY_FORM, recoveryRules, resetRules),
-  "account/setup-page.tsx": judgedBy(SETUP_FORM, signUpRules),
+  "account/sign-in-page.tsx": judgedBy(SIGN_IN_ROOMS, signInForm, signUpForm, codeForm),
+  "account/confirm-page.tsx": judgedBy(CONFIRMATION_ROOMS),
+  "account/recover-page.tsx": judgedBy(RECOVERY_ROOMS, recoveryForm, resetForm),
+  "account/setup-page.tsx": signUpForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
 };

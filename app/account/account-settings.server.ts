@@ -4,15 +4,9 @@ import { changePassword } from "./accounts.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { messageFor, orUnavailable, type Refusal } from "./errors.server.ts";
 import type { Answer } from "./form-errors.tsx";
+import { bothFactorsForm, codeForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { withCookies } from "./guard.server.ts";
-import {
-  bothFactorsRules,
-  changeRules,
-  checkFields,
-  type FieldErrors,
-  passwordProofRules,
-  secondFactorRules,
-} from "./rules.ts";
+import type { FieldErrors } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import type { CurrentUser } from "./session.server.ts";
 
@@ -59,17 +53,20 @@ export function changeAccount(change: AccountChange) {
 }
 
 async function replacePassword({ auth, request, user, fields }: AccountChange) {
-  const { values, errors } = checkFields(changeRules, fields);
-  if (errors) return answer("mot-de-passe", { errors });
-  const passwords = { userId: user.id, current: values.current, password: values.password };
+  const checked = passwordChangeForm.check(fields);
+  if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors });
+  const passwords = { userId: user.id, current: checked.value.current, password: checked.value.password };
   const result = await orUnavailable(auth, changePassword(auth, request.headers, passwords));
   return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
 }
 
 async function startTwoFactor({ auth, request, user, fields }: AccountChange) {
-  const { values, errors } = checkFields(passwordProofRules, fields);
-  if (errors) return answer("activer", { errors });
-  const result = await orUnavailable(auth, beginTwoFactor(auth, request.headers, { userId: user.id, ...values }));
+  const checked = passwordProofForm.check(fields);
+  if (!checked.ok) return answer("activer", { errors: checked.errors });
+  const result = await orUnavailable(
+    auth,
+    beginTwoFactor(auth, request.headers, { userId: user.id, ...checked.value }),
+  );
   if (!result.ok) return refused("activer", result);
   return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
 }
@@ -82,25 +79,25 @@ async function activateTwoFactor({ auth, request, user, fields }: AccountChange)
   const { address = "" } = fields;
   const isOurs = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
   const step = isOurs ? { step: confirmStep(address, []) } : {};
-  const { values, errors } = checkFields(secondFactorRules, fields);
-  if (errors) return answer("confirmer", { errors, ...step });
-  const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, values.code));
+  const checked = codeForm.check(fields);
+  if (!checked.ok) return answer("confirmer", { errors: checked.errors, ...step });
+  const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, checked.value.code));
   return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
 }
 
 async function replaceRecoveryCodes({ auth, request, client, user, fields }: AccountChange) {
-  const { values, errors } = checkFields(bothFactorsRules, fields);
-  if (errors) return answer("codes", { errors });
-  const proof = { userId: user.id, client, request: request.headers, ...values };
+  const checked = bothFactorsForm.check(fields);
+  if (!checked.ok) return answer("codes", { errors: checked.errors });
+  const proof = { userId: user.id, client, request: request.headers, ...checked.value };
   const result = await orUnavailable(auth, renewRecoveryCodes(auth, proof));
   if (!result.ok) return refused("codes", result);
   return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
 }
 
 async function deactivateTwoFactor({ auth, request, client, user, fields }: AccountChange) {
-  const { values, errors } = checkFields(bothFactorsRules, fields);
-  if (errors) return answer("desactiver", { errors });
-  const proof = { userId: user.id, client, request: request.headers, ...values };
+  const checked = bothFactorsForm.check(fields);
+  if (!checked.ok) return answer("desactiver", { errors: checked.errors });
+  const proof = { userId: user.id, client, request: request.headers, ...checked.value };
   const result = await orUnavailable(auth, endTwoFactor(auth, proof));
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }

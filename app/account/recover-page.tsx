@@ -13,9 +13,9 @@ import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
+import { RECOVERY_ROOMS, recoveryForm, resetForm } from "./forms.ts";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { checkFields, RECOVERY_FORM, recoveryRules, resetRules } from "./rules.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mot de passe – Espace d’administration" },
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request, RECOVERY_FORM);
+  const fields = await readForm(request, RECOVERY_ROOMS);
   return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
 }
 
@@ -109,21 +109,23 @@ type Context = Route.ActionArgs["context"];
 
 async function sendLink(context: Context, request: Request, fields: Fields) {
   const typed = { email: fields.email ?? "" };
-  const { values, errors } = checkFields(recoveryRules, fields);
-  if (errors) return data<Answer>({ typed, errors }, 400);
+  const checked = recoveryForm.check(fields);
+  if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, requestPasswordReset(auth, values.email, clientOf(context, request)));
+  const result = await orUnavailable(auth, requestPasswordReset(auth, checked.value.email, clientOf(context, request)));
   if (result.ok) throw redirect("/auth/mot-de-passe?message=envoye", 303);
   const headers = { "Retry-After": String(result.retryAfterSeconds ?? 0) };
   return data<Answer>({ typed, errors: {}, message: result.message }, { status: result.status, headers });
 }
 
 async function choosePassword(context: Context, fields: Fields) {
-  const { values, errors } = checkFields(resetRules, fields);
-  if (errors?.token) return data<Answer>({ typed: {}, errors: {}, message: "Ce lien n’est plus valable." }, 400);
-  if (errors) return data<Answer>({ typed: {}, errors }, 400);
+  const checked = resetForm.check(fields);
+  if (!checked.ok) {
+    const { token: message, ...errors } = checked.errors;
+    return data<Answer>(message ? { typed: {}, errors: {}, message } : { typed: {}, errors }, 400);
+  }
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, resetPassword(auth, values.token, values.password));
+  const result = await orUnavailable(auth, resetPassword(auth, checked.value.token, checked.value.password));
   if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
   return data<Answer>({ typed: {}, errors: {}, message: result.message }, result.status);
 }

@@ -8,9 +8,9 @@ import { AccountFrame } from "./account-frame.tsx";
 import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
+import { signUpForm } from "./forms.ts";
 import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
-import { checkFields, SETUP_FORM, signUpRules } from "./rules.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -25,15 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, SETUP_FORM);
+  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, signUpForm.rooms);
   const typed = { firstName, lastName, email };
-  const { values, errors } = checkFields(signUpRules, { ...typed, ...secrets });
-  if (errors) return data<Answer>({ typed, errors }, 400);
+  const checked = signUpForm.check({ ...typed, ...secrets });
+  if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
   const { auth } = context.get(servicesContext);
   const client = clientOf(context, request);
-  const created = await createFirstAdministrator(auth, tokenOf(request), values, client);
+  const created = await createFirstAdministrator(auth, tokenOf(request), checked.value, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
-  const signedIn = await orUnavailable(auth, signIn(auth, values, client, request.headers));
+  const signedIn = await orUnavailable(auth, signIn(auth, checked.value, client, request.headers));
   throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
 }
 

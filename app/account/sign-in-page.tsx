@@ -15,18 +15,9 @@ import { signUp } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable, type Refusal } from "./errors.server.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
+import { codeForm, SIGN_IN_ROOMS, signInForm, signUpForm } from "./forms.ts";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
-import {
-  AUTH_FORM,
-  CONFIRMATION_TO_CLAIM,
-  checkFields,
-  type FieldErrors,
-  SIGNED_IN,
-  SIGNED_UP,
-  secondFactorRules,
-  signInRules,
-  signUpRules,
-} from "./rules.ts";
+import { CONFIRMATION_TO_CLAIM, type FieldErrors, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
@@ -66,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
-  const fields = await readForm(request, AUTH_FORM);
+  const fields = await readForm(request, SIGN_IN_ROOMS);
   fields.unsent = sealedOnly(fields.unsent);
   switch (fields.intent) {
     case "inscription":
@@ -151,10 +142,10 @@ async function receiveUnsent(context: Context, request: Request) {
 }
 
 async function startSigningIn(context: Context, request: Request, fields: Fields) {
-  const { values, errors } = checkFields(signInRules, fields);
-  if (errors) return invalid("connexion", fields, errors);
+  const checked = signInForm.check(fields);
+  if (!checked.ok) return invalid("connexion", fields, checked.errors);
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, signIn(auth, values, clientOf(context, request), request.headers));
+  const result = await orUnavailable(auth, signIn(auth, checked.value, clientOf(context, request), request.headers));
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
   if (!result.twoFactorRequired) return leave(context, request, result, fields);
@@ -163,10 +154,10 @@ async function startSigningIn(context: Context, request: Request, fields: Fields
 }
 
 async function finishSigningIn(context: Context, request: Request, fields: Fields) {
-  const { values, errors } = checkFields(secondFactorRules, fields);
-  if (errors) return invalid("code", fields, errors);
+  const checked = codeForm.check(fields);
+  if (!checked.ok) return invalid("code", fields, checked.errors);
   const { auth } = context.get(servicesContext);
-  const attempt = completeSignIn(auth, request.headers, values.code, clientOf(context, request));
+  const attempt = completeSignIn(auth, request.headers, checked.value.code, clientOf(context, request));
   const result = await orUnavailable(auth, attempt);
   if (!result.ok) return refused("code", fields, result);
   return leave(context, request, result, fields);
@@ -187,9 +178,9 @@ function leave(
 }
 
 async function register(context: Context, request: Request, fields: Fields) {
-  const { values, errors } = checkFields(signUpRules, fields);
-  if (errors) return invalid("inscription", fields, errors);
-  const { firstName, lastName, email, password } = values;
+  const checked = signUpForm.check(fields);
+  if (!checked.ok) return invalid("inscription", fields, checked.errors);
+  const { firstName, lastName, email, password } = checked.value;
   const person = { firstName, lastName, email, password };
   const { auth } = context.get(servicesContext);
   const result = await orUnavailable(auth, signUp(auth, person, clientOf(context, request)));

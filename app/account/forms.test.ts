@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import {
-  bothFactorsRules,
-  changeRules,
-  checkFields,
-  passwordProofRules,
-  recoveryRules,
-  resetRules,
-  secondFactorRules,
-  signInRules,
-  signUpRules,
-} from "./rules.ts";
+  bothFactorsForm,
+  codeForm,
+  passwordChangeForm,
+  passwordProofForm,
+  recoveryForm,
+  resetForm,
+  signInForm,
+  signUpForm,
+} from "./forms.ts";
+
+type Form<Value> = {
+  check: (sent: Record<string, unknown>) => { ok: true; value: Value } | { ok: false; errors: object };
+};
+function read<Value>(form: Form<Value>, fields: Record<string, string>) {
+  const checked = form.check(fields);
+  return checked.ok ? { value: checked.value } : { errors: checked.errors };
+}
 
 const person = {
   firstName: "Zoé",
@@ -20,15 +27,13 @@ const person = {
 };
 
 test("a sign-up needs an e-mail and a password typed twice; names are optional", () => {
-  expect(checkFields(signUpRules, person).values).toMatchObject({ firstName: "Zoé", email: "zoe@site.example" });
+  expect(read(signUpForm, person).value).toMatchObject({ firstName: "Zoé", email: "zoe@site.example" });
   const { firstName: _first, lastName: _last, ...nameless } = person;
-  expect(checkFields(signUpRules, nameless).values).toMatchObject({ firstName: "", lastName: "" });
+  expect(read(signUpForm, nameless).value).toMatchObject({ firstName: "", lastName: "" });
 });
 
 test("drops fields that the rules do not name", () => {
-  expect(checkFields(signUpRules, { ...person, role: "admin", emailVerified: "true" }).values).not.toHaveProperty(
-    "role",
-  );
+  expect(read(signUpForm, { ...person, role: "admin", emailVerified: "true" }).value).not.toHaveProperty("role");
 });
 
 test.each([
@@ -42,28 +47,26 @@ test.each([
   [{ firstName: "<b>Zoé</b>" }, { firstName: "Le contenu HTML n'est pas autorisé" }],
   [{ lastName: "x".repeat(101) }, { lastName: "Le texte ne peut pas dépasser 100 caractères" }],
 ])("a sign-up with %j gets the message %j", (change, expected) => {
-  expect(checkFields(signUpRules, { ...person, ...change }).errors).toMatchObject(expected);
+  expect(read(signUpForm, { ...person, ...change }).errors).toMatchObject(expected);
 });
 
 test("a password is the same however its accents were typed", () => {
   const typed = { ...person, password: "été 2026", confirmation: "e\u0301te\u0301 2026" };
-  expect(checkFields(signUpRules, typed).values?.password).toBe("été 2026");
+  expect(read(signUpForm, typed).value?.password).toBe("été 2026");
 });
 
 test("a sign-in needs both fields and does not judge the password", () => {
-  expect(checkFields(signInRules, { email: "a@b.fr", password: "x" }).values).toEqual({
+  expect(read(signInForm, { email: "a@b.fr", password: "x" }).value).toEqual({
     email: "a@b.fr",
     password: "x",
   });
-  expect(Object.keys(checkFields(signInRules, {}).errors ?? {})).toEqual(["email", "password"]);
+  expect(Object.keys(read(signInForm, {}).errors ?? {})).toEqual(["email", "password"]);
 });
 
 test("recovery, reset and change check their fields", () => {
-  expect(checkFields(recoveryRules, { email: "a@b.fr" }).values).toEqual({ email: "a@b.fr" });
-  expect(checkFields(resetRules, { token: "", password: "secret", confirmation: "secret" }).errors).toHaveProperty(
-    "token",
-  );
-  expect(checkFields(changeRules, { current: "a", password: "secret", confirmation: "other1" }).errors).toEqual({
+  expect(read(recoveryForm, { email: "a@b.fr" }).value).toEqual({ email: "a@b.fr" });
+  expect(read(resetForm, { token: "", password: "secret", confirmation: "secret" }).errors).toHaveProperty("token");
+  expect(read(passwordChangeForm, { current: "a", password: "secret", confirmation: "other1" }).errors).toEqual({
     confirmation: "Les mots de passe ne correspondent pas",
   });
 });
@@ -72,17 +75,17 @@ test.each([
   ["123 456", "123456"],
   ["1ILJl-waLd8", "1ILJl-waLd8"],
 ])("the code %j is read as %j", (code, expected) => {
-  expect(checkFields(secondFactorRules, { code }).values).toEqual({ code: expected });
+  expect(read(codeForm, { code }).value).toEqual({ code: expected });
 });
 
 test.each(["", "12345", "1234567", "abc", "x".repeat(30)])("%j is no code", (code) => {
-  expect(checkFields(secondFactorRules, { code }).errors).toHaveProperty("code");
+  expect(read(codeForm, { code }).errors).toHaveProperty("code");
 });
 
-test.each([signInRules, signUpRules, recoveryRules, changeRules, passwordProofRules, bothFactorsRules])(
+test.each([signInForm, signUpForm, recoveryForm, passwordChangeForm, passwordProofForm, bothFactorsForm])(
   "a missing field gets a French message",
   (rules) => {
-    const messages = Object.values(checkFields(rules as typeof signInRules, {}).errors ?? {}).join(" ");
+    const messages = Object.values(read<unknown>(rules, {}).errors ?? {}).join(" ");
     expect(messages).not.toBe("");
     expect(messages).not.toMatch(/Invalid|Expected/);
   },

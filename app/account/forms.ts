@@ -1,0 +1,86 @@
+/** The forms of an account. The browser only needs the limits in rules.ts. */
+
+import { MARKS_REFUSED, piledMarks, ROOM_FOR_A_LINE } from "../../core/text/limits.ts";
+import { defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  PASSWORDS_DIFFER,
+  UNSENT_ROOM,
+} from "./rules.ts";
+
+/** A decomposed letter takes up to three. */
+const PASSWORD_UNITS = 3 * PASSWORD_MAX;
+const CODE_UNITS = 100;
+const CODE_REFUSED = "Indiquez les 6 chiffres de votre application, ou un code de secours.";
+
+const anyEmail = email("Indiquez votre adresse e-mail.");
+const address: typeof anyEmail = {
+  ...anyEmail,
+  read: (typed, context) => anyEmail.read(typed.toLowerCase(), context),
+};
+
+/** The specification requires only email and password. */
+const name = { ...textLine({ min: 0, max: 100 }), html: { required: false } };
+
+const knownPassword = field({}, (typed): Reading<string> => {
+  if (!typed) return { problem: "Indiquez votre mot de passe." };
+  return withinLength(readPassword(typed));
+});
+const newPassword = field({}, (typed): Reading<string> => readNewPassword(typed));
+const confirmation = field({}, (typed, { values }): Reading<string> => {
+  const again = readPassword(typed);
+  const first = readNewPassword(values.password ?? "");
+  const isJudged = !again.problem && !first.problem;
+  return isJudged && again.value !== first.value ? { problem: PASSWORDS_DIFFER } : again;
+});
+
+/** People type spaces between groups. */
+const code = field({}, (typed): Reading<string> => {
+  const value = typed.length > CODE_UNITS ? "" : typed.replaceAll(/\s/g, "");
+  return /^(?:\d{6}|[\w-]{8,20})$/.test(value) ? { value } : { problem: CODE_REFUSED };
+});
+
+const token = field({}, (typed): Reading<string> => {
+  return /^[\w.-]{1,1000}$/.test(typed) ? { value: typed } : { problem: "Ce lien n’est plus valable." };
+});
+
+export const signInForm = defineForm({ email: address, password: knownPassword });
+
+export const signUpForm = defineForm({
+  firstName: name,
+  lastName: name,
+  email: address,
+  password: newPassword,
+  confirmation,
+});
+
+export const recoveryForm = defineForm({ email: address });
+export const resetForm = defineForm({ token, password: newPassword, confirmation });
+export const passwordChangeForm = defineForm({ current: knownPassword, password: newPassword, confirmation });
+export const passwordProofForm = defineForm({ password: knownPassword });
+export const codeForm = defineForm({ code });
+export const bothFactorsForm = defineForm({ password: knownPassword, code });
+
+/** What read-form.server.ts reads on the pages that show several of these forms. */
+export const SIGN_IN_ROOMS = { ...signUpForm.rooms, ...codeForm.rooms, intent: ROOM_FOR_A_LINE, unsent: UNSENT_ROOM };
+export const RECOVERY_ROOMS = { ...recoveryForm.rooms, ...resetForm.rooms };
+export const CONFIRMATION_ROOMS = { token: token.room };
+
+/** Some systems send é as e and an accent, which must give the same password. */
+function readPassword(typed: string): Reading<string> {
+  if (typed.length > PASSWORD_UNITS) return { problem: PASSWORD_TOO_LONG };
+  return piledMarks(typed) ? { problem: MARKS_REFUSED } : { value: typed.normalize("NFC") };
+}
+
+function readNewPassword(typed: string): Reading<string> {
+  const reading = readPassword(typed);
+  const isShort = reading.value !== undefined && reading.value.length < PASSWORD_MIN;
+  return isShort ? { problem: PASSWORD_TOO_SHORT } : withinLength(reading);
+}
+
+function withinLength(reading: Reading<string>): Reading<string> {
+  return (reading.value ?? "").length > PASSWORD_MAX ? { problem: PASSWORD_TOO_LONG } : reading;
+}
