@@ -149,7 +149,7 @@ async function keep({ db }: Database, { last_name, message = "Cuve vide, 2 000 l
 }
 
 function names(html: string): string[] {
-  return [...html.matchAll(/<a href="\/admin\/demandes\/[0-9a-f-]{36}"[^>]*>([^<]*(?:<!-- -->[^<]*)*)<\/a>/g)].map(
+  return [...html.matchAll(/<a [^>]*href="\/admin\/demandes\/[0-9a-f-]{36}"[^>]*>([^<]*(?:<!-- -->[^<]*)*)<\/a>/g)].map(
     ([, name = ""]) => name.replaceAll("<!-- -->", ""),
   );
 }
