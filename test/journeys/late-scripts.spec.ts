@@ -71,7 +71,7 @@ for (const name of [
 
 test("a link leads to a page whose own script is missing", async ({ page }) => {
   const script = await page.request.get(`${site.url}/depots`).then((answer) => answer.text());
-  const own = [...script.matchAll(/import \* as route\d+ from "\/assets\/(place-[\w-]+\.js)"/g)].map(
+  const own = [...script.matchAll(/import \* as route\d+ from "\/assets\/(location-[\w-]+\.js)"/g)].map(
     ([, name]) => name,
   );
   expect(own).toHaveLength(1);
