@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { FieldErrors } from "../ui/error-summary.tsx";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
@@ -6,7 +7,6 @@ import { messageFor, orUnavailable, type Refusal } from "./errors.server.ts";
 import type { Answer } from "./form-errors.tsx";
 import { bothFactorsForm, codeForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { withCookies } from "./guard.server.ts";
-import type { FieldErrors } from "./rules.ts";
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import type { CurrentUser } from "./session.server.ts";
 

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import type { FieldErrors } from "./rules.ts";
+import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 
 export interface Answer {
   /** Without passwords. */

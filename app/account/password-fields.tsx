@@ -1,6 +1,7 @@
 import { typeset } from "../../core/text/typography.ts";
+import type { FieldErrors } from "../ui/error-summary.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
-import { type FieldErrors, PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
 import { ShowPasswords } from "./show-passwords.tsx";
 
 export function NewPasswordFields({

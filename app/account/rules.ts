@@ -28,4 +28,3 @@ export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASS
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;
 
 export type NewPerson = { firstName: string; lastName: string; email: string; password: string };
-export type FieldErrors = Partial<Record<string, string>>;
