@@ -28,6 +28,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await addPerson(database, "paul@maison.example", "admin");
     const random = randomFrom(SEED);
     const acts: Act[] = [];
+    const record = (act: Omit<Act, "answeredAt">) => acts.push({ ...act, answeredAt: performance.now() });
     /** The words that somebody of the staff had before their eyes when they published them. */
     const approved = new Set<string>();
     const written = new Map<string, { link: string; mark: string }>();
@@ -57,16 +58,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         const [id, own] = random.pick([...written]);
         if (random.next() < 0.2) await leave();
         else if (random.next() < 0.05) {
+          const sentAt = performance.now();
           const { status } = await author.post(own.link, { intent: "withdraw" });
-          acts.push({ who: "Auteur", verb: "withdraw", id, mark: null, isTaken: status === 200, screen: "" });
+          record({ who: "Auteur", verb: "withdraw", id, mark: null, isTaken: status === 200, sentAt, screen: "" });
         } else {
           const mark = newMark();
           const words = { customer_name: "Zoé", rating: "3", comment: `Livraison corrigée, ${mark}.` };
+          const sentAt = performance.now();
           const answer = await author.post(own.link, { intent: "correct", ...words });
           keepOrShow(answer, mark, "correction");
           const isTaken = answer.status === 200;
           if (isTaken) own.mark = mark;
-          acts.push({ who: "Auteur", verb: "correct", id, mark, isTaken, screen: "" });
+          record({ who: "Auteur", verb: "correct", id, mark, isTaken, sentAt, screen: "" });
         }
       }
     };
@@ -81,19 +84,21 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         } else if (chance < 0.45 && undo.length > 0) {
           const id = undo.find(([name]) => name === "avis")?.[1]?.split(".")[0] ?? "";
           for (const mark of marksIn(screen.html)) approved.add(mark);
+          const sentAt = performance.now();
           const answer = await person.post("/admin/avis", String(new URLSearchParams(undo)));
-          acts.push({ who, verb: "undo", id, mark: null, isTaken: answer.status === 200, screen: screen.html });
+          record({ who, verb: "undo", id, mark: null, isTaken: answer.status === 200, sentAt, screen: screen.html });
           screen = answer;
         } else {
           const card: Card = random.pick(cards);
           const mark = newMark();
           const { verb, fields } = random.pick(decisionsOn(card, mark));
           if (verb === "publish" || verb === "restore") for (const word of marksIn(card.html)) approved.add(word);
+          const sentAt = performance.now();
           const answer = await decide(person, card, fields);
           const isTaken = answer.status === 200;
           const isWritten = "note" in fields || "text" in fields;
           if (isWritten) keepOrShow(answer, mark, verb);
-          acts.push({ who, verb, id: card.id, mark: isWritten ? mark : null, isTaken, screen: card.html });
+          record({ who, verb, id: card.id, mark: isWritten ? mark : null, isTaken, sentAt, screen: card.html });
           screen = answer;
         }
       }
@@ -135,11 +140,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     // Each word that was taken is kept, or was taken away by somebody who had it before their eyes.
     const rows = await db.selectFrom("reviews").select(["id", "comment", "reply", "refusal_note"]).execute();
     const kept = new Set(rows.flatMap((row) => marksIn([row.comment, row.reply, row.refusal_note].join(" "))));
-    const gone = acts.filter(({ mark, isTaken, id }, index) => {
+    const gone = acts.filter((act) => {
+      const { id, mark, isTaken, sentAt } = act;
       if (!mark || !isTaken || kept.has(mark)) return false;
-      return !acts
-        .slice(index + 1)
-        .some((later) => later.id === id && later.isTaken && (later.who === "Auteur" || later.screen.includes(mark)));
+      const others = acts.filter((other) => other !== act && other.id === id && other.isTaken);
+      return !others.some(
+        ({ who, screen, answeredAt }) => answeredAt > sentAt && (who === "Auteur" || screen.includes(mark)),
+      );
     });
     expect([SEED, gone.map(({ who, verb, mark }) => `${who} ${verb} ${mark}`)]).toEqual([SEED, []]);
     for (const { id, comment } of rows)

@@ -12,6 +12,9 @@ export type Act = {
   /** The word in it by which it is found again. */
   mark: string | null;
   isTaken: boolean;
+  /** When it was sent and answered (milliseconds): of two at once the one answered first may have been kept last. */
+  sentAt: number;
+  answeredAt: number;
   /** What stood on the screen, when it was sent. */
   screen: string;
 };
