@@ -170,7 +170,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("reads the same on a connection that stays open and on one that closes", async () => {
+  test("reads the same whether Node writes its head or the one of this second is sent again", async () => {
     for (const path of ["/avis", assetIn(await ask("/avis"))]) {
       const { etag } = (await ask(path)).headers;
       const get = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
