@@ -3,10 +3,10 @@ import { newId } from "./database/id.ts";
 import type { Database, SecurityEventRow } from "./database/schema.ts";
 
 /** Longer user agents are made up. */
-export const USER_AGENT_LENGTH = 400;
+const USER_AGENT_LENGTH = 400;
 
 export type Severity = SecurityEventRow["severity"];
-export interface NewSecurityEvent {
+interface NewSecurityEvent {
   type: string;
   severity: Severity;
   ip?: string | null | undefined;
@@ -31,7 +31,7 @@ export async function logSecurityEvent(db: Kysely<Database>, event: NewSecurityE
     .execute();
 }
 
-export interface NewRoleChange {
+interface NewRoleChange {
   userId: string;
   oldRole: string | null;
   newRole: string;

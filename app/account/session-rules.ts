@@ -23,7 +23,7 @@ export const COMPANION_COOKIE = "signed_in";
 
 /** Specification §9: checked every 30 s, refreshed 3 checks before expiry, retries doubling from 200 ms. */
 export const CHECK_EVERY_MS = 30_000;
-export const REFRESH_BEFORE_EXPIRY_MS = 3 * CHECK_EVERY_MS;
+const REFRESH_BEFORE_EXPIRY_MS = 3 * CHECK_EVERY_MS;
 const FIRST_RETRY_MS = 200;
 
 export function retryPauseMs(attempt: number): number {

@@ -4,7 +4,7 @@ import type { ReviewState } from "../../core/database/schema.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
 
-export type Order = "newest" | "oldest";
+type Order = "newest" | "oldest";
 
 /** The part of the list that is looked at. */
 export type View = { filter: StaffFilter; order: Order; search: string };

@@ -6,9 +6,9 @@ import type { StaffFilter } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";
 
 /** Of a list that is not longer, each review is looked at when words are sought in it. */
-export const SHORT = 500;
+const SHORT = 500;
 
-export const STAFF_COLUMNS = [
+const STAFF_COLUMNS = [
   "id",
   "rating",
   "customer_name",
@@ -53,7 +53,7 @@ export async function listForStaff(
   return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-export function isInFilter(filter: StaffFilter) {
+function isInFilter(filter: StaffFilter) {
   const eb = expressionBuilder<Database, "reviews">();
   const isThere = eb("reviews.deleted_at", filter === "bin" ? "is not" : "is", null);
   if (filter === "all" || filter === "bin") return isThere;
@@ -68,7 +68,7 @@ export async function isShort(db: Kysely<Database>, filter: StaffFilter): Promis
 }
 
 /** The reviews under one word of the index that are asked for. */
-export function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
+function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
   const found = db
     .selectFrom("review_words")
     .innerJoin("reviews", "reviews.id", "review_words.review_id")

@@ -39,6 +39,6 @@ export type AccountTables = {
   setup_link: { id: 1; token_hash: string; created_at: string };
 };
 
-export type LibraryDate = ColumnType<string | Date, string, string>;
+type LibraryDate = ColumnType<string | Date, string, string>;
 
 export type Role = "user" | "admin";

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { fold } from "../text/fold.ts";
 import type { Database } from "./schema.ts";
 
-export const LONGEST_WORD = 60;
+const LONGEST_WORD = 60;
 /** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
-export const WORDS_AT_ONCE = 5_000;
+const WORDS_AT_ONCE = 5_000;
 
 /** Adds the words of texts to the search index of reviews. */
 export async function noteWords(
