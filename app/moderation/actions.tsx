@@ -11,9 +11,9 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
 /**
- * What can follow the state of a review (product: the life of a review), each with its key: answers first, deletion last
- * and apart. Each stands at a place of its own, which opening a form does not move. A reported review is kept or refused
- * beside what was reported.
+ * The decisions that the review’s state allows, answers first, deletion last and apart. Each has a
+ * fixed grid cell, so that an open form moves none of them. A reported review is kept or refused
+ * beside its reports.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
@@ -76,7 +76,7 @@ function Decision({
   shortcut?: string;
   variant?: "primary" | "secondary" | "quiet";
   place: Place;
-  /** When it stands outside of its form. */
+  /** For a button outside its form. */
   form?: string;
   children: ReactNode;
 }) {

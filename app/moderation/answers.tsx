@@ -18,12 +18,10 @@ type Outcome = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
 
 const answered = new EventTarget();
 
-/** To whoever shows the moderation page: what became of a decision about these reviews. */
 export function announce(answer: ModerationAnswer, ids: string[]): void {
   answered.dispatchEvent(new CustomEvent("answer", { detail: { answer, ids } }));
 }
 
-/** Calls back with each answer that is announced. */
 export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) => void) {
   const tell = useEffectEvent((event: Event) => {
     const { answer, ids } = (event as CustomEvent<{ answer: ModerationAnswer; ids: string[] }>).detail;
@@ -36,9 +34,9 @@ export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) =
 }
 
 /**
- * The last answer in words, above the list, where it covers nothing; each review says its own at its place. Of several at once
- * the undo stands here.
- * @param children what stands there before the first answer
+ * Live region above the list for the result of the last decision. Each card also shows its own
+ * result; the undo of a batch exists only here.
+ * @param children shown before the first decision
  */
 export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {
   const decide = useDecide();
@@ -122,7 +120,7 @@ function QuestionDialog({
   );
 }
 
-/** The same answers on a page that was sent without script. */
+/** The result of a decision posted without JavaScript. */
 export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; reviews: ModeratedReview[] }) {
   if (answer.kind === "confirm") return <QuestionNotice question={answer} reviews={reviews} />;
   if (answer.kind === "preview") return null;
@@ -142,7 +140,7 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   );
 }
 
-/** The card in which they were typed may have left the list, or offer no field for them any more. */
+/** Shows typed words whose card left the list or no longer has a field for them. */
 function DraftWords({ draft: { note, text } }: { draft: Draft }) {
   const words = note || text;
   if (!words) return null;
@@ -172,7 +170,6 @@ function QuestionNotice({ question, reviews }: QuestionProps) {
   );
 }
 
-/** Which reviews are meant, and what happens to them. */
 function QuestionSubject({ question: { intent, seen }, reviews }: QuestionProps) {
   const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
   const [first] = meant;

@@ -24,7 +24,6 @@ type Props = {
   onAdopt: () => void;
 };
 
-/** One review with everything a decision needs, in the words of its author. */
 export function ModerationCard({ review, item, draft, preview, onAdopt }: Props) {
   const nameId = `nom-${review.id}`;
   return (
@@ -40,7 +39,7 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
       <div className={`stack gap-2 start ${styles.review}`}>
         <header className={`cluster middle ${styles.head}`}>
           <label className={styles.select}>
-            {/* A tick is for the words that were read: with others the box is a new one. */}
+            {/* A tick applies to the version that was read: a new version renders a new, empty box. */}
             <input
               key={review.version}
               type="checkbox"
@@ -100,7 +99,7 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
   );
 }
 
-/** Who put it there, and until when it can be taken back. */
+/** Who removed it, and the last day to restore it. */
 function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<ModeratedReview["bin"]> }) {
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;

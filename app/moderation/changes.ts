@@ -5,7 +5,7 @@ import type { Route } from "./+types/changes.ts";
 import { readChanges } from "./list.server.ts";
 import { MOST_WATCHED, readUsualOrder, readView } from "./rules.ts";
 
-/** Asked by an open list, which changes nothing by itself: it says what others have done, and waits for its reader. */
+/** An open list polls this to report other people's changes; it applies them only on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;

@@ -9,7 +9,7 @@ const WORDS: Record<ContactKind, [one: string, many: string]> = {
   phone: ["numéro de téléphone", "numéros de téléphone"],
 };
 
-/** The author's words as they were typed, with what may be advertising or personal data marked. */
+/** The comment with possible advertising or personal data marked. */
 export function ModerationComment({ text }: { text: string }) {
   const contacts = findContacts(text);
   const kinds = (Object.keys(WORDS) as ContactKind[]).flatMap((kind) => {

@@ -30,7 +30,10 @@ type Decider = { by: changes.Decision["by"]; site: LetterHead; now: Date };
 const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
 const REASON_MISSING = "Choisissez la raison de la suppression.";
 
-/** Takes a decision about one review or several, each as it was on the screen. One answer says which were taken and which not. */
+/**
+ * Applies a decision to each review at the version shown on screen. The answer says which ones
+ * succeeded.
+ */
 export async function decide(request: Request, context: Context) {
   const user = await requireAdministrator(context, request);
   const services = context.get(servicesContext);
@@ -74,7 +77,7 @@ async function decideOn(
 ): Promise<changes.ChangeAnswer> {
   const answer = await changeOf(form, id)(db, id, { ...decider, expectedVersion: version });
   if (answer.kind !== "done") return answer;
-  // Such a decision is an answer to those who reported the review, and its undo takes that back too.
+  // Refusing or deleting also answers the reports, and undoing it reopens them.
   if (form.intent === "refuse" || form.intent === "delete") await answerReports(db, id, { ...decider, answer: null });
   if (form.answeredAt) await reopenReports(db, id, { ...decider, answeredAt: form.answeredAt });
   return answer;
@@ -137,10 +140,9 @@ async function decideOnReports(
   });
 }
 
-/** When the letter about a decision leaves. */
 const letterTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + LETTER_DELAY_MS).toISOString();
 
-/** The author's link is the author's: staff see where it will stand. */
+/** The preview hides the author's private link from staff. */
 async function preview(db: Database, { reason, note, draft }: DecisionForm, { url, house }: LetterHead) {
   const [review] = await readForStaff(db, [draft.id]);
   if (!review) return fail(404, "preview", GONE, draft);
@@ -152,7 +154,7 @@ async function preview(db: Database, { reason, note, draft }: DecisionForm, { ur
   });
 }
 
-/** The question before a deletion, a step of its own without script. */
+/** Without JavaScript the confirmation is a page of its own. */
 function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {
   return data<ModerationAnswer>({ kind: "confirm", intent, seen, problem }, problem ? 400 : 200);
 }
@@ -197,7 +199,7 @@ async function undoOf(db: Database, intent: Intent, made: Made[]): Promise<Undo 
   }
   if (intent === "restore") fields.push(["confirmation", "oui"]);
   if (intent === "reply") fields.push(["text", made[0]?.before.reply ?? ""]);
-  // Reports were closed at the instant of the decision.
+  // The reports were closed at the time of the decision.
   if (intent === "refuse" || intent === "delete") fields.push(["answered_at", made[0]?.review.updated_at ?? ""]);
   return fields;
 }

@@ -10,7 +10,6 @@ import { FILTER_LABELS, FILTERS, type View, viewPath } from "./rules.ts";
 
 type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
-/** Which reviews: all of it in the address. */
 export function ModerationFilters({ view, counts }: Props) {
   return (
     <div className={`${filters.bar} ${styles.bar}`}>
@@ -62,7 +61,6 @@ export function ModerationFilters({ view, counts }: Props) {
   );
 }
 
-/** In which order, and the way to the other one. */
 export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (

@@ -1,19 +1,18 @@
-/** Where the program has put the focus; nothing once the person has moved it. */
+/** The element that the program focused; null once the person has moved the focus. */
 let placed: Element | null = null;
 
-/** Single keys decide nothing at a place to which the person has not gone. */
+/** Focuses an element by program: single-key shortcuts decide nothing there. */
 export function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   placed = element;
 }
 
-/** Whether the focus stands where the program has put it. */
 export const isFocusPlaced = () => placed !== null && placed === document.activeElement;
 
-/** Notes that the person moves the focus; returns how to stop. */
+/** Detects that the person moves the focus. Returns a function that stops it. */
 export function followFocus(): () => void {
   const forget = ({ type, target }: Event) => {
-    // A window that comes back tells of the same element again.
+    // A window that regains focus fires `focusin` for the same element.
     if (type === "pointerdown" || target !== placed) placed = null;
   };
   document.addEventListener("focusin", forget);

@@ -4,7 +4,7 @@ import type { Former } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
 import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
 
-/** A form of the moderation page, judged. What an intent does not need is there too, and means nothing. */
+/** A parsed moderation form. Fields that the intent does not use are present and ignored. */
 export type DecisionForm = {
   problem: null;
   intent: Intent;
@@ -12,9 +12,9 @@ export type DecisionForm = {
   isConfirmed: boolean;
   reason: DeletionReason | null;
   note: string | null;
-  /** A reply to the author or an answer to a report; `null` when left empty. */
+  /** A reply to the author or an answer to a report; null when empty. */
   text: string | null;
-  /** What each review was before a decision that is undone, by its id. */
+  /** Each review's state before a decision that is being undone, by review id. */
   formers: Map<string, Former>;
   answeredAt: string;
   draft: Draft;
@@ -63,7 +63,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   };
 }
 
-/** As {@link writeFormer} wrote it; a refusal needs its reason. */
+/** Parses what {@link writeFormer} wrote. A refusal must have its reason. */
 function readFormer(value: string): [[id: string, former: Former]] | null {
   const typed = parse(value);
   const state = REVIEW_STATES.find((known) => known === typed.state);

@@ -1,9 +1,8 @@
-/** What somebody has under their hands in a card, as the page holds it. */
+/** Unfinished work in a card, read from the page. */
 
-/** Words that were typed into a field and not sent. */
 export type TypedWords = { fieldId: string; label: string; value: string };
 
-/** What a decision takes along: the field that it was typed into. */
+/** The field that each decision submits. */
 const TAKEN: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
 
 export function typedWordsIn(reviewId: string, intent = ""): TypedWords[] {
@@ -15,12 +14,10 @@ export function typedWordsIn(reviewId: string, intent = ""): TypedWords[] {
     .map(({ id, value, labels }) => ({ fieldId: id, label: labels[0]?.firstChild?.textContent ?? "", value }));
 }
 
-/** Whether a panel of the card is open, or something is typed in it. */
 export function isAtWork(reviewId: string): boolean {
   return panelsIn(reviewId).some(({ open }) => open) || typedWordsIn(reviewId).length > 0;
 }
 
-/** After the decision for which they were open. */
 export function closePanels(reviewId: string): void {
   for (const panel of panelsIn(reviewId)) panel.open = false;
 }

@@ -30,6 +30,6 @@ test("a long comment of dots and letters is judged without delay", () => {
 });
 
 test("a hundred of the longest words that a comment can hold are looked at in time", () => {
-  // One person's character may be thousands of Hangul letters: a comment of 16,000 bytes is within its limit.
+  // One visible character may be thousands of Hangul code points within 16,000 bytes.
   for (let count = 0; count < 100; count += 1) expect(findContacts("\u1100".repeat(5_333))).toEqual([]);
 });

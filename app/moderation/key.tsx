@@ -1,9 +1,12 @@
 import styles from "./card.module.css";
 
-/** Where a button stands: first and second share the upper row, `whole` has it alone; `inside` follows what is before it. */
+/**
+ * The cell of a button: `first` and `second` share the upper row, `whole` takes it alone; `inside`
+ * follows other content.
+ */
 export type Place = "first" | "second" | "whole" | "third" | "last" | "inside";
 
-/** Shown where a keyboard and script are; screen readers hear `aria-keyshortcuts`. */
+/** Shown with a keyboard and JavaScript. Screen readers announce `aria-keyshortcuts` instead. */
 export function Key({ children }: { children: string }) {
   return (
     <span className={styles.keyPlace} aria-hidden="true">

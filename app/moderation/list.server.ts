@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
 
 export type ModeratedReview = StaffReview & {
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
-  /** What was done to it, oldest first. */
+  /** Oldest first. */
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
-  /** Of a review in the bin: until when it can be taken back (ISO-8601), and how many days that are. */
+  /** For a review in the bin: the end of its retention (ISO-8601) and the days left. */
   bin: { until: string; daysLeft: number } | null;
 };
 
 export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 
-/** One page of reviews with all that is known about each, and how many every filter holds. */
+/** One page of reviews with their details, and the count of each filter. */
 export async function readModeration(
   db: Kysely<Database>,
   view: View,
@@ -37,7 +37,7 @@ export async function readModeration(
   return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
 }
 
-/** How the reviews of an open list are by now, and which ones its page holds. */
+/** The current state of the reviews in an open list, and the ids of its page. */
 export async function readChanges(
   db: Kysely<Database>,
   view: View,

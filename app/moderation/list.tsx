@@ -9,7 +9,7 @@ import { useStillHands } from "./use-still-hands.ts";
 
 type Props = {
   items: Item[];
-  /** Of a post made without script: what was typed comes back into its card. */
+  /** What was typed in a post without JavaScript. */
   draft: Draft | undefined;
   preview: string | undefined;
   hasKeys: boolean;

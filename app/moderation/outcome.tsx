@@ -7,7 +7,7 @@ import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
 import type { Item } from "./use-steady-list.ts";
 
-/** « Avis de Zoé : refusé. Annuler », at the place of the review for as long as the list is open. */
+/** « Avis de Zoé : refusé. Annuler », in the review's place while the list is open. */
 export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.letterAt : null);
@@ -34,7 +34,7 @@ export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item
   );
 }
 
-/** Words whose field is no longer offered, to be copied. */
+/** Typed words whose field is gone, shown for copying. */
 export function KeptWords({ words }: { words: TypedWords[] }) {
   const [lost, setLost] = useState<TypedWords[]>([]);
   useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);
@@ -46,7 +46,7 @@ export function KeptWords({ words }: { words: TypedWords[] }) {
   ));
 }
 
-/** Of a decision about several only what concerns this one. */
+/** Keeps only the fields of one review when undoing part of a batch. */
 const undoOf = (id: string, undo: Undo): Undo =>
   undo.filter(([name, value]) => (name !== "avis" && name !== "former") || value.includes(id));
 

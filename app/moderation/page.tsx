@@ -63,7 +63,9 @@ export function action({ request, context }: Route.ActionArgs) {
   return decide(request, context);
 }
 
-/** Whatever card it came from and whether that is still there, an answer is announced; a letter shows in its card. */
+/**
+ * Announces every answer, even when its card has left the list. A letter preview shows in its card.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
@@ -86,8 +88,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /**
- * After a decision that was taken or came too late the list is another one. After one that failed it is left as it is:
- * asking again over a broken connection would replace the page, and what was typed in it, by an error.
+ * Reloads after a decision that succeeded or came too late. After a failure it does not: over a
+ * broken connection the error page would replace the list and the typed words.
  */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return isListChanged(actionResult) ?? defaultShouldRevalidate;
@@ -128,11 +130,10 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
 
 type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
   counts: Record<StaffFilter, number>;
-  /** To a post made without script: what was typed comes back into its card. */
+  /** The answer to a post without JavaScript. */
   answer: ModerationAnswer | undefined;
 };
 
-/** A list as it was opened, and what is said of it. */
 function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
   const [hasKeys, turnKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
@@ -169,7 +170,6 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
   );
 }
 
-/** « 3 changements par d’autres : actualiser » */
 function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
     <p className={`cluster rows-0 middle ${styles.changes}`} role="status">
@@ -192,7 +192,6 @@ function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => v
   );
 }
 
-/** « Refusés · 1 avis » */
 function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
   const { label } = FILTER_LABELS[filter];
   if (search) return typeset(`${label} · « ${search} »`);
@@ -212,7 +211,7 @@ function Nothing({ view, lastReceived }: { view: View; lastReceived: string | nu
   return <EmptyState title={empty}>{typeset(next + last)}</EmptyState>;
 }
 
-/** The question of the server's confirmation step, asked without the way there. */
+/** Asks the server's confirmation question without a round trip. */
 function questionBefore(form: FormData): ModerationAnswer | undefined {
   const intent = form.get("intent");
   if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;

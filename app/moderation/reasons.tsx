@@ -10,7 +10,6 @@ type Props = {
   onChoose?: (form: HTMLFormElement | null) => void;
 };
 
-/** One of the published reasons. */
 export function Reasons({ legend, reasons, checked, problem, required = false, onChoose }: Props) {
   const errorId = useId();
   return (

@@ -13,7 +13,7 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; place: Place };
 
-/** A refusal needs a reason of the published list; the letter to the author is seen before it goes. */
+/** Requires a published reason and previews the letter to the author. */
 export function ModerationRefusal({ review, draft, preview, place }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();

@@ -11,7 +11,7 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
-/** What readers reported about a review, and the answer to it: while it is published, to keep it or to refuse it. */
+/** The open reports of a review. If it is published, the answer either keeps or refuses it. */
 export function ModerationReports({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { reports } = review;

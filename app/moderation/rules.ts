@@ -1,4 +1,4 @@
-/** What the moderation page says and reads in addresses and forms, the same in the browser and on the server. */
+/** Labels, addresses and form fields of the moderation page, shared by browser and server. */
 
 import type { ReviewState } from "../../core/database/schema.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
@@ -6,13 +6,11 @@ import type { TextLimits } from "../../core/text/limits.ts";
 
 type Order = "newest" | "oldest";
 
-/** The part of the list that is looked at. */
 export type View = { filter: StaffFilter; order: Order; search: string };
 
-/** « 30 jours » */
 const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
 
-/** As the address names it, as the button does (specification §2), and what is said when there is nothing, and what then. */
+/** Labels from specification §2. `next` says what to do when the list is empty. */
 export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {
   all: {
     address: "tous",
@@ -47,7 +45,7 @@ export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string
   },
 };
 
-/** Above a list: what the buttons of its reviews lead to. The filter says « Approuvés », the badge « Publié » (specification §2). */
+/** Explains the buttons. The filter says « Approuvés », the badge « Publié » (specification §2). */
 export const CONSEQUENCES = `Un avis approuvé est publié aussitôt. Un avis supprimé reste ${DAYS_IN_BIN} dans la corbeille.`;
 
 export const IN_BIN = `Chaque avis reste ${DAYS_IN_BIN} dans la corbeille.`;
@@ -70,7 +68,10 @@ const ORDERS = new Map<string, Order>([
   ["anciens", "oldest"],
 ]);
 
-/** `isKnown`: whether the filter and the order that the address names exist; every review, newest first, where they do not. `usual`: the order where the address names none. */
+/**
+ * Reads the view from the address. `isKnown` is false for an unknown filter or order, which becomes
+ * every review, newest first. `usual` applies when the address names no order.
+ */
 export function readView(query: URLSearchParams, usual: Order = "newest"): View & { isKnown: boolean } {
   const named = query.get("filtre") ?? "tous";
   const filter = FILTERS.find((candidate) => FILTER_LABELS[candidate].address === named);
@@ -81,7 +82,7 @@ export function readView(query: URLSearchParams, usual: Order = "newest"): View 
 
 const ORDER_COOKIE = "moderation_order";
 
-/** The order in which this browser was last asked for the list. */
+/** The order that this browser used last. */
 export function readUsualOrder(cookies: string | null): Order {
   return cookies?.split(/;\s*/).includes(`${ORDER_COOKIE}=oldest`) ? "oldest" : "newest";
 }
@@ -89,7 +90,7 @@ export function readUsualOrder(cookies: string | null): Order {
 export const writeUsualOrder = (order: Order) =>
   `${ORDER_COOKIE}=${order}; Path=/admin/avis; Max-Age=31536000; HttpOnly; SameSite=Lax`;
 
-/** The address of a view; cursors lead to its other pages. */
+/** The address of a view, with an optional cursor. */
 export function viewPath(
   { filter, order, search }: View,
   place: { apres?: string; avant?: string; ordre?: string } = {},
@@ -102,7 +103,6 @@ export function viewPath(
   return query.size > 0 ? `/admin/avis?${query}` : "/admin/avis";
 }
 
-/** What a form of the page may ask for. */
 export const INTENTS = [
   "approve",
   "unpublish",
@@ -119,7 +119,7 @@ export const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** A review as it was on the screen: a decision counts for this version only. */
+/** The version of a review on screen: a decision applies to this version only. */
 export type ReviewVersion = { id: string; version: number };
 
 export const writeSeen = ({ id, version }: ReviewVersion) => `${id}.${version}`;
@@ -132,21 +132,23 @@ export function readSeen(text: string): ReviewVersion | null {
 export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
 export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
 export const MOST_AT_ONCE = 50;
-/** Of an open list so many reviews are followed. */
+/** Track at most this many reviews of an open list. */
 export const MOST_WATCHED = 100;
 
-/** What a review was before a decision, as the form that undoes it says it. */
+/** Writes a review's previous state into the undo form; `readFormer` parses it. */
 export const writeFormer = (former: { id: string; state: ReviewState; reason: string | null; note: string | null }) =>
   JSON.stringify(former);
 
-/** Words typed beside a decision; they come back when it could not be taken. */
+/** Words typed with a decision; the form shows them again after a failure. */
 export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
 
-/** What takes a decision back: the fields of the form that does it. */
+/** The fields of the form that undoes a decision. */
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  /** `letterAt`: when a message to an author leaves (ISO-8601); undoing later sends another one. */
+  /**
+   * `letterAt`: when the letter to an author leaves (ISO-8601). A later undo sends a second letter.
+   */
   | {
       kind: "done";
       intent: Exclude<Intent, "preview">;
@@ -156,20 +158,20 @@ export type ModerationAnswer =
       ids: string[];
       letterAt: string | null;
     }
-  /** Without script the question of the dialog is a step of its own. */
+  /** Without JavaScript the confirmation is a step of its own. */
   | {
       kind: "confirm";
       intent: "delete" | "erase";
       seen: ReviewVersion[];
-      /** Why it is asked again. */
+      /** Why the confirmation is asked again. */
       problem: string;
     }
-  /** The letter to the author as it would go. */
+  /** The letter to the author before it is sent. */
   | { kind: "preview"; subject: string; text: string; draft: Draft }
-  /** `isLate`: the review is not what it was on the screen. */
+  /** `isLate`: the review has changed since it was shown. */
   | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };
 
-/** Specification §8 and product reading 29; one review, and several. */
+/** Specification §8 and product reading 29: for one review, and for several. */
 const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
   approve: ["Avis approuvé avec succès", "avis approuvés avec succès"],
   unpublish: ["Avis rejeté avec succès", "avis rejetés avec succès"],
@@ -189,7 +191,6 @@ export function successOf(intent: Exclude<Intent, "preview">, count: number): st
   return count === 1 ? one : `${count} ${many}`;
 }
 
-/** What was done to a review, after its name. */
 export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   approve: "approuvé",
   unpublish: "dépublié",
@@ -207,14 +208,13 @@ export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
 export const failureOf = (intent: string) =>
   intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;
 
-/** Specification §8 for one review. */
+/** Specification §8, for one review. */
 export function questionOf(intent: "delete" | "erase", count: number): string {
   if (intent === "delete")
     return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
   return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
 }
 
-/** What a deletion means for these reviews, below its question. */
 export function consequenceOf(intent: "delete" | "erase", count: number): string {
   const isOne = count === 1;
   if (intent === "erase") return isOne ? "Il ne pourra plus être repris." : "Ils ne pourront plus être repris.";
@@ -223,7 +223,7 @@ export function consequenceOf(intent: "delete" | "erase", count: number): string
     : `Ils vont à la corbeille : vous pouvez les reprendre pendant ${DAYS_IN_BIN}.`;
 }
 
-/** Whether an answer of this page means that the list is another one; nothing for what is no such answer. */
+/** Whether the list must reload after this answer; undefined for the answer of another form. */
 export function isListChanged(answer: unknown): boolean | undefined {
   const { kind, isLate } = (answer ?? {}) as Partial<Extract<ModerationAnswer, { kind: "failed" }>>;
   const kinds: Record<ModerationAnswer["kind"], boolean> = {
@@ -238,7 +238,7 @@ export function isListChanged(answer: unknown): boolean | undefined {
 export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported", "bin"] as const;
 export type StaffFilter = (typeof STAFF_FILTERS)[number];
 
-/** Readers have reported what everybody reads: that is answered before anything else is decided. */
+/** A published review with open reports: answer these before any other decision. */
 export function isInQuestion({
   state,
   deleted_at,

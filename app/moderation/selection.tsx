@@ -9,7 +9,6 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 export const SELECTION_FORM = "selection";
 
-/** Ticks every review of the page. */
 export function SelectAll() {
   return (
     <label className={`scripted target ${styles.all}`}>
@@ -26,13 +25,12 @@ export function SelectAll() {
   );
 }
 
-/** Said where no decision but the deletion fits every ticked review. */
 const DIFFERENT = "états différents, seule la suppression convient à tous";
 
 /**
- * Decides on every ticked review of the page; the boxes stand in the cards and belong to this form. It stays at the foot of
- * the screen, and only while something is ticked: nobody takes its buttons for those of a card. The style sheet shows those
- * of its buttons that fit every ticked review, also without script.
+ * The bar for decisions on every ticked review; the checkboxes in the cards belong to its form. It
+ * shows only while something is ticked. CSS hides decisions that do not fit every ticked review,
+ * with or without JavaScript.
  */
 export function ModerationSelection({
   reviews,
@@ -88,10 +86,9 @@ function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: str
   );
 }
 
-/** How many reviews are ticked, and whether in more than one state. */
 function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]) {
   const [ticked, setTicked] = useState({ count: 0, isMixed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other boxes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has new checkboxes
   useEffect(() => {
     const element = queue.current;
     const look = () => {
@@ -99,7 +96,7 @@ function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedRevie
       const states = new Set(boxes.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
       setTicked({ count: boxes.length, isMixed: states.size > 1 });
     };
-    // A reset tells before it takes place.
+    // `reset` fires before the form changes.
     const lookLater = () => setTimeout(look);
     look();
     element?.addEventListener("change", look);

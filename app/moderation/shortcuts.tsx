@@ -6,7 +6,7 @@ import styles from "./page.module.css";
 
 const STORED = "moderationKeys";
 
-/** Whether single keys decide, as this browser remembers it (WCAG 2.1.4 asks for a way to turn them off). */
+/** Whether single-key shortcuts are on, stored per browser (WCAG 2.1.4 requires a switch). */
 export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(STORED) !== "off"), []);
@@ -41,13 +41,13 @@ export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
   );
 }
 
-/** Two keys within this time are typing, and no decision. */
+/** Two keys within this time count as typing, not as a decision. */
 const BURST_MS = 400;
 
 /**
- * J and K go through the list from anywhere on the page; the other keys press what shows them, in the review to which the
- * person has moved the focus. None works in a field, in a dialog, or with another key held; none while letters follow each
- * other as in a word, so a decision waits that long, and shows that it waits.
+ * J and K move through the list from anywhere. Other keys press the matching button of the focused
+ * review. Shortcuts ignore fields, dialogs and modifier keys. A decision waits briefly, visibly,
+ * and is dropped when another key follows.
  */
 export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
@@ -70,7 +70,7 @@ export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
     const control = target.closest("article")?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
     if (!control || isFocusPlaced()) return;
     event.preventDefault();
-    // What only opens or ticks something decides nothing.
+    // A control that only opens or ticks something acts at once.
     if (control.matches("[type=submit]")) waitFor(control, waiting);
     else control.click();
   });
@@ -90,7 +90,7 @@ export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
 
 type Waiting = { control: HTMLElement; timer: ReturnType<typeof setTimeout> };
 
-/** Presses a button when no other key has followed. */
+/** Presses a button unless another key follows. */
 function waitFor(control: HTMLElement, waiting: RefObject<Waiting | null>) {
   control.dataset.waiting = "";
   const timer = setTimeout(() => {
@@ -107,7 +107,7 @@ function stop(waiting: RefObject<Waiting | null>) {
   waiting.current = null;
 }
 
-/** The next card in this direction from wherever one is, also from the line that a card has left behind. */
+/** The next card in this direction, also from the line that replaced a decided card. */
 function neighbour(list: HTMLElement | null, from: HTMLElement, step: 1 | -1): HTMLElement | null {
   const items = [...(list?.children ?? [])];
   let place = items.findIndex((item) => item.contains(from));

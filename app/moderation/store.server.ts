@@ -5,7 +5,7 @@ import { holdsEach, rarestForms, wordsSought } from "../reviews/search.server.ts
 import type { StaffFilter } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";
 
-/** Of a list that is not longer, each review is looked at when words are sought in it. */
+/** A list up to this length is searched by scanning it instead of the word index. */
 const SHORT = 500;
 
 const STAFF_COLUMNS = [
@@ -44,7 +44,7 @@ export async function listForStaff(
   const words = wordsSought(search);
   const rarest = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
   const isAsked = isInFilter(filter).and(holdsEach(rarest?.others ?? words));
-  // Their place alone: what is found is sorted before it is cut to a page, and must not carry whole reviews along.
+  // Select only the sort key: the database sorts all matches before it cuts the page.
   const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
   const page = await paginate(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
   if (page === "bad-cursor") return page;
@@ -62,12 +62,15 @@ function isInFilter(filter: StaffFilter) {
   return isThere.and("reviews.id", "in", reported);
 }
 
-/** What waits is rarely much: it is gone through itself, and not the long list of a word for the few of its reviews that wait. */
+/**
+ * The pending list is usually short: scanning it beats reading a long word list for few pending
+ * matches.
+ */
 export async function isShort(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
   return (await countsForStaff(db))[filter] <= SHORT;
 }
 
-/** The reviews under one word of the index that are asked for. */
+/** The requested reviews that contain one indexed word. */
 function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
   const found = db
     .selectFrom("review_words")
@@ -97,7 +100,7 @@ export function readForStaff(db: Kysely<Database>, ids: string[]): Promise<Staff
     .execute();
 }
 
-/** The reports about some reviews that wait for an answer, oldest first. */
+/** Open reports about these reviews, oldest first. */
 export function listOpenReports(db: Kysely<Database>, reviewIds: string[]): Promise<ReviewReportRow[]> {
   return db
     .selectFrom("review_reports")

@@ -3,13 +3,13 @@ import { useFetchers, useLocation, useSubmit } from "react-router";
 
 let decisions = 0;
 
-/** Forms stay on the view they were sent from. */
+/** Keeps the current view in the form's address. */
 export function useAddress(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
 }
 
-/** Sends a decision without leaving the page; several may be under way at once, but one about a review. */
+/** Sends a decision without navigation. Several may run at once, one for each review. */
 export function useDecide() {
   const submit = useSubmit();
   const action = useAddress();
@@ -26,7 +26,7 @@ export function useDecide() {
   };
 }
 
-/** For `onSubmit` of a form that the browser sends itself where there is no script. */
+/** For `onSubmit`. Without JavaScript the browser sends the form. */
 export function useDecideBySubmit() {
   const decide = useDecide();
   return (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +36,6 @@ export function useDecideBySubmit() {
   };
 }
 
-/** Whether a decision about this review is under way. */
 export const useIsDeciding = (reviewId: string): boolean => isUnderWay(useFetchers(), reviewId);
 
 const idOf = (seen: FormDataEntryValue) => String(seen).split(".")[0] ?? "";

@@ -7,23 +7,22 @@ import type { ModerationAnswer } from "./rules.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** A review at its place in the list. */
 export type Item = {
   id: string;
   name: string;
-  /** As it is shown; null once a decision has taken it out of the list. */
+  /** Null once a decision removed it from the list. */
   review: ModeratedReview | null;
-  /** What became of the last decision that was taken here about it. */
+  /** The result of the last decision made here. */
   answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
-  /** Words for which there may be no field any more. */
+  /** Typed words that may have lost their field. */
   words: TypedWords[];
-  /** How it is by now, when somebody else has changed it; « erased » when it is nowhere any more. */
+  /** The current state when somebody else changed it; « erased » when it no longer exists. */
   meanwhile: ModeratedReview | "erased" | null;
 };
 
 /**
- * The reviews as they were when the list was opened. What is decided here changes them; what others do is only told, until
- * the person asks to see it: nothing moves, changes or vanishes under somebody's hands.
+ * Keeps the list as it was opened. Own decisions change it; other people's changes are only
+ * announced until the person asks for them, so that nothing moves under the pointer.
  */
 export function useSteadyList(fresh: ModeratedReview[]) {
   const { search } = useLocation();
@@ -39,7 +38,7 @@ export function useSteadyList(fresh: ModeratedReview[]) {
     const watched = items.flatMap(({ review }) => review ?? []);
     const query = new URLSearchParams([...new URLSearchParams(search), ...watched.map(({ id }) => ["avis", id])]);
     const changes = await readChanges(query);
-    // An answer asked for before a decision knows nothing of it.
+    // Discard a poll that started before the last decision.
     if (!changes || since !== merged.current) return changes !== null;
     setArrived(countArrived(items, changes.page));
     setItems((before) => {
@@ -79,12 +78,11 @@ export function useSteadyList(fresh: ModeratedReview[]) {
     items,
     changes: arrived + items.filter(({ meanwhile }) => meanwhile !== null).length,
     refresh: async () => {
-      // Only a site that answers is asked: a failed answer would replace the page, and what was typed in it.
+      // Reload only if the site answers: an error page would replace the list and the typed words.
       if (!(await look())) return;
       isRefreshing.current = true;
       revalidate();
     },
-    /** Shows one review as it is by now. */
     adopt: (id: string) =>
       setItems((before) => before.map((item) => (item.id === id && item.meanwhile ? adopted(item) : item))),
   };
@@ -123,13 +121,13 @@ function isSame(one: ModeratedReview, other: ModeratedReview): boolean {
   );
 }
 
-/** After decisions of one's own: what they were about is shown anew, and what follows the list is added to its end. */
+/** After own decisions: updates the decided reviews and appends what follows. */
 function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, string>): Item[] {
   const next = items.map((item) => {
     const intent = decided.get(item.id);
     if (!intent) return item;
     const now = fresh.find(({ id }) => id === item.id) ?? null;
-    // The page may have been read before the decision: then it comes again.
+    // If the page was read before the decision, wait for the next read.
     if (now === null ? item.review === null : item.review !== null && isSame(now, item.review)) return item;
     decided.delete(item.id);
     const words = [...item.words, ...typedWordsIn(item.id, intent)];
@@ -140,7 +138,7 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
   return [...next, ...fresh.slice(last + 1).map(itemOf)];
 }
 
-/** Everything as it is now, but for the cards in which somebody works. */
+/** Updates everything except cards with unfinished work. */
 function refresh(items: Item[], fresh: ModeratedReview[]): Item[] {
   const held = items.filter(({ id, review }) => review && isAtWork(id));
   const next = fresh.map((review) => held.find(({ id }) => id === review.id) ?? itemOf(review));
@@ -150,7 +148,7 @@ function refresh(items: Item[], fresh: ModeratedReview[]): Item[] {
   return next;
 }
 
-/** What has come before the end of the list. */
+/** Counts new reviews above the end of the list. */
 function countArrived(items: Item[], page: string[]): number {
   const isKnown = (id: string) => items.some((item) => item.id === id);
   const last = page.findLastIndex(isKnown);

@@ -2,14 +2,14 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 import { moveFocus } from "./focus.ts";
 import type { Item } from "./use-steady-list.ts";
 
-/** A press of a pointer that rests meant what stood there before: for longer than a double click, and so many pixels around. */
+/** After a change, ignore presses at the same place for this long, longer than a double click. */
 const SETTLING_MS = 500;
 const RESTING_PX = 12;
 
 /**
- * The list may change under a pointer or a focus that rests in it: after a decision the next card's button comes under the
- * pointer, the focus stays at its place, and a press meant for what was there decides nothing.
- * @returns for `onClickCapture` of the list
+ * After a decision the next card slides under a resting pointer or focus. Ignores a press that was
+ * meant for the previous card.
+ * @returns the list's `onClickCapture`
  */
 export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]) {
   const pointer = useRef({ x: 0, y: 0 });
@@ -51,7 +51,7 @@ export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]
 
   return (event: MouseEvent) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[type=submit]");
-    // A press by keyboard has no count.
+    // A keyboard press has `detail` 0.
     if (!button || event.detail === 0) return;
     const { at, x, y } = change.current;
     const isDecision = button.matches("[data-decision]");
@@ -66,7 +66,7 @@ export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]
   };
 }
 
-/** Scrolls so that the first decision of the next card stands where the pressed one stood. */
+/** Scrolls the next card's first decision to where the pressed one was. */
 function bringNext(list: HTMLElement | null, { id, top }: { id: string; top: number }): void {
   const items = [...(list?.children ?? [])];
   const place = items.findIndex((item) => item.querySelector(`#avis-${id}`));
@@ -74,7 +74,7 @@ function bringNext(list: HTMLElement | null, { id, top }: { id: string; top: num
   const button = next?.querySelector("[data-decision]");
   if (!list || !button) return;
   const distance = button.getBoundingClientRect().top - top;
-  // The last cards need room below them to come so far up.
+  // The last cards need padding below them to scroll that far.
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const missing = distance - (scrollHeight - clientHeight - scrollTop);
   if (missing > 0) list.style.paddingBottom = `${Number.parseFloat(getComputedStyle(list).paddingBottom) + missing}px`;
