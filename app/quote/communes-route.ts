@@ -1,7 +1,7 @@
 import type { Route } from "./+types/communes-route.ts";
 import { communesOf } from "./communes.server.ts";
 
-/** `/api/communes?code=28100`: the names to suggest for a postal code, as a list that may be empty. */
+/** `/api/communes?code=28100`: city names for a postal code, possibly none. */
 export async function loader({ request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
   if (!/^\d{5}$/.test(code)) return Response.json({ error: "Le code postal compte cinq chiffres." }, { status: 400 });

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** The towns behind a postal code, in French order; none for a code that the data does not know (CEDEX, a new one). */
+/**
+ * The cities of a postal code, in French order. Empty for a code that the data lacks (CEDEX or
+ * new).
+ */
 export async function communesOf(postalCode: string): Promise<readonly string[]> {
   communes ??= readCommunes().catch((error) => {
     communes = undefined;
@@ -12,7 +15,9 @@ export async function communesOf(postalCode: string): Promise<readonly string[]>
 
 let communes: Promise<Map<string, string[]>> | undefined;
 
-/** Read at the first question, then kept: 6,300 codes. The package's own index would keep four fields of each town. */
+/**
+ * Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city.
+ */
 async function readCommunes(): Promise<Map<string, string[]>> {
   const file = createRequire(import.meta.url).resolve("codes-postaux/codes-postaux.json");
   const rows: { codePostal: string; nomCommune: string }[] = JSON.parse(await readFile(file, "utf8"));

@@ -24,13 +24,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { message: { subject, body } };
 }
 
-/** The address is the key: no search engine may hold it, and the server lets no link pass it on (`isPrivate`). */
+/**
+ * The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other
+ * sites.
+ */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, CONFIRMATION_TITLE) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** A quote request at its own address, which a reload, going back and a browser without script all reach. */
+/** The confirmation has its own address for reload, back, and browsers without JavaScript. */
 export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
   return (
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">

@@ -1,2 +1,2 @@
-/** Of the page and of the tab that shows it in the form’s place; apart from the form's rules, which the page does without. */
+/** In a file of its own so that the confirmation page loads without the form rules. */
 export const CONFIRMATION_TITLE = "Votre demande de devis";

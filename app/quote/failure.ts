@@ -6,10 +6,10 @@ export const SAVE_FAILURE = {
   reason: "Une erreur est survenue lors de la préparation de votre demande de devis.",
 } as const;
 
-/** What the page makes of a request that failed on its way, or was turned away before it reached the form’s rules. */
+/** The request failed in transit, or was refused before the form rules ran. */
 export type LostQuote = { kind: "lost"; turnedAway: string | null };
 
-/** The answer that the server could not give: the message is prepared here, from what still stands in the form. */
+/** Without the server's answer, composes the message here from the form's values. */
 export function answerHere({ turnedAway }: LostQuote, form: HTMLFormElement | null): QuoteAnswer {
   if (turnedAway) return { kind: "refused", title: SAVE_FAILURE.title, message: turnedAway, errors: {} };
   const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));

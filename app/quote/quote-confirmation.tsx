@@ -11,11 +11,11 @@ import { forgetTyped } from "./typed-values.ts";
 
 type Props = {
   message: QuoteMessage;
-  /** Where it has just taken the place of the form: puts that back. */
+  /** Shows the form again, when this replaced it. */
   onNewRequest?: () => void;
 };
 
-/** A kept request, as the visitor sends it: in place of the fuel page, whose form it answers, and at its own address. */
+/** A stored request, ready for the visitor to send. */
 export function QuoteConfirmation({ message, onNewRequest }: Props) {
   const { emails } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
   );
 }
 
-/** The request could not be kept: the visitor goes on without us, and is told so. */
+/** Storing failed: the visitor is told, and can still send the message. */
 export function UnsavedQuote({ title, reason, message }: { title: string; reason: string; message: QuoteMessage }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(told.current), []);

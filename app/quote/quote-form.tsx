@@ -17,14 +17,14 @@ import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm 
 import { TownFields } from "./town-fields.tsx";
 import { keepTyped, readTyped } from "./typed-values.ts";
 
-/** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
+/** The fuel quote form; then the message for the visitor to send (specification §4). */
 export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
   const [turn, setTurn] = useState(0);
   return <OneQuote key={turn} postedAnswer={turn === 0 ? answer : undefined} onNewRequest={() => setTurn(turn + 1)} />;
 }
 
 type OneQuoteProps = {
-  /** The answer to a post made without script. */
+  /** The answer to a post without JavaScript. */
   postedAnswer: QuoteAnswer | undefined;
   onNewRequest: () => void;
 };
@@ -60,7 +60,7 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
       }
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each answer, from the form as it was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, from the form as it was sent
   const answer = useMemo(() => sentAnswer && complete(sentAnswer), [sentAnswer]) ?? postedAnswer;
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : undefined);
   const kept = useKeptValues(form, answer);
@@ -101,15 +101,15 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
 }
 
 /**
- * Gives the page in sight the address of the confirmation, for a reload and for coming back, without asking the network for
- * it. The router keeps its place (`idx`); without its key, no place of the longer page is scrolled to at a reload.
+ * Shows the confirmation's address without a request, so that reload and back work. Keeps the
+ * router's `idx` but drops its key, so that a reload restores no scroll position.
  */
 function takeAddress(confirmation: string, house: string): void {
   document.title = `${CONFIRMATION_TITLE} – ${house}`;
   history.replaceState({ idx: history.state?.idx }, "", confirmation);
 }
 
-/** What was typed before a reload, unless something stands in the form already: typed before script came, or sent back. */
+/** Restores typed values after a reload, unless the form already holds some. */
 function useKeptValues(form: { current: HTMLFormElement | null }, answer: QuoteAnswer | undefined) {
   const [kept, setKept] = useState<QuoteValues>();
   const isAnswered = answer !== undefined;

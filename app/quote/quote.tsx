@@ -5,7 +5,7 @@ import type { QuoteAnswer } from "./rules.ts";
 
 const QuoteForm = late(async () => (await import("./quote-form.tsx")).QuoteForm);
 
-/** The form of the fuel page, whose script is fetched once the page is at rest. */
+/** The quote form; its script loads when the page is idle. */
 export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
   return (
     <div className={styles.quote}>

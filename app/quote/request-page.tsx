@@ -29,9 +29,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     request: found,
     letter: readLetter(found.message),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
-    /** Who has brought it into its state. */
+    /** Who set the current state. */
     by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
-    /** The state that the step just taken can be taken back to. */
+    /** The state that undo returns to. */
     before: REQUEST_STATES.find((state) => state === before && state !== found.state) ?? null,
   };
 }
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(`/admin/demandes/${params.id}${from ? `?avant=${from}` : ""}`, 303);
 }
 
-/** After an action that came too late, its answer is the state in which the request is now. */
+/** Reload after a 409 too, so that the page shows the current state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -135,7 +135,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** What the person wants, in one line, and in their own words. */
+/** What the person asks for, and their own words. */
 function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   const words = letter ? letter.words : request.message;
   return (
@@ -181,7 +181,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What becomes of the request: the states in which it is not, always in the same order. */
+/** The other states, always in the same order. */
 function Steps({ request }: { request: StoredRequest }) {
   return (
     <div className={`stack gap-3 ${styles.steps}`}>

@@ -1,5 +1,5 @@
 import type { RequestState } from "../../core/database/schema.ts";
-/** What the staff's pages about requests say, and the file they give to a spreadsheet. */
+/** Labels of the staff's request pages, and the CSV export. */
 
 import { formatDate, plural } from "../../core/text/typography.ts";
 import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
@@ -7,7 +7,7 @@ import type { StoredRequest } from "./requests-store.server.ts";
 
 type StateWords = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
-/** As the address names it, as the badge and the filter do, the button that leads to it, what that does, and what is said then. */
+/** For each state: its address, label, button, effect and confirmation. */
 export const STATES: Record<RequestState, StateWords> = {
   new: {
     address: "nouvelles",
@@ -35,18 +35,18 @@ export const STATES: Record<RequestState, StateWords> = {
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
 
-/** What the list can be narrowed to: a state, or what should have been answered by now. */
+/** A filter of the list: a state, or overdue requests. */
 export type RequestView = RequestState | "late";
 
 export const addressOf = (view: RequestView) => (view === "late" ? "en-retard" : STATES[view].address);
 
-/** `undefined` when the address names no view that exists, null for all requests. */
+/** Undefined for an unknown filter, null for all requests. */
 export function readState(address: string | null): RequestView | null | undefined {
   if (address === null) return null;
   return (["late", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
 }
 
-/** The address of a list; `place` leads to its other pages. */
+/** The address of a list, with an optional cursor. */
 export function requestsPath(
   { state, search }: { state: RequestView | null; search: string },
   place: Record<string, string> = {},
@@ -59,10 +59,10 @@ export function requestsPath(
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-/** `words`: what the visitor has added; null when nothing. */
+/** `words`: the visitor's own message; null when empty. */
 export type Letter = { fuel: string; litres: string; address: string; date: string; words: string | null };
 
-/** What the letter says that the quote form composes (see `composeQuote` in rules.ts); null for any other message. */
+/** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
 export function readLetter(message: string): Letter | null {
   const lines = message.split("\n");
   const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
@@ -71,7 +71,10 @@ export function readLetter(message: string): Letter | null {
   return fuel && litres && address && date ? { fuel, litres, address, date, words: wordsIn(message) } : null;
 }
 
-/** From the first « Message » to the last « Mes coordonnées »: what stands between may hold either. */
+/**
+ * From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain
+ * either.
+ */
 function wordsIn(message: string): string | null {
   const start = "\n\nMessage\u00a0:\n";
   const from = message.indexOf(start);
@@ -84,7 +87,7 @@ export function townOf(address: string): string {
   return /\d{5} [^,]+$/.exec(address)?.[0] ?? address;
 }
 
-/** How long is left for the answer that the site promises: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
+/** The time left to answer: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
 export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): { isLate: boolean; words: string } {
   const left = timeLeft(promise, new Date(createdAt), now);
   if (left <= 0) return { isLate: true, words: `En retard ${delayOf(createdAt, promise, now)}` };
@@ -101,7 +104,9 @@ export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): st
 
 const HOUR_MS = 3_600_000;
 
-/** « quelques minutes », « 21 heures », « 2 jours ouvrés »: whole ones, from two days on in days. */
+/**
+ * « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on.
+ */
 function inWords(time: number): string {
   const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";
@@ -109,12 +114,12 @@ function inWords(time: number): string {
   return `${Math.floor(hours / 24)}\u00a0jours ouvrés`;
 }
 
-/** A draft to the person who asked; spaces as %20, which every mail program reads. */
+/** A mail draft to the customer. Spaces become %20, which every mail program reads. */
 export function replyMail({ email, subject }: Pick<StoredRequest, "email" | "subject">): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }
 
-/** Without it a French Excel reads the file as Windows-1252. */
+/** Without it, French Excel reads the file as Windows-1252. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
 export const CSV_HEAD = csvLine(["Date", "État", "Prénom", "Nom", "E-mail", "Téléphone", "Objet", "Message"]);
@@ -125,14 +130,14 @@ export function csvRow(request: StoredRequest): string {
   return csvLine([date, STATES[state].label, first_name, last_name, email, phone, subject, message]);
 }
 
-/** RFC 4180 with the semicolon of French spreadsheets. */
+/** RFC 4180, with the semicolon of French spreadsheets. */
 function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
 }
 
 /**
- * OWASP, CSV injection: what begins like a formula would be run by the spreadsheet, in full-width letters too; an apostrophe
- * makes it text.
+ * OWASP, CSV injection: a cell that begins like a formula, also in full-width characters, gets an
+ * apostrophe so that spreadsheets read text.
  */
 function harmless(cell: string): string {
   return /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;

@@ -25,13 +25,12 @@ const COLUMNS = [
 
 export interface RequestFilter {
   state: RequestState | null;
-  /** Only what is not done and came at this moment (ISO-8601) or before. */
+  /** Only open requests created at or before this time (ISO-8601). */
   lateSince?: string | undefined;
-  /** Words, each of which is found somewhere in the request. */
+  /** Every word must occur somewhere in the request. */
   search: string;
 }
 
-/** Newest first. */
 export function pageOfRequests(
   db: Kysely<Database>,
   { state, lateSince, search, ...place }: RequestFilter & Place,
@@ -49,7 +48,7 @@ export function findRequest(db: Kysely<Database>, id: string): Promise<StoredReq
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Who has each of those in hand, by id. */
+/** Who handles each request, by request id. */
 export async function assigneesOf(
   db: Kysely<Database>,
   requests: readonly Pick<StoredRequest, "id" | "state">[],
@@ -65,13 +64,16 @@ export async function assigneesOf(
 
 export interface Step {
   to: RequestState;
-  /** The version that was on the screen: of two people who decide at once one is told. */
+  /** The version on screen, to detect a conflict. */
   version: number;
   by: Actor;
   now?: Date;
 }
 
-/** Moves a request on, or back, on record. `conflict`: somebody else was quicker. */
+/**
+ * Moves a request to another state and writes the audit log. `conflict`: somebody else changed it
+ * first.
+ */
 export function moveRequest(
   db: Kysely<Database>,
   id: string,

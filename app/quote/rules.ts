@@ -1,4 +1,4 @@
-/** The fuel quote request (specification §3, §5): what it needs, and the message it becomes. It is never an order. */
+/** The fuel quote request (specification §3, §5). It is never an order. */
 
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate, formatLitres, formatPhone } from "../../core/text/typography.ts";
@@ -32,9 +32,9 @@ export const FUELS = [
 
 export type FuelType = (typeof FUELS)[number]["key"];
 
-/** Both names stand in the subject, which the database limits to 200 characters of 8 bytes. */
+/** The subject holds both names; the database limits it to 200 characters of 8 bytes. */
 const NAME = { min: 0, max: 80 };
-/** Several tankers: above it, a slip of the finger is likelier than a request. */
+/** Several tankers: more is probably a typing error. */
 export const LITRES_MAX = 100_000;
 export const REQUESTS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
@@ -65,7 +65,6 @@ export type Quote = FormValue<typeof quoteForm>;
 export type QuoteErrors = FormErrors<typeof quoteForm>;
 export type QuoteValues = TypedValues<typeof quoteForm>;
 
-/** The message to the contact mailbox, shown, copied and sent by the visitor. */
 export function composeQuote(quote: Quote): { subject: string; body: string } {
   const name = `${quote.firstName} ${quote.lastName}`;
   const fuel = FUELS.find(({ key }) => key === quote.fuelType)?.label;
@@ -96,7 +95,7 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
   };
 }
 
-/** The record of §7, whose message is what the visitor sees and sends. */
+/** The record of specification §7. */
 export function toContactSubmission(quote: Quote) {
   const { subject, body } = composeQuote(quote);
   return {
@@ -135,10 +134,9 @@ function deliveryProblem(day: string, today: string): string | null {
   return day < today ? "La date de livraison ne peut pas être dans le passé" : null;
 }
 
-/** What the form needs to answer the visitor, whichever way it came. */
 export type QuoteAnswer =
   | { kind: "kept"; message: QuoteMessage; confirmation: string }
-  /** It could not be kept: the message is good all the same. */
+  /** Storing failed; the visitor can still send the message. */
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
 

@@ -7,11 +7,14 @@ import { fold } from "../../core/text/fold.ts";
 import { type Confirmed, isConfirmationToken } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
-/** Without script a double submit carries no key; the same words of the same client within this time are one request. */
+/**
+ * Without JavaScript a double submit has no key. The same content from one client within this time
+ * is one request.
+ */
 const SAME_CONTENT_MINUTES = 10;
 
 export interface Submission {
-  /** The client's key (see limits.server.ts). */
+  /** The client's key (core/rate-limit.ts). */
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
@@ -21,7 +24,9 @@ export type QuoteSaving =
   | { kind: "stored" | "duplicate"; request: Confirmed }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/** Keeps a quote request once. A repeated one is acknowledged with the first one's row, not kept or counted again. */
+/**
+ * Stores a quote request once. A repeat returns the first row and does not count against the limit.
+ */
 export function saveQuoteRequest(
   db: Kysely<Database>,
   quote: Quote,
@@ -41,17 +46,17 @@ export function saveQuoteRequest(
   };
   const limit = { action: "quote", who: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
   return db.transaction().execute(async (trx) => {
-    // Parallel posts of one client come one after the other from here on.
+    // Serialises parallel posts of one client.
     await lockLimit(trx, limit);
     const repeated = await findRepeated(trx, row, now);
     if (repeated) return { kind: "duplicate", request: repeated };
     const answer = await takeFromLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored", request: row };
-    // The same words at the same moment, from another address of the same person.
+    // The same content at the same moment from another address of this person.
     const simultaneous = await findRepeated(trx, row, now);
     if (simultaneous) return { kind: "duplicate", request: simultaneous };
-    // Other words under the same key: the visitor changed them after an answer that got lost. No word is lost.
+    // Same key, other content: the visitor edited the form after a lost answer. Store both.
     await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     return { kind: "stored", request: row };
   });
@@ -59,12 +64,12 @@ export function saveQuoteRequest(
 
 type Searched = Pick<ContactSubmissionRow, "first_name" | "last_name" | "email" | "phone" | "subject" | "message">;
 
-/** What staff search of a request. */
+/** The text that staff search. */
 export function foldRequest({ first_name, last_name, email, phone, subject, message }: Searched): string {
   return fold([first_name, last_name, email, phone, subject, message].join(" "));
 }
 
-/** The request behind the private address of its confirmation, until it is erased. */
+/** Finds a request by its private link, until it is erased. */
 export async function findConfirmed(db: Kysely<Database>, id: string, token: string, secret: string) {
   const request = await db
     .selectFrom("contact_submissions")
@@ -81,7 +86,7 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** A request from before confirmations had an address could not be answered with one. */
+/** Skips requests stored before confirmations had an address. */
 async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<Confirmed | undefined> {
   const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
   const found = await trx

@@ -15,8 +15,8 @@ const TOO_MANY = {
 };
 
 /**
- * Validates, limits and keeps a quote request, and prepares its message (specification §4, §5, §8). Without script,
- * redirects to the confirmation so that a reload cannot resubmit.
+ * Validates, rate-limits and stores a quote request, and composes its message (specification §4,
+ * §5, §8). Without JavaScript, redirects to the confirmation so that a reload cannot resubmit.
  */
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { TextField } from "../ui/field.tsx";
 import type { quoteForm } from "./rules.ts";
 
-/** Postal code and city. The code suggests cities; an unknown one (CEDEX, new) suggests none and stops nobody. */
+/**
+ * Postal code and city. The code suggests cities; an unknown one (CEDEX, new) suggests none and is
+ * accepted.
+ */
 export function TownFields({ field }: { field: ReturnType<typeof quoteForm.controls> }) {
   const postalCode = field("postalCode");
   const [code, setCode] = useState(postalCode.defaultValue ?? "");
@@ -36,7 +39,7 @@ function useCommunes(code: string): readonly string[] {
     fetch(`/api/communes?code=${code}`, { signal: request.signal })
       .then((response) => (response.ok ? response.json() : []))
       .then(setCommunes)
-      // A suggestion that does not come costs nothing but a suggestion.
+      // Suggestions are optional.
       .catch(() => undefined);
     return () => request.abort();
   }, [code]);

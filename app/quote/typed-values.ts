@@ -1,6 +1,6 @@
 import { type QuoteValues, quoteForm } from "./rules.ts";
 
-/** What was typed survives a reload in the same tab, and ends with it. A browser that keeps nothing is no failure. */
+/** Keeps typed values across a reload, in this tab only. Ignores a browser without storage. */
 const KEY = "quote";
 
 export function keepTyped(form: HTMLFormElement): void {

@@ -12,7 +12,7 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
   return counts;
 }
 
-/** How many should have been answered, and when the first of them came. */
+/** The number of overdue requests, and when the first arrived. */
 export async function lateRequests(
   db: Kysely<Database>,
   since: string,
@@ -25,7 +25,10 @@ export async function lateRequests(
   return { count: Number(found.count), first: found.first };
 }
 
-/** How many somebody has to look at: the new ones, and those in hand that came at this moment (ISO-8601) or before. */
+/**
+ * The number of new requests and of overdue ones in progress (created at or before `since`,
+ * ISO-8601).
+ */
 export async function countUnanswered(db: Kysely<Database>, since: string): Promise<number> {
   const { count } = await db
     .selectFrom("contact_submissions")

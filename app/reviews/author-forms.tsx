@@ -24,7 +24,6 @@ export function AuthorForms({ text, answer }: { text: AuthoredText; answer: Auth
   );
 }
 
-/** The review's form again, with what stands in it; a corrected review is read like a new one. */
 function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
   const isSending = useNavigation().state === "submitting";
   const refused = answer?.kind === "refused" ? answer : undefined;
@@ -62,7 +61,7 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   );
 }
 
-/** Unfolding it is the first step, its button the confirmation. */
+/** Unfolding is the first step of the deletion, its button the confirmation. */
 function AuthorWithdrawal() {
   return (
     <details className={styles.more}>

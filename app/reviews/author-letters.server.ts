@@ -14,7 +14,7 @@ import {
 } from "./letters.server.ts";
 import { type DeletionReason, LETTER_DELAY_MS, type RefusalReason, SPAM } from "./life.ts";
 
-/** Where the links of letters lead, the key that signs them, and who writes. */
+/** What every letter needs: the site's address, the signing secret, the sender. */
 export type LetterHead = { url: string; secret: string; house: House };
 
 export async function letterHead({
@@ -30,17 +30,19 @@ type Kind = (typeof LETTERS)[number];
 
 type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
 
-/** Drops what waits to be sent to the author. Returns whether there was anything. */
+/** Drops unsent letters to the author. Returns whether there were any. */
 export async function dropLetters(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...LETTERS] })) > 0;
 }
 
-/** Whether a letter to the author waits to be sent. */
 export function hasLetterWaiting(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return isMailWaiting(trx, { aboutId: reviewId, kinds: [...LETTERS] });
 }
 
-/** Drops the letter that still waits, and queues the one that is due for what the review has become. Returns whether one is. */
+/**
+ * Replaces an unsent letter by the one that fits the review's new state. Returns whether a letter
+ * is queued.
+ */
 export async function rewriteLetters(
   trx: Kysely<Database>,
   change: Change,
@@ -49,7 +51,7 @@ export async function rewriteLetters(
 ): Promise<boolean> {
   const { before, after, action } = change;
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
-  // The author of a refused review hears of the refusal, whether or not the review then goes to the bin and comes back.
+  // The author already has the refusal letter; the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
   const isDropped = await dropLetters(trx, after.id);
   if (!after.customer_email || after.withdrawn_at !== null) return false;
@@ -82,7 +84,7 @@ async function dueLetter(
     }
     case "take_back": {
       if (after.state === "refused") return "review_refused";
-      // Written again only if the undone decision had dropped it.
+      // Queue the publication letter again only if the undone decision dropped it.
       if (after.state === "published" && wasChangedBeforeItsLetter(before, after)) return "review_published";
       const hadLetter = before.state === "refused" || (before.state === "published" && after.state === "pending");
       const hasLeft = !isDropped && now.getTime() - Date.parse(before.updated_at) >= LETTER_DELAY_MS;
@@ -105,7 +107,7 @@ function wasChangedBeforeItsLetter(before: ReviewRow, { published_at }: ReviewRo
   return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < LETTER_DELAY_MS;
 }
 
-/** Published and put into the bin within the minute: the letter was dropped, so a restored review needs it again. */
+/** Published, then removed before its letter left: a restored review needs the letter again. */
 function wasRemovedBeforeItsLetter({ state, deleted_at, published_at }: ReviewRow): boolean {
   if (state !== "published" || deleted_at === null || published_at === null) return false;
   return Date.parse(deleted_at) - Date.parse(published_at) < LETTER_DELAY_MS;

@@ -2,10 +2,10 @@ import { isSameToken, privateToken } from "../../core/private-token.ts";
 
 type Authored = { id: string; author_key: string };
 
-/** Of an address: whoever comes has just sent a form. */
+/** Marks the address of a visitor who has just submitted the form. */
 export const SENT_NOW = "envoye";
 
-/** The path by which the author of a review sees, corrects or withdraws it. */
+/** The author's private path to a review. */
 export function authorLink(review: Authored, secret: string): string {
   return `/avis/suivi/${review.id}/${tokenOf(review, secret)}`;
 }

@@ -62,7 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }
     if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
-    // The address stays the one the link was sent to, unless the author chooses to be anonymous.
+    // The link went to this address, so the correction keeps it unless the author becomes
+    // anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
     const limit = { action: "correct_review", who: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
@@ -85,15 +86,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A failed connection must not cost the author a word. */
+/** On a network failure, keep what the author typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }
 
-/** The document carries `Retry-After` too. */
+/** The document response repeats `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** The address is the key: it must reach no search engine. */
+/** The address is the secret: search engines must not index it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, "Suivre mon avis") },
   { name: "robots", content: "noindex, nofollow" },
@@ -104,7 +105,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   const told = useRef<HTMLDivElement>(null);
   useErrorTitle(answer?.kind === "refused");
   useEffect(() => {
-    // What is wrong with a field is told at the form.
+    // Field errors are shown at the form.
     if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);
   }, [answer]);
   return (
@@ -151,7 +152,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
       </div>
       {fate.deleted_at === null && (
         <Suspense>
-          {/* A correction that is kept closes its form. */}
+          {/* A stored correction remounts the form, which closes it. */}
           <AuthorForms key={JSON.stringify(text)} text={text} answer={answer} />
         </Suspense>
       )}
@@ -159,7 +160,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   );
 }
 
-/** In which state the review is, and what comes next. */
+/** The current state, and what comes next. */
 function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
   const kept = writeRetention(RETENTION.deletedReviews);
   if (fate.withdrawn_at) {

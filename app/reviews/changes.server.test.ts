@@ -302,7 +302,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       correct: (id: string) => changes.correct(db, id, { ...REVIEW, rating: 3 }, DECISION),
       erase: (id: string) => changes.erase(db, id, DECISION),
     };
-    // Erasing is rare: otherwise nothing would be left to act on.
+    // Erase rarely, so that reviews remain to act on.
     const names = Object.keys(verbs) as (keyof typeof verbs)[];
     const verb = fc.oneof(
       { weight: 40, arbitrary: fc.constantFrom(...names.slice(0, -1)) },
@@ -322,7 +322,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-/** Every space an ordinary one, every hyphen too. */
+/** Undoes the typography: plain spaces and hyphens. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replaceAll("\u2011", "-");
 
 async function expectSummaryToMatch(db: Kysely<Database>) {

@@ -11,20 +11,19 @@ import { recordChange, recordErased } from "./summary.server.ts";
 
 export interface Decision {
   by: Actor;
-  /** What letters to the author need. */
   site: LetterHead;
-  /** The version that was on the screen. Without it the decision counts for whatever version is there. */
+  /** The version on screen. Without it the decision applies to any version. */
   expectedVersion?: number | undefined;
   now?: Date | undefined;
 }
 
-/** What a review was before a change; `note` is the one of a refusal. */
+/** The state before a change; `note` belongs to a refusal. */
 export type Before = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply">;
 
 /**
- * `conflict`: somebody else was quicker, or the state allows no such step; `current` is how the review is now, and `step` what
- * was done last. `unexplained`: a deletion without a reason, where one is owed. `isCorrected`: the author had changed the
- * words meanwhile, which stops no decision but a publication.
+ * `conflict`: somebody else was first, or the state does not allow the step; `current` is the
+ * review now, `step` the last change. `unexplained`: a deletion without its required reason.
+ * `isCorrected`: the author changed the text meanwhile, which blocks a publication only.
  */
 export type ChangeAnswer =
   | { kind: "done"; review: ReviewRow; before: Before; isCorrected: boolean; isAuthorTold: boolean }
@@ -39,7 +38,7 @@ export function publish(db: Kysely<Database>, id: string, decision: Decision) {
     "publish",
     decision,
     (review, now) =>
-      // After an undo the first publication's date comes back.
+      // A review published again keeps its first publication date.
       mayBecome(review, "published") && { state: "published", published_at: review.published_at ?? now },
   );
 }
@@ -79,7 +78,7 @@ export function refuse(
   );
 }
 
-/** Puts a refused review back among those that wait. */
+/** Returns a refused review to the pending ones. */
 export function reconsider(db: Kysely<Database>, id: string, decision: Decision) {
   return change(
     db,
@@ -90,10 +89,9 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
   );
 }
 
-/** What a review was before a decision that is undone. */
 export type Former = { state: ReviewState; reason: DeletionReason | null; note: string | null };
 
-/** Undoes a decision: the review is what it was before, and an author who was told of that is not told again. */
+/** Undoes a decision. Sends no second letter about a state that the author already knows. */
 export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: Former }) {
   return change(db, id, "take_back", decision, (review, now) => {
     if (review.deleted_at !== null || review.state === to.state) return false;
@@ -102,13 +100,13 @@ export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: 
       return { state: "refused", refused_at: now, refusal_reason: to.reason, refusal_note: to.note };
     }
     if (to.state === "published") return review.published_at !== null && { ...NOT_REFUSED, state: "published" };
-    // A publication that is undone never was; an earlier one keeps its date.
+    // Undoing a first publication removes its date; an earlier date stays.
     const published_at = review.updated_at === review.published_at ? null : review.published_at;
     return { ...NOT_REFUSED, published_at, state: "pending" };
   });
 }
 
-/** The company's public reply, or none; it stands under the review whenever that is published. */
+/** Sets or removes the company's public reply, shown while the review is published. */
 export function reply(db: Kysely<Database>, id: string, { text, ...decision }: Decision & { text: string | null }) {
   return change(
     db,
@@ -126,7 +124,10 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
   );
 }
 
-/** Into the bin; `restore` takes it back for 30 days. A refused review has its reason already. */
+/**
+ * Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its
+ * reason.
+ */
 export function remove(
   db: Kysely<Database>,
   id: string,
@@ -158,7 +159,7 @@ export function restore(db: Kysely<Database>, id: string, decision: Decision) {
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type ByAuthor = Omit<Decision, "by">;
 
-/** The author's correction waits like a new review. */
+/** A corrected review is moderated again. */
 export function correct(db: Kysely<Database>, id: string, review: NewReview, options: ByAuthor) {
   return change(
     db,
@@ -176,7 +177,7 @@ export function correct(db: Kysely<Database>, id: string, review: NewReview, opt
   );
 }
 
-/** The author takes the review back: staff cannot restore it, and it is erased with the bin. */
+/** The author withdraws the review: staff cannot restore it, and it expires with the bin. */
 export function withdraw(db: Kysely<Database>, id: string, options: ByAuthor) {
   return change(
     db,
@@ -188,7 +189,7 @@ export function withdraw(db: Kysely<Database>, id: string, options: ByAuthor) {
   );
 }
 
-/** Erases a review of the bin for good, with its reports and letters. */
+/** Erases a review in the bin for good, with its reports and letters. */
 export function erase(
   db: Kysely<Database>,
   id: string,
@@ -213,7 +214,7 @@ export function erase(
   });
 }
 
-/** Erases what was put into the bin before `limit` (ISO-8601). Returns how many. */
+/** Erases reviews moved to the bin before `limit` (ISO-8601). Returns how many. */
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
   const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
   for (const { id } of erased) await dropLetters(trx, id);
@@ -228,13 +229,18 @@ const mayBecome = (review: ReviewRow, state: ReviewState) =>
 
 type Options = {
   reason?: string | undefined;
-  /** Taken although the author has corrected the words meanwhile: nobody keeps a review from being moderated that way. */
+  /**
+   * Applies even if the author corrected the text meanwhile: corrections must not block moderation.
+   */
   isAboveCorrections?: boolean;
-  /** Of a decision that the same person has just taken: whether it is the same one, sent twice. */
+  /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
 };
 
-/** Every change of a review: `plan` gives the columns to set, or false where the state allows no such step. */
+/**
+ * Applies a change to a review. `plan` returns the columns to set, or false if the state does not
+ * allow it.
+ */
 function change(
   db: Kysely<Database>,
   id: string,
@@ -274,18 +280,18 @@ function change(
   });
 }
 
-/** What a change replaced, kept beside the review until the next one; the version tells whose it is. */
+/** Records what a change replaced, until the next change. The version ties it to that change. */
 function writeFormer({ version, state, refusal_reason, refusal_note, reply }: ReviewRow): string {
   return JSON.stringify({ version, state, refusal_reason, refusal_note, reply });
 }
 
-/** What the last change replaced. Null where an earlier release of the program made it. */
+/** What the last change replaced; null if an older release made it. */
 function formerOf({ former, version }: ReviewRow): Before | null {
   const values = JSON.parse(former ?? "null") as (Before & { version: number }) | null;
   return values?.version === version - 1 ? values : null;
 }
 
-/** Reads a review and holds its row: of two people who decide at once, the second sees what the first did. */
+/** Locks the row: of two concurrent decisions the second sees the result of the first. */
 function lock(trx: Kysely<Database>, id: string): Promise<ReviewRow | undefined> {
   return trx
     .updateTable("reviews")

@@ -2,9 +2,9 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 /**
- * Turns a request that failed on its way, or was turned away before it reached the form's rules, into an answer of the
- * form (specification §8, "Review insert failure"). Its status keeps the router from reading the page anew, which would
- * fail as well and take the form away.
+ * Turns a request that failed in transit, or was refused before the form rules ran, into an answer
+ * of the form (specification §8, "Review insert failure"). Its status keeps the router from
+ * reloading the page: that would fail too, and lose the form.
  */
 export async function orConnectionFailure(answer: Promise<ReviewAnswer>) {
   try {
@@ -15,12 +15,12 @@ export async function orConnectionFailure(answer: Promise<ReviewAnswer>) {
   }
 }
 
-/** The same for the forms of an author and of a reader who reports, whose page is not asked for again either. */
+/** The same for the author's forms and the report form. */
 export async function orNotSent<Answer>(answer: Promise<Answer>) {
   try {
     return await answer;
   } catch (error) {
-    // A page that is gone is told as such; a redirection is the answer.
+    // An error response shows its page; a redirect is the answer.
     if (error instanceof Response) throw error;
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     const message = turnedAway(error) ?? "Une erreur est survenue. Vérifiez votre connexion et recommencez.";

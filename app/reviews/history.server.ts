@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { AuditLogRow, Database, ReviewRow } from "../../core/database/schema.ts";
 
-/** A change of a review as the journal knows it. */
+/** A change of a review in the audit log. */
 export type Step = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
 
-/** Written beside a review without changing it. */
+/** Audit log entries about a review that do not change it. */
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
 
-/** What was done to a review since this version of it, newest first: each change has one row and one version. */
+/** The changes since this version, newest first: each has one row and raises the version by one. */
 export async function stepsSince(
   trx: Kysely<Database>,
   { id, version }: Pick<ReviewRow, "id" | "version">,
@@ -26,7 +26,7 @@ export async function stepsSince(
     .execute();
 }
 
-/** When and why a review went to the bin, the last time. */
+/** The last removal to the bin. */
 export async function lastRemoval(db: Kysely<Database>, reviewId: string): Promise<Pick<AuditLogRow, "reason"> | null> {
   const removal = await db
     .selectFrom("journal")

@@ -20,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * What articles L. 111-7-2 and D. 111-16 to D. 111-19 of the Code de la consommation ask a site with reviews to say. Every
- * figure and every reason is the one that the program uses.
+ * The information that articles L. 111-7-2 and D. 111-16 to D. 111-19 of the Code de la
+ * consommation require. Figures and reasons come from the code that applies them.
  */
 export default function HowReviewsWorkPage() {
   return (

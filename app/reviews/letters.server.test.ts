@@ -35,7 +35,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await correct(db, first, { ...REVIEW, comment: "Livraison un peu tardive." }, { ...DECISION, now: at(210) });
     expect(await tell(220)).toBe(true);
 
-    // A clock a year ahead, which is set back.
+    // The clock was a year ahead and is set back.
     await submit("Camion propre.", 300);
     expect(await tell(365 * 24 * 60)).toBe(true);
     await submit("Tout est bien.", 310);

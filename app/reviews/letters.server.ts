@@ -9,10 +9,9 @@ import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.
 
 export type Letter = { subject: string; text: string };
 
-/** Who writes: what a letter is signed with. */
+/** The company that signs the letters. */
 export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
 
-/** Of which review a letter speaks, and where its author finds it. */
 export type About = {
   review: Pick<ReviewRow, "comment" | "created_at">;
   link: string;
@@ -30,7 +29,10 @@ export function publishedLetter({ review, link, siteUrl, house }: About): Letter
   ]);
 }
 
-/** What article D. 111-17 of the Code de la consommation asks for: the reason; besides, what the author can do about it. */
+/**
+ * Article D. 111-17 of the Code de la consommation requires the reason. The letter adds what the
+ * author can do.
+ */
 export function refusedLetter(reason: RefusalReason, note: string | null, about: About): Letter {
   return signed("Votre avis n’a pas été publié", about.house, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
@@ -54,7 +56,7 @@ export function removedLetter(reason: DeletionReason, { review, siteUrl, house }
   ]);
 }
 
-/** After the letter about a decision had left, that decision was undone. */
+/** Corrects a letter about a decision that was undone. */
 export function revisedLetter(state: ReviewState, { review, link, house }: About): Letter {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", house, [
@@ -75,7 +77,7 @@ export function reportAnsweredLetter(answer: string | null, siteUrl: string, hou
   ]);
 }
 
-/** To the same reader, when the answer was undone after it had left. */
+/** To the same reader, when the answer was undone. */
 export function reportReopenedLetter(house: House): Letter {
   return signed("Votre signalement est examiné de nouveau", house, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
@@ -86,8 +88,8 @@ const DIGEST = "review_digest";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Tells the staff that reviews wait: when one came since they were last told, and once an hour at most across all
- * instances. Returns whether a mail was queued.
+ * Notifies staff about pending reviews: only when a new one came since the last notice, and at most
+ * once an hour across all instances. Returns whether a mail was queued.
  */
 export function tellOfWaitingReviews(
   db: Kysely<Database>,
@@ -114,7 +116,7 @@ export function tellOfWaitingReviews(
           .select("subject_id")
           .where("action", "=", "correct")
           .where("at", ">", since);
-        // What staff themselves put back among those that wait is no news to them.
+        // Reviews that staff themselves returned to pending need no notice.
         return eb.or([eb("created_at", ">", since), eb("id", "in", corrected)]);
       })
       .limit(1)
@@ -149,7 +151,10 @@ function waitingLetter(count: number, siteUrl: string): Letter {
 
 const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
 
-/** Whoever gave somebody else's address must not send them insults, advertising or another person's data through us. */
+/**
+ * Do not quote these: the address may belong to a third person, who must not receive abuse,
+ * advertising or personal data from us.
+ */
 const UNQUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
 const QUOTED_AT_MOST = 300;
 
@@ -157,7 +162,7 @@ function quoteUnless(reason: DeletionReason, review: About["review"]): string {
   return UNQUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
 }
 
-/** The author's own words, as they were typed, each line marked as mail programs do. */
+/** The author's words as typed, each line quoted with `>`. */
 function quote({ comment, created_at }: About["review"]): string {
   const start = comment.slice(0, QUOTED_AT_MOST).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");

@@ -1,10 +1,13 @@
 import type { ReviewState } from "../../core/database/schema.ts";
-/** The life of a review: its states, what may follow what, and the published reasons for a refusal or a report. */
+/**
+ * The review workflow: states, allowed steps, and the published reasons for refusals and reports.
+ */
 
 export const REVIEW_STATES = ["pending", "published", "refused"] as const satisfies ReviewState[];
 /**
- * Deleting is no state: a review in any of them can go to the bin, keeps it there, and comes back to it for 30 days.
- * A refused review is published by way of pending, so that the decision is taken anew.
+ * The bin is not a state: a review in any state can move there, keeps its state, and returns with
+ * it within 30 days. A refused review is published by way of pending, which requires a new
+ * decision.
  */
 const NEXT: Record<ReviewState, readonly ReviewState[]> = {
   pending: ["published", "refused"],
@@ -14,12 +17,12 @@ const NEXT: Record<ReviewState, readonly ReviewState[]> = {
 
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
 
-/** How long a letter about a decision waits, so that an undo drops it. */
+/** Delays a decision's letter so that an undo can drop it. */
 export const LETTER_DELAY_MS = 60_000;
 
 /**
- * Article D. 111-17 of the Code de la consommation asks for the reasons of a refusal to be published. Each judges the
- * words or the experience, none the number of stars.
+ * Article D. 111-17 of the Code de la consommation requires published refusal reasons. Each judges
+ * the text or the experience, never the rating.
  */
 export const REFUSAL_REASONS = [
   { id: "unlawful", sentence: "L’avis contient des propos illicites, injurieux, diffamatoires ou discriminatoires." },
@@ -37,20 +40,20 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
-/** For what no person wrote for readers: published beside the reasons, and its sender gets no letter. */
+/** For spam; published with the reasons. Its sender gets no letter. */
 export const SPAM = { id: "spam", sentence: "Publicité ou robot" } as const;
 
-/** A deletion is no way round the reasons of a refusal. */
+/** Deletion needs the same reasons as refusal, so that it cannot bypass them. */
 export const DELETION_REASONS = [...REFUSAL_REASONS, SPAM] as const;
 
 export type DeletionReason = (typeof DELETION_REASONS)[number]["id"];
 
-/** A reason as it was published; one that is no longer in the list shows by its name. */
+/** The sentence of a reason; a reason no longer in the list shows its id. */
 export function reasonSentence(reason: string): string {
   return DELETION_REASONS.find(({ id }) => id === reason)?.sentence ?? reason;
 }
 
-/** Why a reader may report a published review as doubtful, free of charge (article D. 111-18). */
+/** Why a reader may report a published review (article D. 111-18). */
 export const REPORT_REASONS = [
   { id: "not-genuine", sentence: "Cet avis ne semble pas venir d’un vrai client." },
   { id: "unlawful", sentence: "Cet avis contient des propos illicites, injurieux ou discriminatoires." },

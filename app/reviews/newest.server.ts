@@ -5,7 +5,7 @@ import { getSummary, listPublished } from "./store.server.ts";
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What another page shows of the reviews: their mean, and the newest in its author’s words; nothing while there are none. */
+/** The average rating and the newest review, for other pages; null when none is published. */
 export async function readNewest(db: Kysely<Database>) {
   const [figures, page] = await Promise.all([
     getSummary(db),

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { figures, ratings, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Specification §8: logged, and the empty state is shown. The status keeps the page from being kept that way.
+    // Specification §8: log the error and show the empty state. The error status prevents caching.
     log.error("avis illisibles", { error });
     const figures = summarise({ count: 0, sum: 0, satisfied: 0 });
     return data({ figures, ratings: [], reviews: [], older: null, newer: null }, 503);
@@ -45,7 +45,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** A failed connection must not cost the author a word: it becomes an answer, and the form stays as it is. */
+/** On a network failure, keep what the author typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orConnectionFailure(serverAction());
 }

@@ -3,7 +3,7 @@ import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { recordChange } from "./summary.server.ts";
 
-/** What one person wrote under one e-mail address, however its capitals were typed. */
+/** Finds what one person wrote by e-mail address, ignoring case. */
 export async function writingsOf(db: Kysely<Database>, email: string) {
   const reviews = await db
     .selectFrom("reviews")
@@ -22,7 +22,7 @@ export async function writingsOf(db: Kysely<Database>, email: string) {
   return { reviews, reports };
 }
 
-/** Erases them for good, the published ones too. Belongs into one transaction. */
+/** Erases everything they wrote, published reviews included. Call inside one transaction. */
 export async function eraseWritingsOf(trx: Kysely<Database>, email: string): Promise<void> {
   const reviews = await trx.selectFrom("reviews").selectAll().where(isSameAddress("customer_email", email)).execute();
   for (const review of reviews) {

@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A failed connection must not cost the reader a word. */
+/** On a network failure, keep what the reader typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }

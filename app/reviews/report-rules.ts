@@ -12,7 +12,7 @@ import { REPORT_REASONS } from "./life.ts";
 
 const REASONS = REPORT_REASONS.map(({ id }) => id);
 
-/** What a reader must say to report a review: a reason of the published list, the rest is free. */
+/** Only the reason is required. */
 export const reportForm = defineForm(
   {
     reason: oneOf(REASONS, "Choisissez la raison de votre signalement"),

@@ -15,7 +15,7 @@ const LETTERS = [ANSWERED, REOPENED];
 export interface NewReport {
   reason: ReportReason;
   message: string | null;
-  /** Where the answer goes, if the reader wants one. */
+  /** For the answer, if the reader wants one. */
   email: string | null;
   clientHash: string;
   now?: Date;
@@ -25,7 +25,10 @@ export type ReportAnswer =
   | { kind: "stored" | "duplicate" | "missing" }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/** A reader's report of a published review. A second one of the same client is acknowledged while the first is open. */
+/**
+ * Stores a report of a published review. A second one from the same client is acknowledged and
+ * dropped while the first is open.
+ */
 export function report(db: Kysely<Database>, reviewId: string, sent: NewReport): Promise<ReportAnswer> {
   const { reason, message, email, clientHash, now = new Date() } = sent;
   const limit = {
@@ -73,7 +76,10 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
 
 type Site = { url: string; house: House };
 
-/** Closes every open report of a review, and after a minute tells the readers who left an address. Returns how many there were. */
+/**
+ * Closes the open reports of a review and queues a letter, delayed by a minute, to readers who left
+ * an address. Returns how many reports it closed.
+ */
 export function answerReports(
   db: Kysely<Database>,
   reviewId: string,
@@ -99,7 +105,10 @@ export function answerReports(
   });
 }
 
-/** Undoes an answer given at that instant; readers who have had it are told. Returns how many reports are open again. */
+/**
+ * Undoes an answer given at that time, and tells readers who already had it. Returns how many
+ * reports it reopened.
+ */
 export function reopenReports(
   db: Kysely<Database>,
   reviewId: string,
@@ -125,7 +134,7 @@ export function reopenReports(
   });
 }
 
-/** The answer that closed the reports of a review last, and whether a letter with it waits to be sent. */
+/** The last answer to the reports, and whether its letter is still unsent. */
 export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   const last = await db
     .selectFrom("review_reports")

@@ -8,12 +8,12 @@ import { inWords, type ReviewErrors, type reviewForm } from "./rules.ts";
 
 type Props = {
   field: ReturnType<typeof reviewForm.controls>;
-  /** Whoever corrects a review has read these words before. */
+  /** False for a correction: its author has read the help before. */
   hasHelp: boolean;
   anonymous: Pick<ComponentProps<"input">, "ref" | "defaultChecked" | "onChange">;
 };
 
-/** What a new review and its author's correction ask for in the same words; each then asks for the name in its own. */
+/** The fields that a new review and a correction share; each adds its own name field. */
 export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   return (
     <>
@@ -36,7 +36,10 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   );
 }
 
-/** The messages as a page shows them; `asSpecified`, in the words of the toast, which without script nobody has seen. */
+/**
+ * The messages shown at the fields. `asSpecified` keeps the specified wording: without JavaScript
+ * there is no toast to show it.
+ */
 export function useShownErrors(errors: ReviewErrors | undefined, asSpecified = false): ReviewErrors {
   return useMemo(() => {
     const said = Object.entries(errors ?? {}).map(([field, message]) => [

@@ -4,7 +4,10 @@ import { Stars } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 
-/** The statistics of every published review (specification §3; product point 7), and how many gave which rating. */
+/**
+ * Statistics of all published reviews (specification §3; product point 7) and the distribution of
+ * ratings.
+ */
 export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
@@ -38,7 +41,7 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A dash set as large as a figure, and divided by five, would look like a slip. */
+/** A dash at the size of a figure, followed by « /5 », would look like an error. */
 function NoneYet() {
   return <span className={styles.noneYet}>–</span>;
 }
@@ -52,7 +55,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The bars are drawings, whose widths need no style attribute. */
+/** SVG bars, because the content policy forbids style attributes. */
 function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
   return (
     <ul className={`stack gap-1 ${styles.distribution}`} aria-label="Les avis, note par note">

@@ -16,18 +16,18 @@ import { type ReviewErrors, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
-  /** The answer to a post made without script: what is wrong with it. */
+  /** The answer to a post without JavaScript. */
   answer?: ReviewAnswer | undefined;
   /**
-   * Called once the review is sent; a page that showed the form in place of something else puts that back. The link is
-   * the author’s own, told this once: who closes the form here shows it there.
+   * Called when the review was sent. The private link is shown only once: a caller that closes the
+   * form must show it.
    */
   onSent?: (authorLink: string) => void;
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   children?: ReactNode;
 };
 
-/** Each further review gets a form of its own: the key that makes a repeated sending harmless is made anew with it. */
+/** Remounts the form for each further review, which renews its idempotency key. */
 export function ReviewForm(props: Props) {
   const [turn, setTurn] = useState(0);
   return <OneReview key={turn} {...props} isAnother={turn > 0} onAnother={() => setTurn(turn + 1)} />;
@@ -68,7 +68,7 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
   const summary = useShownErrors(errors, refusal !== undefined);
   const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
   const anonymous = useRef<HTMLInputElement>(null);
-  // Perhaps ticked before this script had come.
+  // The visitor may have ticked the box before hydration.
   useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
 
   if (answer?.kind === "sent" || (sentLink && !onSent)) {
@@ -126,8 +126,8 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
 }
 
 /**
- * Takes the form’s place, and leaves the specified words to the toast that comes with it.
- * The link is shown this once; later it is only in the mails to the author.
+ * Replaces the form; the toast shows the specified words. The link appears only here and in mails
+ * to the author.
  */
 function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);

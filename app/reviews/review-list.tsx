@@ -6,7 +6,7 @@ import type { PublicReview } from "./store.server.ts";
 
 type Props = { reviews: PublicReview[]; older: string | null; newer: string | null };
 
-/** Newest first; each review with the date it was published and, where its author gave it, that of the experience (article D. 111-17). */
+/** Shows the publication date and, if given, the date of the experience (article D. 111-17). */
 export function ReviewList({ reviews, older, newer }: Props) {
   if (reviews.length === 0) {
     return (

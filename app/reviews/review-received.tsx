@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { showAnswer } from "../ui/show-answer.ts";
 
-/** The private link of the review sent from this page. The entry in the history keeps it, so it survives a reload. */
+/** The private link of the review just sent. The history entry keeps it across a reload. */
 export function useAuthorLink(): [link: string | undefined, keep: (link?: string) => void] {
   const location = useLocation();
   const [link, setLink] = useState<string>();
-  // Not at once: the server's HTML knows nothing of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another state
+  // In an effect, so that the first render matches the server's HTML.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own state
   useEffect(() => setLink(history.state?.usr?.authorLink), [location]);
   const keep = (authorLink?: string) => {
     history.replaceState({ ...history.state, usr: authorLink && { authorLink } }, "");
@@ -16,7 +16,6 @@ export function useAuthorLink(): [link: string | undefined, keep: (link?: string
   return [link, keep];
 }
 
-/** Told where the form has closed, with the focus; the link is the author’s own. */
 export function ReviewReceived({ authorLink }: { authorLink: string }) {
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => showAnswer(told.current), []);

@@ -1,4 +1,4 @@
-/** What a review must be to be kept (specification §5), the same in the browser and on the server. */
+/** The rules of a review (specification §5), shared by browser and server. */
 
 import { isRealDay } from "../../core/text/dates.ts";
 import { ROOM_FOR_A_LINE, tooShort } from "../../core/text/limits.ts";
@@ -23,7 +23,7 @@ const NAME = { min: 2, max: 100 };
 const COMMENT = { ...COMMENT_LENGTH, clean: stripScripts };
 const SERVICE = { min: 0, max: 200, clean: stripScripts };
 export const RATINGS = [1, 2, 3, 4, 5] as const;
-/** The company was founded in 1933: nobody can have met it before. */
+/** The company was founded in 1933. */
 export const EARLIEST_EXPERIENCE = "1933-01-01";
 
 export const REVIEWS_IN_LIST = 6;
@@ -34,7 +34,7 @@ export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
 
 export type Rating = (typeof RATINGS)[number];
 
-/** A review's first words and its author's correction. */
+/** For a new review and its author's correction. */
 export const reviewForm = defineForm(
   {
     rating: oneOf(RATINGS, RATING_REFUSED),
@@ -52,10 +52,10 @@ export type NewReview = Omit<CheckedReview, "is_anonymous">;
 export type ReviewErrors = FormErrors<typeof reviewForm>;
 export type ReviewValues = TypedValues<typeof reviewForm>;
 
-/** What is kept of a review: that its author is anonymous shows in the name. */
+/** `is_anonymous` is not stored: the name shows it. */
 export const toReview = ({ is_anonymous: _, ...review }: CheckedReview): NewReview => review;
 
-/** The same problem said to a person, beside the field and in the summary; the toast keeps the specified words. */
+/** The message at the field and in the summary. The toast keeps the specified words. */
 export function inWords(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
@@ -64,8 +64,9 @@ export function inWords(field: string, message: string): string {
 }
 
 /**
- * §5: script, iframe, object and embed blocks, 'javascript:' and inline handlers go. Repeated until nothing is left to
- * take, or `javajavascript:script:` would leave what was to be removed. `onze = 11` is no handler: none is that short.
+ * §5: removes script, iframe, object and embed blocks, `javascript:` and inline handlers. Repeats
+ * until nothing changes, because removal can join parts, as in `javajavascript:script:`. `onze =
+ * 11` stays: it is shorter than any handler.
  */
 export function stripScripts(text: string): string {
   let rest = text;
@@ -81,15 +82,17 @@ export function stripScripts(text: string): string {
   return "";
 }
 
-/** Each level takes one more look at the whole text; nobody writes one within another by chance. */
+/** Each nesting level costs one more pass over the text; honest text never nests. */
 const NESTED_AT_MOST = 20;
 
-/** How many published reviews gave which rating. */
 export type RatingCount = { rating: Rating; count: number };
 
 export type ReviewFigures = { totalReviews: number; averageRating: number; satisfactionRate: number };
 
-/** Threshold 4 or more, average with one decimal, rate in whole percent (§3, §9); all 0 while there is no review. */
+/**
+ * Satisfied means 4 or more; average to one decimal, rate in whole percent (§3, §9); all 0 without
+ * reviews.
+ */
 export function summarise({ count, sum, satisfied }: { count: number; sum: number; satisfied: number }): ReviewFigures {
   return {
     totalReviews: count,
@@ -108,7 +111,7 @@ function experienceProblem(day: string, today: string): string | null {
   return null;
 }
 
-/** The prefix that §5 gives to the messages of a text. */
+/** Adds the field name that §5 puts before a message. */
 function named<Value, Html extends object>(name: string, field: Field<Value, Html>): Field<Value, Html> {
   return {
     ...field,
@@ -119,7 +122,7 @@ function named<Value, Html extends object>(name: string, field: Field<Value, Htm
   };
 }
 
-/** Whatever an anonymous author typed here is neither judged nor kept. */
+/** Ignores the field when the author is anonymous. */
 function unlessAnonymous<Value, Html extends object>(field: Field<Value, Html>, hidden: Value): Field<Value, Html> {
   return {
     ...field,

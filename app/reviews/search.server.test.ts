@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await find("essai cent")).numbers).toEqual([500, 400, 300, 200, 100, 0]);
     expect((await find("centaine introuvable")).numbers).toEqual([]);
 
-    // One beginning, two words, and the page where they meet; read forwards, then back again.
+    // One prefix, two words, and the page boundary between them; forwards, then backwards.
     const seen: number[] = [];
     let page = await find("gran");
     while (page.next) {
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
     expect([...seen, ...page.numbers]).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
     expect((await find("gran", { before: page.previous })).numbers).toEqual(seen.slice(-20));
-    // More words begin like this one than are listed.
+    // The prefix has more words than the limit.
     expect((await find("1")).numbers.slice(0, 3)).toEqual([199, 198, 197]);
   });
 

@@ -3,15 +3,15 @@ import { noteWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
 const MOST_WORDS_SOUGHT = 5;
-/** What begins with a word sought is listed by its whole words, up to so many. */
+/** At most this many indexed words per prefix. */
 const MOST_FORMS = 10;
-/** How far reviews with a word are counted to find the rarest of several. */
+/** Count matches up to this number to find the rarest word. */
 const RARE = 5_000;
 
 type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
 
-/** Notes which words new reviews hold. */
+/** Adds new reviews to the word index. */
 export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
   return noteWords(
     trx,
@@ -22,24 +22,27 @@ export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<v
   );
 }
 
-/** The same of a review whose words have changed. */
+/** Indexes a review again after its text changed. */
 export async function reindexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
   await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
   await indexWords(trx, [review]);
 }
 
-/** The words by which staff seek reviews, whatever their case and accents. */
+/** The folded words of a search, without case and accents. */
 export function wordsSought(search: string): string[] {
   return wordsOf(search).slice(0, MOST_WORDS_SOUGHT);
 }
 
-/** Whether a review holds a word beginning with each word sought. */
+/** Matches reviews that hold, for each word, one that begins with it. */
 export function holdsEach(words: string[]): Expression<SqlBool> {
   const { and } = expressionBuilder<Database, "reviews">();
   return and(words.map(holds));
 }
 
-/** A subquery of one value and not `exists`: PostgreSQL would read all reviews with the word to join them, for 20 of them. */
+/**
+ * A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to
+ * return 20.
+ */
 function holds(word: string): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
   const found = eb
@@ -52,8 +55,9 @@ function holds(word: string): Expression<SqlBool> {
 }
 
 /**
- * The whole words under which the reviews that hold the rarest of these words stand, each in a list by time, and the other
- * words sought. Null when they are too many: then a frequent beginning, met soon by going through all reviews.
+ * The indexed words that begin with the rarest searched word, each a list sorted by time, and the
+ * remaining searched words. Null when matches are frequent: then scanning the reviews finds a page
+ * quickly.
  */
 export async function rarestForms(
   db: Kysely<Database>,
@@ -80,7 +84,9 @@ async function countUpToRare(db: Kysely<Database>, word: string): Promise<number
   return count;
 }
 
-/** The different words that begin like this one, one more than {@link MOST_FORMS} at most: a step in the index for each. */
+/**
+ * The indexed words with this prefix, at most {@link MOST_FORMS} + 1. Each costs one index step.
+ */
 async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
   const next = (from: Expression<SqlBool>) =>
     sql`select min(word) from review_words where ${from} and word < ${endOf(word)}`;
@@ -95,5 +101,5 @@ function beginsWith(word: string): Expression<SqlBool> {
   return eb.and([eb("word", ">=", word), eb("word", "<", endOf(word))]);
 }
 
-/** Behind every word that begins like this one, in the order of code points. */
+/** An upper bound of all words with this prefix, in code point order. */
 const endOf = (word: string) => `${word}\u{10ffff}`;

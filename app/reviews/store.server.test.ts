@@ -22,7 +22,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   async function publishMany(db: Awaited<ReturnType<typeof fresh>>["db"], ratings: number[]) {
     for (const [index, rating] of ratings.entries()) {
-      // Two at each instant: the id has to decide between them.
+      // Two reviews share each instant, so the id must decide the order.
       const now = at(Math.floor(index / 2));
       const sent = review({ comment: `Avis numéro ${index}`, rating: rating as 5 });
       const answer = await submitReview(db, sent, { clientHash: `client ${index}`, now });

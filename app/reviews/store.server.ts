@@ -18,7 +18,6 @@ const PUBLIC_COLUMNS = [
 
 export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & { published_at: string };
 
-/** Newest first. `older` and `newer` are cursors for `after` and `before`. */
 export async function listPublished(
   db: Kysely<Database>,
   { limit, ...place }: Place,
@@ -33,7 +32,7 @@ export async function listPublished(
   return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
 }
 
-/** The figures over every published review (product point 7), read from one row. */
+/** The statistics of all published reviews (product point 7), kept in one row. */
 export async function getSummary(db: Kysely<Database>) {
   const counts = await db.selectFrom("review_summary").selectAll().executeTakeFirstOrThrow();
   const countOf = (rating: (typeof RATINGS)[number]) => counts[`rating_${rating}`];
@@ -45,13 +44,13 @@ export async function getSummary(db: Kysely<Database>) {
   return { ...figures, ratings: RATINGS.map((rating) => ({ rating, count: countOf(rating) })).reverse() };
 }
 
-/** The review behind an author's private link, until it is erased. */
+/** Finds a review by its author's private link, until it is erased. */
 export async function findByAuthorLink(db: Kysely<Database>, id: string, token: string, secret: string) {
   const review = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
   return review && isAuthorToken(review, token, secret) ? review : undefined;
 }
 
-/** What a reader who reports a review sees of it. */
+/** The part of a review that its report page shows. */
 export function findPublished(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("reviews")

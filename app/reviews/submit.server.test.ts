@@ -87,7 +87,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("of 250 clients who write at once each is kept, counted and found by its words", async () => {
     const { db, count } = await fresh();
-    // Each word is another one, so that the words of one round go beyond what one statement takes.
+    // All words differ, so that one batch exceeds the parameters of one statement.
     const words = (client: number) => Array.from({ length: 120 }, (_, index) => `mot${client}x${index}`).join(" ");
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, client) =>
@@ -157,6 +157,6 @@ test("a sending reads no table from end to end", async () => {
     plans.push(...rows.map(({ detail }) => detail));
   }
   expect(plans.join("\n")).toContain("reviews_by_client");
-  // The figures are one row; what is inserted is read as rows too.
+  // The figures are one row, and inserted values count as a scan.
   expect(plans.filter((line) => line.startsWith("SCAN") && !/CONSTANT|VALUES|review_summary/.test(line))).toEqual([]);
 });

@@ -15,19 +15,22 @@ import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toRev
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
 
-/** Without script a double submit carries no key; the same words of the same client within this time are one review. */
+/**
+ * Without JavaScript a double submit has no key. The same content from one client within this time
+ * is one review.
+ */
 const SAME_CONTENT_MS = 10 * 60_000;
-/** Of reviews that arrive at the same time, so many are kept by one transaction. */
+/** At most this many concurrent reviews in one transaction. */
 const MOST_TOGETHER = 100;
 
-/** What the page needs to answer the author, whichever way the form came. */
 export type ReviewAnswer =
   | { kind: "sent"; authorLink: string }
   | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
 
 /**
- * Validates, limits and keeps a review (specification §5, §7, §8). Whatever is refused comes back as it was typed.
- * Without script, redirects to the review's own page so that a reload cannot resubmit.
+ * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the
+ * typed values. Without JavaScript, redirects to the review's page so that a reload cannot
+ * resubmit.
  */
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
@@ -87,9 +90,9 @@ export type SubmissionAnswer =
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
- * Keeps a new review, pending, once. A repeated submission is acknowledged with the first one's row and not counted.
- * What arrives while others are being kept waits for them and is kept with all that came meanwhile: one commit to the disk
- * for many, where each would wait for that of the one before, since all count on the same row of figures.
+ * Stores a new pending review once. A repeat returns the first row and does not count. Batches
+ * concurrent calls into one transaction: all update the same row of figures, so separate commits
+ * would wait for each other.
  */
 export function submitReview(
   db: Kysely<Database>,
@@ -108,7 +111,7 @@ const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission
 
 function keepAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer[]> {
   return db.transaction().execute(async (trx) => {
-    // Posts of one client to several instances come one after the other from here on.
+    // Serialises posts of one client across instances.
     const limits = await lockLimits(trx, sent.map(limitOf));
     const known = await findEarlier(trx, sent);
     const answers = sent.map((row): SubmissionAnswer => {
@@ -126,7 +129,7 @@ function keepAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer
     const holders = await insert(trx, accepted);
     const stored = accepted.filter(({ id }) => !holders.has(id));
     await indexWords(trx, stored);
-    // Last: other instances wait for the row of the figures until the commit.
+    // Last, because it locks the row of figures until the commit.
     await recordNew(trx, stored.length);
     return answers.map((answer) => {
       const holder = answer.kind === "stored" && holders.get(answer.review.id);
@@ -168,8 +171,8 @@ function limitOf({ client_hash, created_at }: NewRow) {
 }
 
 /**
- * What could be the same as one of these (see isRepeated), newest first. By key and by client, for which there are indexes;
- * few of either. What its author took back may be sent anew.
+ * Possible duplicates of these rows (see isRepeated), newest first, found through the indexes by
+ * key and by client. Withdrawn reviews may be submitted again.
  */
 async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptRow[]> {
   const keys = rows.flatMap(({ submission_key }) => submission_key ?? []);
@@ -194,9 +197,9 @@ function isRepeated(row: NewRow, other: KeptRow): boolean {
   return row.client_hash === other.client_hash && age < SAME_CONTENT_MS;
 }
 
-/** @returns by the id of what was not inserted, the review that holds its key with the same words */
+/** @returns for each row not inserted, by id: the stored review with the same key and content */
 async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string, KeptRow>> {
-  // By key, so that two instances with the same keys never wait for each other both ways.
+  // Sorted by key, so that two instances with the same keys cannot deadlock.
   const ordered = rows.toSorted((a, b) => (String(a.submission_key) < String(b.submission_key) ? -1 : 1));
   const inserted = await trx
     .insertInto("reviews")
@@ -208,9 +211,9 @@ async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string
   const holders = new Map<string, KeptRow>();
   for (const row of rows.filter(({ id }) => !ids.has(id))) {
     const holder = await findByKey(trx, row.submission_key as string);
-    // The same words at the same moment, from another address of the same person.
+    // The same content at the same moment from another address of this person.
     if (holder.content_hash === row.content_hash) holders.set(row.id, holder);
-    // Other words under the same key: the author changed them after an answer that got lost. No word is lost.
+    // Same key, other content: the author edited the form after a lost answer. Store both.
     else
       await trx
         .insertInto("reviews")

@@ -6,8 +6,9 @@ type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
 type Counter = Exclude<keyof ReviewSummaryRow, "id">;
 
 /**
- * The one place that keeps the figures: every change and erasure of a review tells here, in its transaction, what
- * the review was and what it is (null: not there). Where the public sees a difference, every instance is told.
+ * Maintains the figures: call it for every change or erasure of a review, in its transaction, with
+ * the review before and after (null: absent). Invalidates cached pages when the public figures
+ * change.
  */
 export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
   const steps = new Map<Counter, number>();
@@ -24,7 +25,7 @@ export async function recordChange(trx: Kysely<Database>, before: Counted | null
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
 }
 
-/** For new reviews, which wait. */
+/** For new, pending reviews. */
 export async function recordNew(trx: Kysely<Database>, count: number) {
   await trx
     .updateTable("review_summary")
@@ -32,7 +33,7 @@ export async function recordNew(trx: Kysely<Database>, count: number) {
     .execute();
 }
 
-/** For reviews erased from the bin, which nobody sees any more. */
+/** For reviews erased from the bin. */
 export async function recordErased(trx: Kysely<Database>, count: number) {
   await trx
     .updateTable("review_summary")
