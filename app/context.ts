@@ -18,7 +18,7 @@ export type Services = {
   jobs: JobStates;
 };
 
-/** What the HTTP edge found out about the request. */
+/** What the HTTP edge knows about the request. */
 export type RequestInfo = {
   id: string;
   /** The client's address. `X-Forwarded-For` counts only from a proxy in `TRUSTED_PROXY`. */
@@ -34,7 +34,7 @@ export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
 
 /**
- * The `handle` of a route module whose page is cached: the same answer for every visitor, rendered again when its content
- * changes. A request with one of the named query keys bypasses the cache.
+ * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when
+ * content changes. The named query keys bypass the cache.
  */
 export type PageCacheHandle = { kept: { query?: readonly string[] } };

@@ -14,7 +14,7 @@ type Props = {
   onPrepared: (prepared: PreparedApplication) => void;
 };
 
-/** Apart from the button that opens it: its code is only loaded for those who press it. Closing it forgets what was typed. */
+/** Loaded on demand. Closing it discards what was typed. */
 export function ApplicationDialog({ position, action, open, onClose, onPrepared }: Props) {
   return (
     <Dialog title={applicationTitle(position)} open={open} onClose={onClose} keep>

@@ -27,11 +27,11 @@ import {
   REQUIRED_TOAST,
 } from "./rules.ts";
 
-/** What the page shows once the mail program was opened; with a CV, the draft that carries it. */
+/** What the page shows after opening the mail program; with a CV, also the draft that holds it. */
 export type PreparedApplication = {
   message: Message;
   withAttachment: { message: Message; attachment: Attachment } | undefined;
-  /** Of a letter too long for a mail address: whether it was copied, to be pasted. */
+  /** For a letter too long for a mail address: whether it was copied to the clipboard. */
   wasCopied?: boolean | undefined;
 };
 
@@ -39,16 +39,19 @@ export const DRAFT_NAME = "candidature.eml";
 
 type Props = {
   position: Position;
-  /** Where a browser without script sends the form. */
+  /** Where the form posts without JavaScript. */
   action: string;
   onPrepared: (prepared: PreparedApplication) => void;
-  /** What came back from a post made without script. */
+  /** The answer to a post without JavaScript. */
   values?: ApplicationValues | undefined;
   errors?: ApplicationErrors | undefined;
   children?: ReactNode;
 };
 
-/** The application (specification §4, §5, §7). With script all of it happens in the browser, which the CV never leaves. */
+/**
+ * The application form (specification §4, §5, §7). With JavaScript everything runs in the browser;
+ * the CV never leaves it.
+ */
 export function ApplicationForm({ position, action, onPrepared, values, errors: postedErrors, children }: Props) {
   const { name, emails } = useFacts();
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +59,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
   const [cv, setCv] = useState<Cv>();
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
-  // A second press comes before the first one has been painted.
+  // A ref, because a second press can come before the re-render.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = objections ?? postedErrors;

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { position: await positionAt(params.offer, context), slug: params.offer };
 }
 
-/** For a browser without script: composes the message and keeps nothing of it (product.md, better 1). */
+/** Without JavaScript: composes the message and stores nothing (product.md, better 1). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const position = await positionAt(params.offer, context);
   const checked = applicationForm.check(await readForm(request, applicationForm.rooms));

@@ -9,19 +9,15 @@ import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts"
 
 type Props = {
   position: Position;
-  /** Of this page. */
   path: string;
-  /** The answer to a post made without script. */
+  /** The answer to a post without JavaScript. */
   answer:
     | { kind: "prepared"; message: Message }
     | { kind: "refused"; errors: ApplicationErrors; values: ApplicationValues }
     | undefined;
 };
 
-/**
- * The application on a page of its own. The form comes with what follows it: a network that is gone by then must not cost
- * the letter.
- */
+/** Imports the next step with the form, so that a lost connection cannot lose the letter. */
 export function Application({ position, path, answer }: Props) {
   const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
   const [isEditing, setIsEditing] = useState(true);

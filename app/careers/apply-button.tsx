@@ -6,18 +6,18 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Position } from "./rules.ts";
 
 type Props = {
-  /** The last part of the offer’s address, or `SPONTANEOUS`. */
+  /** The last part of the offer's address, or `SPONTANEOUS`. */
   slug: string;
   position: Position;
   children: ReactNode;
-  /** What it is about, for those who hear the button without what stands around it. */
+  /** Names the offer for screen readers. */
   about?: string;
   variant?: "primary" | "secondary";
-  /** For a page that has a better place for the prepared application than below the button. */
+  /** Shows the prepared application elsewhere than below the button. */
   onPrepared?: (application: ReactNode) => void;
 };
 
-/** Leads to the page of the application, which script shortens: the form opens over this page. */
+/** Links to the application page. With JavaScript the form opens as a dialog instead. */
 export function ApplyButton({ slug, position, children, about, variant = "primary", onPrepared }: Props) {
   const path = `/recrutement/${slug}/candidature`;
   const [module, bring] = useOnDemand(() => import("./application-dialog.tsx"));
@@ -30,14 +30,14 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
       <ButtonLink
         to={path}
         variant={variant}
-        // A failure shows when the form is really wanted.
+        // Ignore a failed preload: the press loads again.
         onPointerEnter={() => void bring().catch(() => undefined)}
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
           bring().then(
             () => startTransition(() => setIsOpen(true)),
-            // Without the dialog’s script, the page that works without any.
+            // If the dialog cannot load, go to the page.
             () => location.assign(path),
           );
         }}

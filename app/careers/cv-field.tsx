@@ -6,11 +6,11 @@ import { toast } from "../ui/toast-store.ts";
 import styles from "./application-form.module.css";
 import { CV_EXTENSIONS, type Cv, formatSize, readCv } from "./cv.ts";
 
-/** None, or selected and removable (specification §4). The field has no name of its own in the form: the CV is never sent. */
+/** The input has no `name`, so the CV is never sent (specification §4). */
 export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: Cv | undefined) => void }) {
   const [isReading, setIsReading] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The control that had the focus is gone, or was disabled meanwhile: what took its place gets it.
+  // The focused control was removed or disabled: focus its replacement.
   const shown = useRef(cv);
   useLayoutEffect(() => {
     if (shown.current === cv) return;

@@ -1,7 +1,6 @@
-/** Which files are taken as a CV (specification §5): judged in the browser, which the file never leaves. */
+/** Checks a CV in the browser, which the file never leaves (specification §5). */
 
 export const CV_MAX_BYTES = 5 * 1_048_576;
-/** For the `accept` attribute of the field. */
 export const CV_EXTENSIONS = ".pdf,.doc,.docx";
 
 export const FORMAT_TOAST = {
@@ -15,7 +14,7 @@ export const SIZE_TOAST = {
 
 export type Cv = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** The extension and the bytes must tell the same: `cv.pdf.exe`, an empty file and a renamed one are refused. */
+/** Extension and content must agree: refuses `cv.pdf.exe`, an empty file and a renamed one. */
 export async function readCv(
   file: File,
 ): Promise<{ ok: true; cv: Cv } | { ok: false; toast: typeof FORMAT_TOAST | typeof SIZE_TOAST }> {
@@ -32,24 +31,24 @@ export async function readCv(
   return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: known.type, bytes } };
 }
 
-/** « 1,25 Mo »: the unit of the limit, 1,048,576 bytes. */
+/** « 1,25 Mo », in the unit of the limit: 1,048,576 bytes. */
 export function formatSize(bytes: number): string {
   return `${megabytes.format(bytes / 1_048_576)}\u00a0Mo`;
 }
 
 const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `TextDecoder("latin1")` is windows-1252, in which D0 CF 11 E0 A1 B1 1A E1 reads so. */
+/** The bytes D0 CF 11 E0 A1 B1 1A E1 in windows-1252, which `TextDecoder("latin1")` decodes. */
 const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
 
-/** What else tells a Word file from its siblings: the main stream of a compound file, the parts of a zip package. */
+/** `holds` tells Word from other compound and zip files: its main stream, its package parts. */
 const FORMATS = [
   { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", holds: [] }] },
   {
     extension: ".doc",
     contents: [
       { type: "application/msword", start: COMPOUND_FILE, holds: [[..."WordDocument"].join("\0")] },
-      // Word has always let people save RTF under this name.
+      // Word saves RTF under this extension too.
       { type: "application/rtf", start: "{\\rtf", holds: [] },
     ],
   },

@@ -2,8 +2,8 @@ import { siteData, structuredData } from "../layout/page-meta.ts";
 import { type JobOffer, paragraphsOf } from "./offers.ts";
 
 /**
- * schema.org JobPosting with the properties that Google requires and those it recommends and we know. No `directApply`:
- * one applies by mail. Without a last day the offer stands until it is taken back.
+ * schema.org JobPosting with the properties that Google requires, and the recommended ones that we
+ * know. No `directApply`, since people apply by mail.
  */
 export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOffer) {
   const site = siteData(matches);

@@ -8,11 +8,11 @@ import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts
 
 type Props = {
   offer: JobOffer;
-  /** The page has already told its conditions. */
+  /** True where the page already shows the conditions. */
   conditionsTold: boolean;
 };
 
-/** An offer among others; its title leads to its own page, which can be shared, unless that is still being written. */
+/** The title links to the offer's page, except for an unfinished offer. */
 export function OfferCard({ offer, conditionsTold }: Props) {
   const title = <TitleText>{offer.title}</TitleText>;
   return (

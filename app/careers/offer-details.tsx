@@ -3,7 +3,6 @@ import styles from "./offer-card.module.css";
 import type { JobOffer } from "./offers.ts";
 import { NOT_KNOWN_YET } from "./offers.ts";
 
-/** Whether it can be had: « Offre ouverte ». */
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
     <p className={styles.posted} data-open={posting !== null}>
@@ -20,10 +19,10 @@ export function OfferHours({ offer }: { offer: JobOffer }) {
   return <Points title="Les horaires" points={offer.constraints} />;
 }
 
-/** Where, what and when, as far as they are known: an offer of which only the place is known has no table. */
+/** The known facts. An offer with a place only gets no table. */
 export function OfferFacts({ offer: { location, type, experience, requirements, posting } }: { offer: JobOffer }) {
   const facts = [
-    // The conditions may say it already: « CDI, période d’essai de 2 mois ».
+    // The conditions may already say it: « CDI, période d’essai de 2 mois ».
     { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
     { label: "Début", value: experience, isSaid: false },
   ].filter(({ value, isSaid }) => value && !isSaid && value !== NOT_KNOWN_YET);

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** One offer at its own address, to be shared and found. */
 export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
   const [prepared, setPrepared] = useState<ReactNode>();
   return (

@@ -1,4 +1,4 @@
-/** The job offers as they are stored and edited (specification §2, §3), and as they are shipped. */
+/** The job offers: stored form, editor and shipped values (specification §2, §3). */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
@@ -59,7 +59,7 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
   },
 };
 
-/** Asked for before an offer is shown. */
+/** Required before publication. */
 const TO_WRITE = {
   type: "Indiquez le contrat avant de publier.",
   experience: "Indiquez le début avant de publier.",
@@ -73,7 +73,7 @@ const offerSchema = v.pipe(
       v.check((id) => id !== SPONTANEOUS, "Ce titre donnerait l’adresse de la candidature spontanée."),
     ),
     title: oneLine,
-    /** Null: at the head office. */
+    /** Null means the head office. */
     location: v.nullable(oneLine),
     type: oneLineOrNone,
     experience: oneLineOrNone,
@@ -83,7 +83,7 @@ const offerSchema = v.pipe(
     posted: oneLine,
     state: v.picklist(Object.keys(OFFER_STATES) as (keyof typeof OFFER_STATES)[], "Cet état n’existe pas."),
     datePosted: optionalDay,
-    /** The last day on which it is shown. */
+    /** The last day the offer is shown. */
     validThrough: optionalDay,
     grossEurosPerHour: v.nullable(
       v.pipe(
@@ -227,7 +227,7 @@ const offerForm = (id: string): ContentForm<StoredOffer> => ({
   judge: (offer) => stillUnwritten(offer, unwrittenIn(offer.state)),
 });
 
-/** An announced offer may still leave its contract and its start open. */
+/** An announced offer may omit contract and start. */
 function unwrittenIn(state: keyof typeof OFFER_STATES): Partial<typeof TO_WRITE> {
   if (state === "published") return TO_WRITE;
   return state === "announced" ? { description: TO_WRITE.description } : {};

@@ -1,7 +1,6 @@
 import type { Position } from "./rules.ts";
 
 export type JobOffer = {
-  /** Its address: `/recrutement/<slug>` */
   slug: string;
   title: string;
   location: string;
@@ -13,7 +12,7 @@ export type JobOffer = {
   requirements: readonly string[];
   constraints: readonly string[];
   posted: string;
-  /** What search engines are told besides; null while the offer is being written, which is then no offer to them. */
+  /** Structured data for search engines; null for an unfinished offer. */
   posting: {
     datePosted: string;
     validThrough: string | null;
@@ -26,35 +25,33 @@ export function paragraphsOf({ description }: JobOffer): readonly string[] {
   return description;
 }
 
-/** What an application to it is about (rules.ts). */
 export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
 }
 
-/** What the button of an offer says: nobody can apply yet to one that is being written. */
+/** The label of an offer's button. */
 export const applyWords = (offer: JobOffer) => applicationWords(positionOf(offer));
 
-/** The heading of the form of an application, above the position. */
+/** The heading of an application form. */
 export function applicationWords(position: Position): string {
   if (!position) return "Candidature spontanée";
   return position.isPlaceholder ? "Signaler mon intérêt" : "Postuler";
 }
 
-/** The same with the position, where only one line of text can stand. */
+/** The heading and the position on one line. */
 export function applicationTitle(position: Position): string {
   return position ? `${applicationWords(position)}\u00a0: ${position.title}` : applicationWords(position);
 }
 
 export const OFFER_UNKNOWN = "Cette offre n’existe pas, ou n’existe plus.";
 
-/** The way to what stands below the recruitment page. */
 export const careersTrail = [
   { href: "/", label: "Accueil" },
   { href: "/recrutement", label: "Recrutement" },
 ] as const;
 
-/** The address of the application that answers no offer. */
+/** The address part of an application without an offer. */
 export const SPONTANEOUS = "spontanee";
 
-/** What stands in an announced offer where something has still to be said; visitors are spared it. */
+/** Stands for a missing fact of an announced offer; hidden from visitors. */
 export const NOT_KNOWN_YET = "À préciser";

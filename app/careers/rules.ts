@@ -1,4 +1,4 @@
-/** The application (specification §5, §7): what it needs, its three letters, and the message that the visitor sends. */
+/** The application (specification §5, §7): fields, three letters, and the message. */
 
 import { isBlank } from "../../core/text/limits.ts";
 import { formatPhone } from "../../core/text/typography.ts";
@@ -23,7 +23,7 @@ export const OPENED_TOAST = {
   description: "Votre client email s'est ouvert avec votre candidature pré-remplie.",
 } as const;
 
-/** What is applied for; null is a spontaneous application. A placeholder is an offer that is still being written. */
+/** Null is a spontaneous application; `isPlaceholder` an unfinished offer. */
 export type Position = { title: string; location: string; isPlaceholder: boolean } | null;
 
 const NAME = { min: 0, max: 100 };
@@ -41,14 +41,14 @@ export type Application = FormValue<typeof applicationForm>;
 export type ApplicationErrors = FormErrors<typeof applicationForm>;
 export type ApplicationValues = TypedValues<typeof applicationForm>;
 
-/** A required field is empty, which calls for `REQUIRED_TOAST` besides the messages. */
+/** Whether a required field is empty, which adds `REQUIRED_TOAST` to the messages. */
 export function isIncomplete({ firstName, lastName, email, message }: ApplicationValues): boolean {
   return [firstName, lastName, email, message].some(isBlank);
 }
 
 /**
- * Subject and body of §7. `isAttached` is true in the draft file, which carries the CV; a mailto address cannot, and
- * says so.
+ * Subject and body of §7. `isAttached` is true for the draft file, which holds the CV. For a mailto
+ * address the body asks to attach it.
  */
 export function composeApplication(
   { firstName, lastName, email, phone, message }: Application,
@@ -75,13 +75,13 @@ export function composeApplication(
   };
 }
 
-/** A letter that ends with its closing formula, « Cordialement, », is signed below it. */
+/** Signs a letter that ends with « Cordialement, ». */
 function signed(message: string, name: string): string {
   const letter = message.trimEnd();
   return letter.endsWith(",") ? `${letter}\n${name}` : message;
 }
 
-/** The letter that the dialog starts with; it claims nothing about the person who completes it. */
+/** The letter template; it claims nothing about the applicant. */
 export function coverLetter(position: Position, company: string): string {
   if (!position) {
     return letter(

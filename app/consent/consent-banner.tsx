@@ -3,8 +3,8 @@ import { late } from "../ui/late.tsx";
 import styles from "./consent-prompt.module.css";
 
 /**
- * The question about cookies: its words and buttons come with the page, the same for all, and first-paint.ts shows what this
- * visitor needs of them. What opens the preferences comes after the page; when it cannot be brought, nothing is missing but them.
+ * The banner's HTML is the same in every page; first-paint.ts decides what shows. The preferences
+ * load later, and the banner works without them.
  */
 const ConsentPrompt = late(async () => (await import("./consent-prompt.tsx")).ConsentPrompt);
 

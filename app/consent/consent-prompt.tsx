@@ -15,12 +15,12 @@ const FIRST_QUESTION = typeset(
 );
 const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
 
-/** Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. */
+/** Asks for a choice, again after six months, and shows a button to change it in between. */
 export function ConsentPrompt() {
   const consent = useSyncExternalStore(followConsent, currentConsent, () => null);
   const [isChoosing, setIsChoosing] = useState<boolean>();
   const corner = useRef<HTMLButtonElement>(null);
-  // The press is painted before the dialog is made.
+  // Paint the press before rendering the dialog.
   useSettings(() => startTransition(() => setIsChoosing(true)));
 
   const decide = (choice: CookieConsent) => {
@@ -28,7 +28,7 @@ export function ConsentPrompt() {
       keepConsent(choice);
       setIsChoosing(false);
     });
-    // What opened the dialog may have left with the banner.
+    // The button that opened the dialog may have disappeared with the banner.
     if (document.activeElement === document.body) corner.current?.focus({ preventScroll: true });
   };
 
@@ -58,7 +58,10 @@ export function ConsentPrompt() {
   );
 }
 
-/** Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size, one press. */
+/**
+ * Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size,
+ * one press.
+ */
 function FullBanner() {
   const banner = useBannerHeight<HTMLElement>();
   return (
@@ -122,14 +125,17 @@ function RenewalBar() {
   );
 }
 
-/** What is marked `data-consent="choose"` opens the preferences; a link so marked leads to the privacy page without script. */
+/**
+ * `data-consent="choose"` opens the preferences. Without JavaScript, such a link leads to the
+ * privacy page.
+ */
 function useSettings(open: () => void) {
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-consent="choose"]')) return;
     event.preventDefault();
     open();
   });
-  // A press from before this came has been written down (first-paint.ts).
+  // first-paint.ts has recorded a press from before hydration.
   const openIfPressed = useEffectEvent(() => {
     if ("consentChoosing" in document.documentElement.dataset) open();
   });

@@ -10,8 +10,8 @@ import {
 } from "./rules.ts";
 
 /**
- * The question about cookies stands in every page, the same for all; before the first paint this says on `<html>` whether it
- * is asked, so that it never arrives under a thumb. It takes the answers too: they hold before the page's script has come.
+ * Shows or hides the cookie banner before the first paint, so that it causes no layout shift. Also
+ * handles answers given before hydration. Runs inline in every page.
  */
 function askAtFirstPaint(
   [key, event, corrupt]: string[],
@@ -30,7 +30,7 @@ function askAtFirstPaint(
   if (parsed.kind === "corrupt") console.error(corrupt);
   show(parsed.kind === "stored" ? parsed.consent : null);
 
-  // React stops a press on what it has not taken over yet at the document: the window hears it before.
+  // On `window`, in the capture phase, because React stops events on elements it has not hydrated.
   addEventListener(
     "click",
     ({ target }) => {
@@ -48,7 +48,7 @@ function askAtFirstPaint(
       } catch {}
       const hadFocus = button === document.activeElement;
       show(consent);
-      // What was pressed has left; the button that took its place is the nearest thing to it.
+      // The pressed button is hidden now: focus the one that replaced it.
       if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
       dispatchEvent(new CustomEvent(event as string, { detail: consent }));
     },

@@ -3,7 +3,7 @@ import { whenAllowed } from "./gate.ts";
 import { acceptAll, consentTo, type OptionalCategory, refuseAll } from "./rules.ts";
 import { currentConsent, keepConsent } from "./stored-choice.ts";
 
-/** What passed the gate, in order. The tests run without any storage, as in a browser that forbids it. */
+/** Records starts and stops in order. Runs without storage, as in a browser that forbids it. */
 function ask(category: OptionalCategory) {
   const events: string[] = [];
   const takeBack = whenAllowed(category, () => {

@@ -7,7 +7,7 @@ import { CONSENT_CATEGORIES, type CookieConsent, consentTo, type OptionalCategor
 
 type PreferencesDialogProps = {
   open: boolean;
-  /** What was chosen before: the switches start from it. Without it all are off. */
+  /** The previous choice; without one every switch is off. */
   consent: CookieConsent | null;
   onSave: (consent: CookieConsent) => void;
   onCancel: () => void;
@@ -71,7 +71,7 @@ function Category({ name, label, description, isOn }: CategoryProps) {
           id={id}
           className={styles.switch}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the browser says itself whether a checkbox is on
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
           role="switch"
           name={name}
           defaultChecked={isOn}

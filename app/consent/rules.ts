@@ -1,11 +1,14 @@
-/** The visitor’s choice about cookies (specification §3, §4): what is kept in the browser, and for how long it holds. */
+/** The cookie choice (specification §3, §4): what the browser stores, and until when it holds. */
 
 export const CONSENT_KEY = "cookieConsent";
-/** On the window after an answer, with the choice as its detail. */
+/** Fired on window after an answer; its detail is the choice. */
 export const CONSENT_EVENT = "consent";
 export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préférences de cookies";
 
-/** The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre 2020). */
+/**
+ * The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre
+ * 2020).
+ */
 export const CONSENT_MONTHS = 6;
 
 export type OptionalCategory = "analytics" | "marketing" | "preferences";
@@ -14,7 +17,7 @@ export type ConsentChoice = Record<OptionalCategory, boolean>;
 
 export interface CookieConsent extends ConsentChoice {
   necessary: true;
-  /** ISO 8601, UTC: when the choice was made */
+  /** When the choice was made, ISO 8601 in UTC. */
   timestamp: string;
 }
 
@@ -61,8 +64,9 @@ export function serialiseConsent(consent: CookieConsent): string {
 export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
 
 /**
- * Reads what local storage holds; anything but a complete choice is corrupt and is asked for again. This,
- * `consentState` and `consentTo` also run in the head of every page (first-paint.ts): they name nothing outside themselves.
+ * Parses the stored choice; anything incomplete counts as corrupt. Like `consentState` and
+ * `consentTo` it also runs inline in every page (first-paint.ts), so it may use nothing outside
+ * itself.
  */
 export function parseConsent(raw: string | null): ParsedConsent {
   if (raw === null) return { kind: "none" };
@@ -74,26 +78,28 @@ export function parseConsent(raw: string | null): ParsedConsent {
       return { kind: "stored", consent: { necessary, analytics, marketing, preferences, timestamp } };
     }
   } catch {
-    // Not JSON, or no object.
+    // Not JSON, or not an object.
   }
   return { kind: "corrupt" };
 }
 
-/** What the styles show: the question, the question for renewal, or the button that leads back to the choice. */
+/** What the styles show: the question, the renewal, or the button to change the choice. */
 export type ConsentState = "ask" | "renew" | "kept";
 
-/** A choice dated in the future comes from a wrong clock; it would never end, so it counts as expired. */
+/**
+ * A choice dated in the future comes from a wrong clock and would never end: treat it as expired.
+ */
 export function consentState(consent: CookieConsent | null, now: Date, months = CONSENT_MONTHS): ConsentState {
   if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
   const end = new Date(madeAt);
   end.setUTCMonth(end.getUTCMonth() + months);
-  // 31 August and six months is the last day of February.
+  // 31 August plus six months is the last day of February.
   if (end.getUTCDate() !== madeAt.getUTCDate()) end.setUTCDate(0);
   return now < madeAt || now >= end ? "renew" : "kept";
 }
 
-/** The one gate: whether something of this category may be stored or loaded now. */
+/** Whether this category is allowed now. */
 export function isAllowed(category: ConsentCategory, consent: CookieConsent | null, now: Date): boolean {
   if (category === "necessary") return true;
   if (consent === null) return false;

@@ -1,4 +1,3 @@
-/** Two sliders. */
 export function SettingsIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The choice in this browser: read once, then followed here and in the other tabs. */
+/** The choice in this browser, read once and then kept in sync with other tabs. */
 import {
   CONSENT_EVENT,
   CONSENT_KEY,
@@ -11,7 +11,7 @@ import {
 let known: CookieConsent | null | undefined;
 const followers = new Set<() => void>();
 
-/** Null as long as nobody has chosen, and after a choice that cannot be read. */
+/** Null without a readable choice. */
 export function currentConsent(): CookieConsent | null {
   if (known === undefined) {
     known = readStorage();
@@ -24,12 +24,12 @@ export function keepConsent(consent: CookieConsent): void {
   try {
     localStorage.setItem(CONSENT_KEY, serialiseConsent(consent));
   } catch {
-    // Storage is forbidden or full: the choice then holds for as long as this page.
+    // Storage is forbidden or full: the choice lasts until the page closes.
   }
   follow(consent);
 }
 
-/** @returns ends it */
+/** @returns stops following */
 export function followConsent(follower: () => void): () => void {
   followers.add(follower);
   return () => followers.delete(follower);
@@ -52,11 +52,11 @@ function watchStorage(): void {
   if (typeof window === "undefined") return;
   const readAgain = () => follow(readStorage());
   window.addEventListener(CONSENT_EVENT, ({ detail }: CustomEventInit<CookieConsent>) => follow(detail ?? null));
-  // The key is null when another tab has emptied its whole storage.
+  // The key is null when another tab cleared the storage.
   window.addEventListener("storage", ({ key }) => {
     if (key === CONSENT_KEY || key === null) readAgain();
   });
-  // A page that comes back by the back button has slept through what other tabs did.
+  // A page restored by the back button has missed the storage events.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) readAgain();
   });

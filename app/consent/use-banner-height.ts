@@ -1,9 +1,12 @@
 import { type RefCallback, useCallback } from "react";
 
-/** What the styles reserve at the bottom of the window: the focus stops above it, notifications stand above it. */
+/** The styles reserve this height at the bottom of the window, for focus and notifications. */
 const PROPERTY = "--banner-height";
 
-/** For what stands at the bottom edge: it never hides the element that has the focus (WCAG 2.2, 2.4.11). */
+/**
+ * Publishes the height of the bottom banner, so that it never covers the focused element (WCAG 2.2,
+ * 2.4.11).
+ */
 export function useBannerHeight<Banner extends HTMLElement>(): RefCallback<Banner> {
   return useCallback((banner) => {
     if (!banner) return;

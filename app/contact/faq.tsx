@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./faq.module.css";
 import { MailLink } from "./mail-link.tsx";
 
-/** Four questions; the browser keeps one open at most, and lets it be closed (specification §2, contact). */
+/** `<details name>` keeps at most one question open (specification §2, contact). */
 export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   const { phones, reply } = useFacts();
   return (

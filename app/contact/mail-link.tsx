@@ -4,14 +4,16 @@ import { useFacts } from "../company/use-facts.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 
 type MailProps = {
-  /** 'Demande de contact' unless said otherwise (product point 27). */
+  /** Default: « Demande de contact » (product point 27). */
   subject?: string;
-  /** The contact mailbox unless said otherwise. */
+  /** Default: the contact mailbox. */
   to?: string;
   children?: ReactNode;
 };
 
-/** A mail draft with a greeting, in a new tab (specification §2): a web mail would otherwise take the place of the page. */
+/**
+ * Opens a mail draft in a new tab (specification §2), so that webmail does not replace the page.
+ */
 export function MailButton({
   subject,
   to,
@@ -25,7 +27,7 @@ export function MailButton({
   );
 }
 
-/** The same as a plain link, which shows the address when it is given no words. */
+/** The same as a text link; without children it shows the address. */
 export function MailLink({ subject, to, className, children }: MailProps & { className?: string }) {
   const { contact } = useFacts().emails;
   return (

@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     picture: "landscape",
   });
 
-/** The second of the page’s two states has an address, so that back leaves it. */
+/** The form state has its own address, so that back leaves it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { openingHours } = await context.get(servicesContext).content.facts();
   return {
     isReviewing: new URL(request.url).searchParams.get("avis") === "1",
-    // Worded here: how hours are computed is more script than this page needs.
+    // Formatted here to keep the hours code out of the browser.
     hours: writeHours(openingHours),
   };
 }

@@ -10,7 +10,9 @@ const ReviewForm = late(async () => (await import("../reviews/review-form.tsx"))
 
 export const REVIEW_TITLE = "Laisser un avis";
 
-/** The review form in the place of the information; cancelled or sent, it gives the place back (specification §2). */
+/**
+ * Replaces the contact details by the review form until it is cancelled or sent (specification §2).
+ */
 export function ReviewPanel() {
   const navigate = useNavigate();
   return (

@@ -1,4 +1,4 @@
-/** A form, defined once for browser and server: what is read, what it must be, what the HTML says, what comes back. */
+/** Defines a form once; parsing, validation, HTML attributes and error summary follow. */
 
 import {
   EMAIL_REFUSED,
@@ -12,13 +12,13 @@ import {
 import type { FormFields } from "./read-form.server.ts";
 
 export type Field<Value, Html extends object = object> = {
-  /** How many UTF-16 units the server reads of it. */
+  /** The most UTF-16 units that the server reads. */
   room: number;
   /** Attributes of its control. */
   html: Html;
   read: (typed: string, context: Context) => Reading<Value>;
 };
-/** `value` only counts where no `problem`, the message of a refusal, is. */
+/** `value` counts only without a `problem`, which is the error message. */
 export type Reading<Value> = { value?: Value | undefined; problem?: string | null | undefined };
 type Context = { now: Date; values: Readonly<Record<string, string>> };
 
@@ -28,14 +28,14 @@ type Checked<Value, Name extends string> =
 type Refused<F extends Form> = Extract<ReturnType<F["check"]>, { ok: false }>;
 type Form = { check: (sent: Record<string, unknown>) => Checked<unknown, string> };
 export type FormValue<F extends Form> = Extract<ReturnType<F["check"]>, { ok: true }>["value"];
-/** In the order of the form, which is the order of the error summary and of a toast. */
+/** In form order, which the error summary and the toast keep. */
 export type FormErrors<F extends Form> = Refused<F>["errors"];
-/** What was typed in each field, to show the form again. */
+/** The typed text of each field, to show the form again. */
 export type TypedValues<F extends Form> = Refused<F>["values"];
 
 /**
- * @param fields in the order in which the form shows them
- * @param hidden how much is read of the fields that nobody types in
+ * @param fields in form order
+ * @param hidden the read limits of hidden fields
  */
 export function defineForm<Fields extends Record<string, Field<unknown>>>(fields: Fields, hidden: FormFields = {}) {
   type Name = keyof Fields & string;
@@ -44,7 +44,7 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
   type Value = { [N in Name]: Fields[N] extends Field<infer V> ? V : never };
   const entries = Object.entries(fields) as [Name, Field<unknown>][];
 
-  /** Anything but text (a file, a missing field in a hand-made request) counts as not typed. */
+  /** Files and missing fields count as empty. */
   const typed = (sent: Record<string, unknown>) =>
     Object.fromEntries(entries.map(([name]) => [name, typeof sent[name] === "string" ? sent[name] : ""])) as Values;
 
@@ -63,7 +63,7 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
       }
       return Object.keys(errors).length > 0 ? { ok: false, errors, values } : { ok: true, value: value as Value };
     },
-    /** What the control of a field takes (app/ui/field.tsx), save its label and help. */
+    /** The props of a field's control (app/ui/field.tsx), without label and help. */
     controls:
       (values: Partial<Values> = {}, errors: Errors = {}) =>
       <N extends Name>(name: N) => ({
@@ -75,16 +75,15 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
   };
 }
 
-/** The messages in one sentence, as a toast gives them. */
+/** All messages in one sentence, as a toast shows them. */
 export const joinErrors = (errors: Partial<Record<string, string>>) => Object.values(errors).join(", ");
 
-/** A short field of any kind. */
 export const field = <Value, const Html extends object>(
   html: Html,
   read: Field<Value>["read"],
 ): Field<Value, Html & Required> => ({ room: ROOM_FOR_A_LINE, html: { required: true, ...html }, read });
 
-/** Null when nothing was typed. */
+/** Null when empty. */
 export const optional = <Value, Html extends object>(
   field: Field<Value, Html>,
 ): Field<Value | null, Html & Required> => ({
@@ -96,7 +95,7 @@ export const optional = <Value, Html extends object>(
   },
 });
 
-/** @param missing refuses an empty text; without it, `limits.min` does */
+/** @param missing the message for an empty text; default: that of `limits.min` */
 export const textLine = (limits: Limits, missing?: string) => text({ ...limits, lines: "one" }, {}, missing);
 /** The same for several lines, with a counter. */
 export const textArea = (limits: Limits, missing?: string) =>
@@ -122,7 +121,6 @@ export const oneOf = <Choice extends string | number>(choices: readonly Choice[]
     return value === undefined ? { problem: typed ? unknown : missing } : { value };
   });
 
-/** A checkbox sends nothing while it is not ticked. */
 export const checkbox = () => field({ required: false }, (typed): Reading<boolean> => ({ value: typed !== "" }));
 
 type Limits = Omit<TextLimits, "lines">;

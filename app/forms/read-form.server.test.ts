@@ -27,10 +27,10 @@ test("no field of any form hands a text to normalize or to a segmenter before it
     for (const [field, room] of Object.entries(fields)) {
       for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
         seen.length = 0;
-        // What stands in the browser has no such bound, and is judged by the same rules.
+        // The browser applies the same rules without this bound.
         const value = text(3 * room);
         check?.({ [field]: value });
-        // The page shows it again, and counts it.
+        // The page shows and counts it again.
         countTyped(value, room / 8);
         expect.soft(isTooMuch(room), `${file} ${field}: ${name}`).toBe(false);
       }

@@ -1,19 +1,20 @@
 import { data } from "react-router";
 
-/** What a form may send: the names of its fields, each with how many UTF-16 units are read of it. */
+/** The fields of a form, each with the most UTF-16 units to read. */
 export type FormFields = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
 const mostFields = 200;
-/** One UTF-16 unit takes at most three bytes of UTF-8, each escaped in three characters. */
+/** One UTF-16 unit takes at most three bytes of UTF-8, each escaped as three characters. */
 const escapedLength = 9;
 
 /**
- * The fields of a posted form; of a name given twice the last value counts. What the form does not have is left out, and a
- * value that is too long for its field is never unescaped.
- * @param fields without them every field is read: only behind a sign-in
- * @throws a 400 when the text is not UTF-8, is wrongly escaped, or has more fields than any form of the site; a 413
+ * Reads a posted form. Of a repeated name the last value counts. Drops unknown fields, and never
+ * unescapes a value that is too long.
+ * @param fields without them every field is read: use only behind a sign-in
+ * @throws 400 for text that is not UTF-8 or is wrongly escaped, or for too many fields; 413 for a
+ * body that is too large
  */
 export async function readForm(request: Request, fields?: FormFields): Promise<Record<string, string>> {
   const values: Record<string, string> = Object.create(null);
@@ -21,7 +22,7 @@ export async function readForm(request: Request, fields?: FormFields): Promise<R
   return values;
 }
 
-/** Every field in its order, as a group of checkboxes needs it. @throws like {@link readForm} */
+/** Every field in its order, for groups of checkboxes. @throws like {@link readForm} */
 export async function readFormPairs(request: Request, fields?: FormFields): Promise<[string, string][]> {
   const pairs = await rawPairs(request);
   const known = fields ? pairs.filter(([name]) => Object.hasOwn(fields, name)) : pairs;
@@ -39,7 +40,7 @@ async function rawPairs(request: Request): Promise<[name: string, value: string]
     throw unreadable();
   }
   if (text === "") return [];
-  // Bounded, as a million signs would else become a million texts.
+  // The limit keeps a million `&` from becoming a million strings.
   const pairs = text.split("&", mostFields + 1);
   if (pairs.length > mostFields) throw unreadable();
   return pairs.map((pair) => {
@@ -48,7 +49,7 @@ async function rawPairs(request: Request): Promise<[name: string, value: string]
   });
 }
 
-/** A form writes spaces as `+`. Among the bytes, where a million of them take 1 ms: `replaceAll` takes 70. */
+/** Forms encode spaces as `+`. On bytes a million of them take 1 ms; `replaceAll` takes 70. */
 function withSpaces(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
   return bytes;
@@ -57,7 +58,7 @@ function withSpaces(bytes: Uint8Array): Uint8Array {
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** `URLSearchParams` would replace wrong bytes in silence; this refuses them. */
+/** Unlike `URLSearchParams`, refuses invalid bytes. */
 function unescapeField(text: string): string {
   try {
     return decodeURIComponent(text);

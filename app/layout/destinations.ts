@@ -1,4 +1,4 @@
-/** Where the menu and the footer lead (specification §2). */
+/** The links of menu and footer (specification §2). */
 
 export const activities = [
   {

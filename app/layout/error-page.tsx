@@ -7,14 +7,14 @@ import { useMissingPathWarning } from "./missing-path.ts";
 
 type Problem = {
   status: number;
-  /** The sentence that the server gave, when it gave one. */
+  /** The server's sentence, if any. */
   message?: string | undefined;
 };
 
-/** What was thrown, as far as a visitor may know it. */
+/** What a visitor may know of an error. */
 export function readError(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return { status: 500 };
-  // The router's own refusals are English and name its parts: « Error: You made a POST request to… ».
+  // The router's own messages are English and technical: « Error: You made a POST request to… ».
   const isOurs = typeof error.data === "string" && !error.data.startsWith("Error:");
   return { status: error.status, message: isOurs ? error.data : undefined };
 }

@@ -89,7 +89,7 @@ function Legal() {
       <p className={styles.copyright}>
         © {copyrightFrom}–{site?.year} {name}
       </p>
-      {/* The way on for somebody who signed in without script; with it a bar above the page is theirs. */}
+      {/* Without JavaScript a signed-in visitor finds the account here; otherwise a bar above the page shows it. */}
       <noscript>
         <a className={styles.link} href="/admin/compte">
           Mon compte

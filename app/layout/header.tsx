@@ -9,7 +9,7 @@ import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Stays in sight; on a small screen its first line, with the opening state, leaves with the scroll. */
+/** Sticky. On a small screen its first line, with the opening state, scrolls away. */
 export function Header() {
   const { name, phones } = useFacts();
   const phone = formatPhone(phones.landline);

@@ -10,8 +10,8 @@ import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 
 /**
- * One list: a line of links on a large screen, a popover that fills a small one. `popover` and `<details>` open and
- * close without script; script closes them after a choice and keeps the focus inside.
+ * One list: a row of links on a large screen, a popover on a small one. `popover` and `<details>`
+ * open without JavaScript, which only adds closing after a choice and the focus trap.
  */
 export function MainMenu() {
   const { pathname } = useLocation();

@@ -1,11 +1,11 @@
 import { closeMenu, MENU_ID } from "./menu-state.ts";
 
-/** What script adds to the menu: it comes after the page, since the menu opens and leads on without it. */
+/** Enhances the menu after load; it works without this. */
 export function followMenu(signal: AbortSignal): void {
   const menu = document.getElementById(MENU_ID);
   const submenu = menu?.querySelector("details");
   if (!menu || !submenu || signal.aborted) return;
-  // Over a small screen it would draw away under the finger what is pressed below it.
+  // On a small screen, closing the submenu would move the pressed link away.
   const closeUnlessOn = (target: EventTarget | null) => {
     if (!isOpen(menu) && !submenu.contains(target as Node)) submenu.open = false;
   };
@@ -14,7 +14,7 @@ export function followMenu(signal: AbortSignal): void {
     signal,
   });
   submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu), { signal });
-  // The link to the page one is on changes no address.
+  // A link to the current page does not navigate, so close here.
   menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu(), { signal });
   menu.addEventListener("keydown", (event) => stayInside(event, menu), { signal });
 }
@@ -31,7 +31,7 @@ function closeOnEscape(event: KeyboardEvent, submenu: HTMLDetailsElement): void 
   submenu.querySelector("summary")?.focus();
 }
 
-/** A popover lets the focus out at its ends; over a whole screen it would be lost behind it. */
+/** Keeps the focus inside a popover that covers the screen. */
 function stayInside(event: KeyboardEvent, menu: HTMLElement): void {
   if (event.key !== "Tab" || !isOpen(menu)) return;
   const stops = [...menu.querySelectorAll<HTMLElement>("a, button, summary")].filter(

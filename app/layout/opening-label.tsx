@@ -3,7 +3,7 @@ import type { OpeningMoment } from "../company/opening.ts";
 import { useSite } from "../company/use-facts.ts";
 import styles from "./opening-label.module.css";
 
-/** « Ouvert, ferme à 17h30 », and under it each closing of the next days. */
+/** « Ouvert, ferme à 17h30 », then the closures of the coming days. */
 export function OpeningLabel({ className = "" }: { className?: string | undefined }) {
   const moment = useMoment(useSite()?.opening);
   if (!moment?.lines[0]) return null;
@@ -16,7 +16,10 @@ export function OpeningLabel({ className = "" }: { className?: string | undefine
   );
 }
 
-/** A tab may stay open past the next opening. Its clock is looked at, since a timer sleeps as long as the machine does. */
+/**
+ * Follows opening and closing in an open tab. Compares clock times, because timers pause while the
+ * machine sleeps.
+ */
 function useMoment(moments: readonly OpeningMoment[] = []): OpeningMoment | undefined {
   const [now, look] = useState(0);
   useEffect(() => {

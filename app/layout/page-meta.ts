@@ -3,23 +3,23 @@ import { typesetSpaces } from "../../core/text/typography.ts";
 import type { describeSite } from "../company/site.ts";
 import { openGraphPath, type PictureName } from "../ui/pictures.ts";
 
-/** The matches that a route's `meta` is given; the root's data stands first. */
+/** The matches passed to a route's `meta`; the root comes first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export type PageDescription = {
-  /** Without the name of the house, which is added. */
+  /** Without the company name, which is added. */
   title: string;
-  /** One or two sentences for a list of results. */
+  /** One or two sentences for search results. */
   description: string;
   /** As in the route table: "/a-propos". */
   path: string;
-  /** What social networks show of the page. */
+  /** For social networks. */
   picture?: PictureName;
-  /** The same as `<Breadcrumbs>` shows. */
+  /** The same as in `<Breadcrumbs>`. */
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };
 
-/** What the head of a public page says about it: to the browser, to search engines, to social networks. */
+/** The head of a public page, for browsers, search engines and social networks. */
 export function pageMeta(
   matches: Matches,
   { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
@@ -52,19 +52,19 @@ export function pageMeta(
   ];
 }
 
-/** Every title of a public page ends with the house's name, where it is known. */
+/** Appends the company name when it is known. */
 export function houseTitle(matches: Matches, title: string): string {
   const name = siteData(matches)?.facts.name;
   return typesetSpaces(name ? `${title} – ${name}` : title);
 }
 
-/** What the root loader found out; nothing when it failed. */
+/** The root loader's data; undefined when it failed. */
 export function siteData(matches: Matches) {
   const root = matches.find((match) => match?.id === "root");
   return root?.loaderData as ReturnType<typeof describeSite> | undefined;
 }
 
-/** Structured data (schema.org). React Router writes it into the page with `<`, `>` and `&` escaped. */
+/** Structured data (schema.org). React Router escapes `<`, `>` and `&` in it. */
 export function structuredData(type: string, properties: Record<string, unknown>): MetaDescriptor {
   return { "script:ld+json": { "@context": "https://schema.org", "@type": type, ...properties } };
 }

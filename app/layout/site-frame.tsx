@@ -8,7 +8,7 @@ import styles from "./site-frame.module.css";
 
 const MAIN_ID = "contenu";
 
-/** What surrounds every public page, and every error page when the company facts are there. */
+/** Header and footer of public pages, and of error pages when the company facts are available. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   return (
@@ -27,9 +27,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page that script put in place is a new page: the keyboard starts at its content, or at the part of it that the link
- * named, and screen readers notice. So it does where a page has changed and what had the focus is gone.
- * Not at the start: a menu that was opened before this script came stays open.
+ * After client navigation, focuses the content or the link's anchor, so that screen readers notice
+ * the new page. Also when an update removed the focused element. Not on load: an open menu stays
+ * open.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 /**
- * iOS 16 and Firefox ESR 115 have no `popover`: there the buttons of the menu set `data-open`, which the styles treat as
- * `:popover-open`. In the head of every page, so that it works before the page's script has come.
+ * iOS 16 and Firefox ESR 115 lack `popover`: the menu buttons set `data-open`, which the styles
+ * treat as `:popover-open`. Runs inline in the head, before hydration.
  */
 function openWithoutPopover() {
   if ("popover" in HTMLElement.prototype) return;

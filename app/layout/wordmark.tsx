@@ -4,8 +4,8 @@ import styles from "./wordmark.module.css";
 export type Brand = keyof typeof drawn;
 
 /**
- * The names as drawn, and how wide, the symbol's 48 units included. The outlines stay in one cached file that `<use>`
- * points into: inline they would cost every page's script more than this whole module.
+ * The drawn names and their widths, including the 48 units of the symbol. `<use>` points into a
+ * cached file: inline outlines would weigh on every page.
  */
 const drawn = {
   house: { name: "Maison Exemple", width: 371 },
@@ -18,12 +18,12 @@ const drawn = {
 
 type WordmarkProps = {
   brand: Brand;
-  /** The name in the company facts: staff may have changed it since it was drawn. */
+  /** The name in the company facts, which staff may have changed since it was drawn. */
   name: string;
   className?: string;
 };
 
-/** BrandSymbol and name in the current colour; its height is 1.6 em, so the surrounding font size scales it. */
+/** Symbol and name in the current colour, 1.6 em high. */
 export function Wordmark({ brand, name, className }: WordmarkProps) {
   const look = className ? `${styles.wordmark} ${className}` : styles.wordmark;
   if (name.replace(/\s/g, " ") !== drawn[brand].name) {
@@ -42,7 +42,7 @@ export function Wordmark({ brand, name, className }: WordmarkProps) {
   );
 }
 
-/** The ear of five kernels, one for each material: decoration beside a name. */
+/** Decorative: the name stands beside it. */
 export function HouseMark({ className }: { className?: string }) {
   return <BrandSymbol brand="house" className={className} />;
 }

@@ -1,4 +1,4 @@
-/** Whether it worked: the clipboard is missing where the page came without TLS. */
+/** Returns whether it worked: without TLS there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -164,7 +164,7 @@ test.each([
   expect(() => draftFile({ to: several, subject: "", body: "" })).toThrow(TypeError);
 });
 
-/** Decoded as RFC 6068 says: `URLSearchParams` would read a plus sign as a space. */
+/** Decodes as RFC 6068 says: `URLSearchParams` would read a plus sign as a space. */
 function read(mailto: string) {
   const fields = Object.fromEntries(
     mailto
@@ -178,5 +178,5 @@ function read(mailto: string) {
 const headerNames = (mail: ParsedMail) => mail.headerLines.map(({ key }) => key);
 const recipients = (mail: ParsedMail) =>
   [mail.to, mail.cc, mail.bcc].flat().flatMap((field) => field?.value.map(({ address }) => address) ?? []);
-/** The parser drops space at the ends and byte order marks. */
+/** The parser drops outer spaces and byte order marks. */
 const comparable = (text = "") => text.replaceAll("\ufeff", "").trim();

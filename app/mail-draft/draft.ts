@@ -1,31 +1,32 @@
 /**
- * Prepares the messages that visitors send themselves: a mailto address (RFC 6068), the text to copy, and a draft file
- * (RFC 5322). Nothing typed into a field can become a header or a recipient: values lose their control characters here,
- * and leave percent-encoded or in base64 only.
+ * Prepares messages that visitors send themselves: a mailto address (RFC 6068), a text to copy, and
+ * a draft file (RFC 5322). Typed values cannot become headers or recipients: control characters are
+ * removed, the rest is percent-encoded or base64.
  *
- * Written here because no library fits: mimetext 3.0.28 insists on From, adds Date and Message-ID, does not fold long
- * subjects and brings core-js; emailjs-mime-builder is unmaintained; nodemailer's composer needs Node.
+ * No library fits: mimetext 3.0.28 requires From, adds Date and Message-ID, does not fold long
+ * subjects and brings core-js; emailjs-mime-builder is unmaintained; nodemailer's composer needs
+ * Node.
  */
 
 import { isEmailAddress } from "../../core/text/limits.ts";
 
 export type Message = { to: string; subject: string; body: string };
 
-/** `text` is the whole body; when `isShortened` it has to be copied and pasted. */
+/** `text` is the whole body. When `isShortened`, the visitor has to paste it. */
 export type PreparedMessage = { mailto: string; text: string; isShortened: boolean };
 
 export type Attachment = { name: string; type: string; bytes: Uint8Array };
 
-/** Some web mail takes no longer address; Outlook stops at 2,046 characters. */
+/** Some webmail accepts no longer address; Outlook stops at 2,046 characters. */
 export const MAILTO_MAX = 1600;
 export const PASTE_NOTICE =
   "[Ce message a été raccourci. Collez ici le texte complet, que vous avez copié sur notre site.]";
 
-/** For whom nothing was copied: without script, or where the browser refuses to. */
+/** For when nothing was copied: without JavaScript, or when the browser refuses. */
 export const COPY_NOTICE = "[Ce message a été raccourci. Collez ici le texte complet, à copier sur notre site.]";
 
 /**
- * @param isCopied whether the whole text is in the clipboard when the address is opened
+ * @param isCopied whether the clipboard holds the whole text when the address opens
  * @throws TypeError when `to` is not one plain address: it is ours, never a visitor's.
  */
 export function prepareMessage({ to, subject, body }: Message, isCopied = true): PreparedMessage {
@@ -38,8 +39,8 @@ export function prepareMessage({ to, subject, body }: Message, isCopied = true):
 }
 
 /**
- * The .eml file as text, to be written as UTF-8. `X-Unsent: 1` opens it as a draft in Outlook and Thunderbird; it has no
- * Date, Message-ID or From, which the visitor's program gives it on sending.
+ * The .eml file as text, to be written as UTF-8. `X-Unsent: 1` opens it as a draft in Outlook and
+ * Thunderbird. The mail program adds Date, Message-ID and From on sending.
  * @throws TypeError when `to` is not one plain address.
  */
 export function draftFile({ to, subject, body, attachment }: Message & { attachment?: Attachment }): string {
@@ -72,7 +73,7 @@ export function draftFile({ to, subject, body, attachment }: Message & { attachm
   );
 }
 
-/** Every part is in base64, in which an underscore never occurs. */
+/** Every part is base64, which contains no underscore. */
 const BOUNDARY = "=_draft_part";
 
 function oneAddress(to: string): string {
@@ -98,7 +99,10 @@ const encodeLines = (text: string) => encodeURIComponent(text.replaceAll("\n", "
 
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 
-/** As many whole characters as leave room for the notice; a subject that fills the address alone leaves the notice. */
+/**
+ * Cuts at a whole character and appends the notice. When the subject alone fills the address, only
+ * the notice remains.
+ */
 function shorten(text: string, notice: string, room: number): string {
   const end = encodeLines("…\n\n") + notice;
   let kept = "";
@@ -110,7 +114,10 @@ function shorten(text: string, notice: string, room: number): string {
   return kept ? kept + end : notice;
 }
 
-/** RFC 2047: a word a line, each of whole characters; 39 bytes keep the first line, with its name, within 76. */
+/**
+ * RFC 2047: one encoded word per line, of whole characters. 39 bytes keep the first line within 76
+ * characters, header name included.
+ */
 function encodedWords(text: string): string {
   return pieces(text, 39)
     .map((piece) => `=?utf-8?B?${base64(new TextEncoder().encode(piece))}?=`)
@@ -118,8 +125,9 @@ function encodedWords(text: string): string {
 }
 
 /**
- * RFC 2231, in continued parts where the name is long; a plain name beside it for programs that do not read those.
- * Signs that no Windows file name may hold are replaced, so that `=?…?=` is not decoded once more by the reader.
+ * RFC 2231, with continuations for a long name, and a plain name for programs that do not support
+ * it. Replaces characters that Windows forbids in file names, so that readers do not decode `=?…?=`
+ * again.
  */
 function fileName(name: string): string {
   const safe = oneLine(name.slice(-FILE_NAME_MAX).replace(/[/\\?*:"<>|]/g, "_")) || "piece-jointe";
@@ -135,7 +143,7 @@ function fileName(name: string): string {
   return `;\r\n filename="${plain}"${extended.join("")}`;
 }
 
-/** No file system takes longer ones. */
+/** The limit of common file systems. */
 const FILE_NAME_MAX = 255;
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

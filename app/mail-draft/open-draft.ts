@@ -2,8 +2,8 @@ import { copyText } from "./copy-text.ts";
 import { type Message, prepareMessage } from "./draft.ts";
 
 /**
- * Opens the message in the mail program. One that is too long for that is copied first, since what opens tells to paste it.
- * @returns whether it was copied; nothing where that was not needed
+ * Opens the message in the mail program. First copies one that is too long for an address.
+ * @returns whether it was copied; undefined if there was no need
  */
 export async function openDraft(message: Message): Promise<boolean | undefined> {
   const { isShortened, text } = prepareMessage(message, true);

@@ -14,13 +14,16 @@ type Props = {
   message: Message;
   /** The name of the draft file, with `.eml`. */
   draftName: string;
-  /** Goes into the draft file, which a mail address cannot do. */
+  /** For the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
-  /** Whether the text was copied as the message was opened, where that was tried. */
+  /** Whether the text was copied, if that was tried. */
   wasCopied?: boolean | undefined;
 };
 
-/** A message that the visitor has still to send: read it, copy it, open it in a mail program, keep it as a draft. */
+/**
+ * A message that the visitor has yet to send: read, copy, open in a mail program, or save as a
+ * draft.
+ */
 export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
   const hasScript = useHasScript();
   const [isCopied, setIsCopied] = useState(wasCopied);
@@ -54,7 +57,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       target="_blank"
       rel="noreferrer"
       onClick={(event) => {
-        // The second half of a double click, here or on what this took the place of, opens nothing more.
+        // Ignore the second half of a double click.
         if (event.detail > 1) event.preventDefault();
         else if (isShortened && isPlainClick(event)) {
           event.preventDefault();
@@ -97,7 +100,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
             Copier le message
           </Button>
         )}
-        {/* Beside its button (specification §8): a notification would cover what is to be done next. */}
+        {/* Shown beside its button (specification §8): a toast would cover the next step. */}
         <p className={styles.copied} role="status" data-failed={isCopied === false || undefined}>
           {isCopied !== undefined && typeset(isCopied ? COPIED : NOT_COPIED)}
         </p>
@@ -119,14 +122,14 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
 const COPIED = "Copié !";
 const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
 
-/** A button that only script can serve is not there without it. */
+/** Whether to render buttons that need JavaScript. */
 function useHasScript(): boolean {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   return hasScript;
 }
 
-/** Where the browser cannot fit the box to its text: about as tall, and never taller than a screen. */
+/** An approximate height where the browser lacks `field-sizing`, at most a screen. */
 function lineCount(text: string): number {
   return Math.min(24, text.split("\n").length + 1);
 }

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: houseTitle(matches, "Article introuvable") }];
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
-  // A list of results shows some 60 characters: what stands before the colon says what it is about.
+  // Search results show about 60 characters: keep what comes before the colon.
   const shortTitle = title.split(" : ")[0] ?? title;
   const house = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
   return [
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** The last section of an article that has several stands beside its picture, and leads on. */
+/** In an article of several sections, the last one stands beside its picture. */
 export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentProps, "loaderData">) {
   const { title, category, date, picture, facts, sections } = article;
   const last = sections.length > 1 ? sections.at(-1) : undefined;
@@ -127,7 +127,7 @@ export function ArticleWords({ sections }: { sections: readonly Section[] }) {
   ));
 }
 
-/** What stands before a colon ends its line. */
+/** Breaks the line after a colon. */
 function Headline({ title }: { title: string }) {
   const [subject, ...rest] = title.split(/(?<=:) /);
   return (
@@ -137,7 +137,7 @@ function Headline({ title }: { title: string }) {
   );
 }
 
-/** As much of a text as a list of results shows, up to a whole word. */
+/** Cuts a text at a word, to the length that search results show. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX - 1);

@@ -1,12 +1,12 @@
 /**
- * The body of an article as it is typed: paragraphs between empty lines, `## ` before a heading, `- ` or `1. ` before each
- * point of a list. It becomes text and nothing else: no markup that a person could type reaches the page.
+ * Parses an article: paragraphs between empty lines, `## ` headings, `- ` and `1. ` lists. The
+ * result is plain text: typed HTML is never rendered.
  */
 export type Block = { kind: "paragraph"; text: string } | { kind: "list"; isOrdered: boolean; points: string[] };
 
 export type Section = { heading: string | null; blocks: Block[] };
 
-/** What stands before the first heading is a section without one. */
+/** Text before the first heading becomes a section without one. */
 export function readArticle(body: string): Section[] {
   const sections: Section[] = [{ heading: null, blocks: [] }];
   for (const part of body.split(/\n\s*\n/)) {

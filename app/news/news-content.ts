@@ -1,4 +1,4 @@
-/** News cards and their articles as they are stored and edited (specification §2, §3), and as they are shipped. */
+/** News cards and articles: stored form, editor and shipped values (specification §2, §3). */
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
@@ -28,7 +28,7 @@ const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
   },
 };
 
-/** Asked for before a card is published. */
+/** Required before publication. */
 const TO_WRITE = { excerpt: "Écrivez le résumé avant de publier." };
 const UNWRITTEN = {
   ...TO_WRITE,

@@ -8,8 +8,8 @@ import type { NewsCard } from "./news.ts";
 import styles from "./news-list.module.css";
 
 /**
- * The first card leads when it is an article of ours with something to say; else all are alike, however many there are.
- * A card without an address is a card without a link (product.md 15), and without a picture: it has nothing to show yet.
+ * The first card leads if it is an article with content; otherwise all look alike. A card without
+ * an address has neither link (product.md 15) nor picture.
  */
 export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
   const [first] = cards;

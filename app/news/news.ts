@@ -5,12 +5,12 @@ import type { StoredNews } from "./news-content.ts";
 
 export type NewsCard = {
   title: string;
-  /** "2025-08-07"; null while only the owner knows it, or when it lies ahead. */
+  /** "2025-08-07"; null when unknown or in the future. */
   date: string | null;
   picture: PictureName;
   excerpt: string;
   category: string;
-  /** A path of this site, or an address elsewhere; null for a card that leads nowhere yet. */
+  /** A path or an external address; null for a card without a link. */
   url: string | null;
 };
 
@@ -20,7 +20,7 @@ export type Article = Omit<NewsCard, "url"> & {
   sections: Section[];
 };
 
-/** The cards of the company’s life (specification §2, about; product.md 15) that are published, as they are ordered. */
+/** Published cards in their order (specification §2, about; product.md 15). */
 export function newsCards(stored: readonly StoredNews[], facts: Pick<CompanyFacts, "links">): NewsCard[] {
   return stored
     .filter(({ state }) => state === "published")

@@ -1,4 +1,4 @@
-/** The article that the site ships with (specification §2): an internal training, held on 7 May 2025. */
+/** The shipped article (specification §2): an internal training on 7 May 2025. */
 export const shippedArticle = {
   keyFacts: ["Début : 7 mai 2025", "Durée : deux jours", "Recyclage : tous les trois ans", "Cadre : formation interne"],
   body: [

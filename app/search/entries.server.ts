@@ -4,7 +4,7 @@ import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "./indexed-pages.ts";
 import { makeIndex, type SearchEntry } from "./rules.ts";
 
-/** All that the search looks through: the twelve pages, then published articles and open offers (product.md, row 25). */
+/** The search index: twelve pages, then published articles and open offers (product.md, row 25). */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
   const articles = (await readArticles(content)).map(({ title, path, excerpt, category }) => ({
     ...{ title, path, description: excerpt },

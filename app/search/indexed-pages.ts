@@ -1,6 +1,6 @@
 import type { SearchEntry } from "./rules.ts";
 
-/** The twelve pages that the search knows, with the words that people use for what stands on them. */
+/** The twelve pages of the search, with the words that people use for them. */
 export const SEARCH_INDEX: SearchEntry[] = [
   {
     title: "Accueil",

@@ -1,19 +1,18 @@
 import { plural, typeset } from "../../core/text/typography.ts";
 import { matchRanges, missMessage, nearestPages, type SearchEntry, type SearchIndex, searchPages } from "./rules.ts";
 
-/** What a search has come to, ready to be shown: the page without script gets it from the server, the dialog makes it. */
+/** A search result ready to show; the server makes it for the page, the browser for the dialog. */
 export type SearchOutcome = {
-  /** In words, for eyes and screen readers. */
   summary: string;
   results: FoundPage[];
-  /** On a miss, where the visitor may find it all the same. */
+  /** Suggestions after a miss. */
   nearest: FoundPage[];
 };
 
 export type FoundPage = { path: string; title: TextPart[]; description: TextPart[] };
 export type TextPart = { text: string; isMatch: boolean };
 
-/** The three strings of the specification (§2), and how many pages were found when there are some. */
+/** The specified strings (§2), and the number of results. */
 export function search(index: SearchIndex, query: string): SearchOutcome {
   const found = (entry: SearchEntry) => foundPage(entry, query);
   if (query.trim() === "") {

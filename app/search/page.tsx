@@ -21,14 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  // HTML cannot carry control characters: the field gets the query without them.
+  // HTML cannot carry control characters.
   return {
     query: query.replace(/\p{Cc}/gu, ""),
     ...search(await readSearchIndex(context.get(servicesContext).content), query),
   };
 }
 
-/** What the search dialog does, for those without script: a form that is sent. */
+/** The search without JavaScript. */
 export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>

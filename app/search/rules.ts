@@ -1,4 +1,4 @@
-/** The search over the pages of the site (specification §2, §9): what matches, in which order, and where. */
+/** The search over the site's pages (specification §2, §9): matching, ranking, marking. */
 import { fold, foldCharacter } from "../../core/text/fold.ts";
 import { isFormOf, likeness, partsOf, queryWords, stemOf, wordsIn } from "./words.ts";
 
@@ -10,24 +10,24 @@ export interface SearchEntry {
 }
 
 export interface MatchRange {
-  /** Positions in the original text, the end excluded */
+  /** Positions in the original text; `end` is exclusive. */
   start: number;
   end: number;
 }
 
-/** What is searched: the twelve pages of the specification, and what staff publish, which comes after them. */
+/** Published content ranks after the twelve specified pages. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
 type IndexedEntry = { entry: SearchEntry; places: readonly Place[] };
-/** Each holds the one before it: the title, then the keywords too, then the description. */
+/** Each place contains the previous one: title, then with keywords, then with description. */
 type Place = { text: string; words: readonly string[] };
 
 export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST = 3;
-/** Below this two words have nothing to do with each other. */
+/** Below this likeness two words are unrelated. */
 const ALIKE = 0.35;
 
-/** Nobody types more to find a page; what is longer finds nothing. */
+/** A longer query finds nothing. */
 export const MAX_QUERY_LENGTH = 200;
 
 export function makeIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
@@ -35,8 +35,8 @@ export function makeIndex(pages: readonly SearchEntry[], published: readonly Sea
 }
 
 /**
- * At most six pages that hold every word of the query or a form of it, case and accents aside: first those that hold them
- * in the title, then with the help of the keywords, then of the description; in the order of the index otherwise.
+ * At most six pages that contain every word of the query or a form of it. Ranked by title, then
+ * keywords, then description; ties keep the index order.
  */
 export function searchPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const words = wordsOf(query);
@@ -44,12 +44,15 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
   return [...ranked(pages, words), ...ranked(published, words)].slice(0, MAX_RESULTS);
 }
 
-/** For a query that finds nothing: the three pages whose words resemble its words most; the first of the index in doubt. */
+/**
+ * For a query without results: the three pages with the most similar words; ties keep the index
+ * order.
+ */
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).map(stemOf);
   return [...pages, ...published]
     .map(({ entry, places: [title, , all] }) => {
-      // A title says what a page is about: it counts a second time.
+      // The title counts twice.
       const likenessTo = (stem: string) => closest(stem, title?.words ?? []) + closest(stem, all?.words ?? []);
       return { entry, score: stems.reduce((sum, stem) => sum + likenessTo(stem), 0) };
     })
@@ -58,7 +61,7 @@ export function nearestPages({ pages, published }: SearchIndex, query: string): 
     .map(({ entry }) => entry);
 }
 
-/** Where the words of the query or their forms stand in a text, in order and without overlap, for marking them. */
+/** Where the query's words or their forms occur in a text, in order and without overlap. */
 export function matchRanges(text: string, query: string): MatchRange[] {
   const { folded, starts, ends } = foldWithPositions(text);
   const range = (at: number, length: number) => ({ start: starts[at] ?? 0, end: ends[at + length - 1] ?? text.length });
@@ -77,7 +80,7 @@ export function matchRanges(text: string, query: string): MatchRange[] {
   return merge(ranges);
 }
 
-/** Control characters are left out: HTML cannot carry them, so server and browser would differ. */
+/** Without control characters: HTML cannot carry them, so server and browser would differ. */
 export function missMessage(query: string): string {
   return `Aucune page trouvée pour "${query.replace(/\p{Cc}/gu, "")}"`;
 }
@@ -94,7 +97,7 @@ function ranked(entries: readonly IndexedEntry[], words: readonly string[]): Sea
     .map(({ entry }) => entry);
 }
 
-/** Lower is better, the words as they were typed before their other forms; -1 for a page that is not found. */
+/** Lower is better, and typed words rank before their other forms; -1 for no match. */
 function rankOf(places: readonly Place[], words: readonly string[]): number {
   const ranks = places.flatMap((place) => [
     words.every((word) => place.text.includes(word)),
@@ -117,7 +120,7 @@ function closest(stem: string, words: readonly string[]): number {
 
 function indexed(entry: SearchEntry): IndexedEntry {
   const title = fold(entry.title);
-  // A line break is in no word of a query, so that none matches across two texts.
+  // Words contain no line break, so no match spans two texts.
   const withKeywords = [title, ...entry.keywords.map(fold)].join("\n");
   const all = `${withKeywords}\n${fold(entry.description)}`;
   const places = [title, withKeywords, all].map((text) => ({ text, words: wordsIn(text) }));
@@ -125,7 +128,7 @@ function indexed(entry: SearchEntry): IndexedEntry {
 }
 
 /**
- * The folded text, and for each of its letters where the character that it comes from starts and ends in the original. A
+ * The folded text and, for each of its letters, the range of its source in the original. A
  * combining mark belongs to the letter before it.
  */
 function foldWithPositions(text: string) {

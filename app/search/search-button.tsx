@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
 
-/** The way to the search page, which script shortens: press it, or Ctrl K or ⌘ K, and the search opens over the page. */
+/** Links to the search page. With JavaScript, a press, Ctrl K or ⌘ K opens the dialog instead. */
 export function SearchButton({ className }: { className?: string | undefined }) {
   const [search, bring] = useOnDemand(async () => {
     const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");
@@ -22,7 +22,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
       () => navigate(searchPath),
     );
   };
-  // A failure shows when the search is really wanted.
+  // Ignore a failed preload: the press loads again.
   const prepare = () => void bring().catch(() => undefined);
 
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {

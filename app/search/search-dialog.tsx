@@ -12,7 +12,7 @@ import styles from "./search-dialog.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
-/** What the dialog looks through: asked for when somebody turns to the search, so that it knows the newest article. */
+/** Loads the index on demand, so that it includes the newest article. */
 export async function loadIndex(): Promise<SearchIndex> {
   const answer = await fetch("/recherche/pages.json");
   if (!answer.ok) throw new Error(`/recherche/pages.json answered ${answer.status}`);
@@ -32,7 +32,10 @@ export function SearchDialog({ index, open, onClose }: SearchDialogProps) {
 
 const ways = [...activities, { to: "/contact", label: "Contact" }];
 
-/** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
+/**
+ * The ARIA combobox pattern (list autocomplete): the focus stays in the field, arrows move the
+ * selection.
+ */
 function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => void }) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
@@ -49,7 +52,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = results[active];
-    // An Enter that ends the composition of a letter chooses nothing yet.
+    // An Enter that ends an IME composition chooses nothing.
     if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       onChosen();
@@ -77,7 +80,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
         ref={input}
         id={`${id}-query`}
         className={`${shared.query} ${styles.query}`}
-        // Not "search": there Escape would empty the field instead of closing the dialog.
+        // Not "search": there Escape clears the field instead of closing the dialog.
         type="text"
         inputMode="search"
         enterKeyHint="go"

@@ -1,7 +1,7 @@
 import type { FoundPage, TextPart } from "./outcome.ts";
 import styles from "./search.module.css";
 
-/** A page in the list, with the words of the query marked; it stands inside a link. */
+/** A result with the query's words marked; placed inside a link. */
 export function SearchResult({ page }: { page: FoundPage }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function SearchResult({ page }: { page: FoundPage }) {
 function Marked({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name than their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
       <mark key={index} className={styles.mark}>
         {text}
       </mark>

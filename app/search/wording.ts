@@ -1,3 +1,3 @@
-/** The strings of the search (specification §2), the same in the dialog and on the page that stands in for it. */
+/** The strings of the search (specification §2), for the dialog and the page. */
 export const SEARCH_TITLE = "Rechercher une page";
 export const SEARCH_PLACEHOLDER = "Tapez pour rechercher...";

@@ -1,7 +1,13 @@
-/** The words of a query or of a page, and whether one is a form of another: « chaudières » of « chaudière », « contacter » of « contact ». */
+/**
+ * Splits and stems words, to match « chaudières » with « chaudière », « contacter » with « contact
+ * ».
+ */
 import { fold } from "../../core/text/fold.ts";
 
-/** Folded words, each once, without the punctuation around them and without « de », « pour »… unless nothing else is left. */
+/**
+ * Folded words without duplicates, punctuation and stop words. Keeps stop words if nothing else is
+ * left.
+ */
 export function queryWords(query: string): string[] {
   const words = fold(query.replace(/\p{Cc}/gu, ""))
     .split(/\s+/)
@@ -11,7 +17,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-/** The letters and digits of « l'entreprise » and « sommes-nous » as separate words, stop words aside. */
+/** Splits « l'entreprise » and « sommes-nous » into words, without stop words. */
 export function partsOf(word: string): string[] {
   return wordsIn(word).filter((part) => !STOP_WORDS.has(part));
 }
@@ -20,14 +26,15 @@ export function wordsIn(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether a word of a page has the stem, or begins with it when it is long enough to say something. */
+/** Whether a word has this stem, or begins with it when the stem is long enough. */
 export function isFormOf(stem: string, other: string): boolean {
   return stem === stemOf(other) || (stem.length >= 4 && other.startsWith(stem));
 }
 
 /**
- * The minimal stem of a French word, already folded: without plural, feminine and infinitive endings (J. Savoy, « Stemming of
- * French words based on grammatical categories », 1993). Short words only lose their plural.
+ * A minimal stem of a folded French word: drops plural, feminine and infinitive endings (J. Savoy,
+ * « Stemming of French words based on grammatical categories », 1993). Short words lose only their
+ * plural.
  */
 export function stemOf(word: string): string {
   if (word.length < 4) return word;
@@ -42,7 +49,7 @@ export function stemOf(word: string): string {
     .replace(/(.)\1$/, "$1");
 }
 
-/** How alike two words are, from 0 to 1: the share of their groups of three letters that they have in common (Dice). */
+/** The similarity of two words from 0 to 1: the share of common trigrams (Dice). */
 export function likeness(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)];
   let common = 0;

@@ -1,4 +1,4 @@
-/** Resolves once the browser has painted what stands now: what is dear comes after the sign that the press was felt. */
+/** Do expensive work after the next paint, so that the press shows at once. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

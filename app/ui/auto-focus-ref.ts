@@ -1,4 +1,7 @@
-/** As `ref` of what a dialog should give the focus to; without it that is its heading. React sets no `autofocus` itself. */
+/**
+ * Use as `ref` on what a dialog should focus instead of its heading: React does not render
+ * `autofocus`.
+ */
 export function autoFocusRef(element: HTMLElement | null): void {
   element?.setAttribute("autofocus", "");
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import styles from "./breadcrumbs.module.css";
 
-/** The way from the home page to this one, which is named last and is no link. */
 export function Breadcrumbs({ trail, here }: { trail: readonly { href: string; label: string }[]; here: string }) {
   return (
     <nav aria-label="Fil d’Ariane">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import styles from "./button.module.css";
 
 type Look = {
-  /** `primary` is the one action of a page; `danger` destroys something. */
+  /** `primary` is the main action of a page; `danger` destroys something. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   /** For dense places: the staff area, cards. */
   size?: "normal" | "small";
@@ -11,7 +11,10 @@ type Look = {
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: string };
 
-/** While `busy` it is disabled and says so. The browser takes the focus from it then; it comes back unless it went elsewhere. */
+/**
+ * `busy` disables it and says so. The browser then drops the focus; it is restored unless it moved
+ * elsewhere.
+ */
 export function Button({
   variant,
   size,
@@ -37,7 +40,7 @@ export function Button({
       {...(busy && { "aria-busy": true })}
       className={look({ variant, size }, className)}
     >
-      {/* An element of its own: a browser that translates the page replaces its text, which React could not find again. */}
+      {/* A new element for each state: browser translation replaces text nodes, which React then cannot update. */}
       <span key={String(busy)} className={styles.label}>
         {(busy && busyLabel) || children}
       </span>
@@ -45,12 +48,12 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: inside the site. */
+/** A link inside the site that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={look({ variant, size }, className)} />;
 }
 
-/** A link that looks like a button: `mailto:`, `tel:`, another site, a file. */
+/** The same for `mailto:`, `tel:`, another site or a file. */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} className={look({ variant, size }, className)}>

@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 export type ControlProps = {
   label: ReactNode;
   name: string;
-  /** Shown before anything can go wrong. */
+  /** Shown before any error. */
   help?: ReactNode;
-  /** What is wrong and how to mend it, in words. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined;
 };
 
-/** The attributes of the `<input>`, `<select>` or `<textarea>` itself. */
+/** The attributes of the `<input>`, `<select>` or `<textarea>`. */
 type Attributes = { id: string; "aria-invalid": boolean; "aria-describedby"?: string };
 
 type Props = Omit<ControlProps, "name"> & {
   id: string;
   required: boolean | undefined;
-  /** A line has its label above it, a box beside it; a group of choices has a legend. */
+  /** `line` has its label above it, `box` beside it; `group` has a legend. */
   kind: "line" | "box" | "group";
   styles: Record<string, string | undefined>;
   children: (attributes: Attributes) => ReactNode;
 };
 
-/** The label, help and error of any control, and the ARIA that ties them to it. */
+/** The label, help and error of a control, and its ARIA attributes. */
 export function Control({ id, label, help, error, required, kind, styles, children }: Props) {
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
-  // Set either way: browsers call a required choice invalid before anybody has made it.
+  // Also set to false: otherwise an untouched required choice is announced as invalid.
   const aria = { ...(by && { "aria-describedby": by }), "aria-invalid": Boolean(error) };
   const control = children({ id, ...aria });
   const words = (
@@ -43,7 +43,7 @@ export function Control({ id, label, help, error, required, kind, styles, childr
   );
   if (kind === "group") {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a group knows no error
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a group has no aria-invalid
       <fieldset className={styles.input} role="radiogroup" aria-required={required} {...aria}>
         <legend className={styles.legend}>{label}</legend>
         {words}
@@ -51,7 +51,7 @@ export function Control({ id, label, help, error, required, kind, styles, childr
       </fieldset>
     );
   }
-  // Most fields are required, so the others say that they are not.
+  // Most fields are required, so optional ones are marked.
   const title = (
     <label className={styles.label} htmlFor={id}>
       {label}

@@ -3,8 +3,8 @@ import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
 /**
- * A modal dialog. The browser keeps the focus inside, closes on Escape and gives the focus back; a press beside it
- * closes it too, unless `keep` is set because words typed in it would be lost.
+ * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press
+ * outside closes it too, unless `keep` protects typed words.
  */
 export function Dialog({
   title,
@@ -26,14 +26,14 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // Else the first control would have the focus, which is « Fermer ».
+    // Otherwise the first control would get the focus: « Fermer ».
     heading.current?.toggleAttribute("autofocus", !element.querySelector("[autofocus]:not(h2)"));
     element.showModal();
     return () => element.close();
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard’s way is Escape, which the browser handles
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser handles it
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** Nothing to show yet: why, and what one can do. */
+/** Says why there is nothing, and what to do. */
 export function EmptyState({
   title,
   level = 2,

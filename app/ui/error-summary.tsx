@@ -4,15 +4,15 @@ import { fieldId } from "./field.tsx";
 import { showAnswer } from "./show-answer.ts";
 import { useErrorTitle } from "./use-error-title.ts";
 
-/** One message for each refused field, in the order of the form. */
+/** One message per refused field, in form order. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
-/** Why a form was refused when no field is to blame for it. */
+/** A refusal that concerns no single field. */
 export type Refusal = { title?: string | undefined; message?: string | null | undefined };
 
 /**
- * What is wrong with a form, each line leading to its field. Takes the focus when it appears and whenever the form
- * comes back wrong again; without script the browser shows it at the top of the form.
+ * The errors of a form, each linked to its field. Takes the focus on every refusal. Without
+ * JavaScript it shows at the top of the form.
  */
 export function ErrorSummary({
   errors = noErrors,
@@ -21,23 +21,23 @@ export function ErrorSummary({
   idOf = fieldId,
 }: {
   errors?: FieldErrors | undefined;
-  /** In place of their number. */
+  /** Replaces the default title, the number of errors. */
   title?: string | undefined;
-  /** The server's answer, another object each time it refuses. */
+  /** The server's answer, a new object for each refusal. */
   refusal?: Refusal | undefined;
-  /** For a form whose fields have other `id`s. */
+  /** For a form with other field ids. */
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const list = Object.entries(errors);
   const isRefused = list.length > 0 || Boolean(refusal?.message);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words refused again are read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce the same errors again after another refusal
   useEffect(() => {
     if (isRefused) showAnswer(box.current);
   }, [isRefused, errors, refusal]);
   useErrorTitle(isRefused);
 
-  // There before its words, or they would not be read out.
+  // The live region exists before its text, or it would not be announced.
   return (
     <div ref={box} role="alert" className={isRefused ? styles.summary : styles.nothing} tabIndex={-1}>
       {isRefused && (list.length > 0 ? <Errors list={list} title={title} idOf={idOf} /> : <Why {...refusal} />)}
@@ -77,7 +77,7 @@ function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
   );
 }
 
-/** A form left empty would otherwise push its first field off a telephone’s screen. */
+/** More would push the first field off a phone's screen. */
 const LISTED_AT_MOST = 5;
 const LISTED_OF_MANY = 3;
 
@@ -89,7 +89,7 @@ function Links({ list, idOf }: Listed) {
           <a
             href={`#${idOf(field)}`}
             onClick={(event) => {
-              // The browser scrolls to the control; only script can also put the focus into it.
+              // The browser scrolls to the control, but does not focus it.
               const control = document.getElementById(idOf(field));
               if (!control) return;
               event.preventDefault();

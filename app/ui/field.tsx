@@ -4,12 +4,15 @@ import { formatNumber } from "../../core/text/typography.ts";
 import { Control, type ControlProps } from "./control.tsx";
 import styles from "./field.module.css";
 
-/** The `id` of a control, which the error summary links to. Two forms on one page each give their fields another `id`. */
+/**
+ * The `id` of a control, which the error summary links to. With two forms on a page, each uses its
+ * own ids.
+ */
 export function fieldId(name: string): string {
   return `champ-${name}`;
 }
 
-/** What must be filled in, said before the first field: a field by itself only says when it need not be. */
+/** Explains required fields before the first one; only optional ones are marked. */
 export function RequiredNote({ all = false }: { all?: boolean }) {
   return (
     <p className={styles.help}>
@@ -18,13 +21,13 @@ export function RequiredNote({ all = false }: { all?: boolean }) {
   );
 }
 
-/** The form that is expected, beside messages that only say that it is another. */
+/** An example of the expected format, shown with the error. */
 const EXAMPLES: Partial<Record<string, string>> = {
   email: "Exemple\u00a0: nom@domaine.fr",
   tel: "Exemple\u00a0: 06\u00a039\u00a098\u00a000\u00a000",
 };
 
-/** One line. `short` for what is short by nature: a postal code, a quantity, a date. */
+/** One line. `short` is for short values: a postal code, a quantity, a date. */
 export function TextField({
   label,
   name,
@@ -45,10 +48,10 @@ export function TextField({
   );
 }
 
-/** The part of a limit from which on a person wants to know how much is left. */
+/** Show the counter from this share of the limit. */
 const COUNTED_FROM = 0.8;
 
-/** Several lines; when there is a limit, they are counted as it comes near. */
+/** Several lines, with a counter near the limit. */
 export function TextArea({
   label,
   name,
@@ -88,8 +91,8 @@ export function TextArea({
 }
 
 /**
- * React writes the default value into a text area whose markup it takes over, which it does to no other control
- * (react-dom 19.3, `initTextarea`): what somebody typed before the script came would be lost, and the caret set to the start.
+ * React overwrites a text area's value on hydration (react-dom 19.3, `initTextarea`). Restores what
+ * was typed before, and the caret.
  */
 function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -101,11 +104,11 @@ function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
     return { element, value, selectionStart, selectionEnd };
   });
   useLayoutEffect(() => {
-    // The page before may have had a text area of the same id.
+    // The previous page may have had a text area with this id.
     if (!found || found.element !== area.current) return;
     const { element, value, selectionStart, selectionEnd } = found;
     if (element.value !== value) element.value = value;
-    // For whoever counts or keeps what is typed.
+    // Notifies listeners that count or store the text.
     if (value !== element.defaultValue) element.dispatchEvent(new Event("input", { bubbles: true }));
     if (element === document.activeElement) element.setSelectionRange(selectionStart, selectionEnd);
   }, [found]);

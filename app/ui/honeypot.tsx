@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { HONEYPOT_FIELD } from "./form-guard.ts";
 import styles from "./honeypot.module.css";
 
-/** A field that people neither see nor reach; programs that fill every field give themselves away. */
+/** Hidden from people; programs that fill every field reveal themselves. */
 export function Honeypot({ answer }: { answer: unknown }) {
   const field = useRef<HTMLInputElement>(null);
-  // What a password manager wrote here must not refuse the form for good.
+  // A password manager may have filled it: empty it, or the form stays refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: emptied after each answer
   useEffect(() => {
     if (field.current) field.current.value = "";

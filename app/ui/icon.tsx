@@ -10,7 +10,7 @@ const paths = {
   outside: "M9 5h10v10M19 5 6 18",
 };
 
-/** A line drawing that only repeats what the words beside it say. */
+/** Decorative: repeats the words beside it. */
 export function Icon({ name, className }: { name: keyof typeof paths; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

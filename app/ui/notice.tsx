@@ -4,12 +4,12 @@ import styles from "./notice.module.css";
 type NoticeProps = {
   title?: string;
   tone?: "info" | "success" | "warning" | "danger";
-  /** Set when it answers what the person has just done, so that it is read out. */
+  /** Announces it: set when it answers the person's last action. */
   answers?: boolean;
   children?: ReactNode;
 };
 
-/** A sentence that stays on the page: what a toast says where there is no script, a condition, a warning. */
+/** A message that stays on the page: a warning, a condition, or a toast without JavaScript. */
 export function Notice({ title, tone = "info", answers = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} {...(answers && { role: tone === "danger" ? "alert" : "status" })}>

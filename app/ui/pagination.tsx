@@ -4,7 +4,7 @@ import styles from "./pagination.module.css";
 
 type Step = { href: string; label: string };
 
-/** Back and forth through a long list, whose pages have no numbers (keyset). */
+/** Previous and next; keyset pagination has no page numbers. */
 export function Pagination({
   label,
   previous,

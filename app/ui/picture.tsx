@@ -13,13 +13,13 @@ import {
 
 type PictureProps = {
   name: PictureName;
-  /** `defaultAlt[name]` says what is seen; empty where the picture decorates. */
+  /** `defaultAlt[name]` describes it; empty for decoration. */
   alt: string;
-  /** How wide it is shown, as in the attribute of `<img>`: `(min-width: 60rem) 50vw, 100vw`. */
+  /** The `sizes` attribute of `<img>`: `(min-width: 60rem) 50vw, 100vw`. */
   sizes: string;
-  /** The first picture of a page: loaded at once, before others. */
+  /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
-  /** "responsive" is tall below 48rem and wide from there. */
+  /** "responsive" is tall below 48rem, wide from there. */
   crop?: Crop | "responsive";
   fallback?: PictureName;
   className?: string;
@@ -28,14 +28,14 @@ type PictureProps = {
 export function Picture({ name, fallback = fallbacks[name], ...shown }: PictureProps) {
   const [failed, setFailed] = useState<readonly PictureName[]>([]);
   const current = [name, fallback].find((candidate) => !failed.includes(candidate));
-  // Both unreachable: the colours of the place stay, and the words for those who read them.
+  // Both failed: show the placeholder colours and the alternative text.
   if (!current) return <EmptyPicture name={name} {...shown} />;
   return (
     <LoadedPicture
       key={current}
       name={current}
       {...shown}
-      // Another picture shows something else: the words follow it, unless it only decorates.
+      // The fallback shows something else, so it has its own text.
       alt={current === name ? shown.alt : shown.alt && defaultAlt[current]}
       onFailure={(address) => {
         console.warn(`Image non chargée : ${address}`);
@@ -52,8 +52,8 @@ function LoadedPicture({ name, alt, sizes, priority, crop = "wide", className, o
   const base = crop === "responsive" ? "wide" : crop;
   const { width, height, widths } = crops[base];
 
-  // An error from before hydration fired no handler. A lazy picture that has not started is not complete.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration; later errors come as events.
+  // The picture may have failed before hydration. A lazy one that has not started is not complete.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on hydration; later errors fire events
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current as HTMLImageElement;
     if (complete && naturalWidth === 0) onFailure(currentSrc);

@@ -3,7 +3,7 @@ import fingerprints from "./pictures.json" with { type: "json" };
 export type PictureName = keyof typeof fingerprints;
 export type Crop = keyof typeof crops;
 
-/** Shapes and widths in pixels that `npm run pictures` makes of every original. */
+/** The crops and widths in pixels that `npm run pictures` makes. */
 export const crops = {
   wide: { width: 1920, height: 1080, widths: [480, 768, 1280, 1920] },
   tall: { width: 800, height: 1000, widths: [480, 800] },
@@ -11,7 +11,7 @@ export const crops = {
 
 export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
-/** Says what is seen; a picture that only decorates takes `alt=""` instead. */
+/** The alternative text; a decorative picture takes `alt=""`. */
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé et un épi",
   chips: "Plaquettes de bois",
@@ -23,7 +23,7 @@ export const defaultAlt: Record<PictureName, string> = {
   landscape: "Champ de blé au crépuscule",
 };
 
-/** What stands in for a picture that cannot be loaded: the nearest in light and colour. */
+/** The closest picture in light and colour, shown when one cannot load. */
 export const fallbacks: Record<PictureName, PictureName> = {
   grain: "landscape",
   chips: "shavings",
@@ -36,8 +36,8 @@ export const fallbacks: Record<PictureName, PictureName> = {
 };
 
 /**
- * Addresses are computed, so that the browser's script carries one fingerprint a picture.
- * They lie below /assets/, where everything is served as immutable.
+ * Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is
+ * immutable.
  */
 export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
   return `/assets/pictures/${name}-${fingerprints[name]}-${crop}-${width}.${format}`;
@@ -47,7 +47,7 @@ export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "j
   return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, format)} ${width}w`).join(", ");
 }
 
-/** For social networks: JPEG, 1200 × 630, at an address that does not change; the caller puts the public origin before it. */
+/** For social networks: JPEG, 1200 × 630, at a stable address. The caller adds the origin. */
 export function openGraphPath(name: PictureName): string {
   return `/og/${name}.jpg`;
 }

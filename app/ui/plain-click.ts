@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Whether a press on a link means “here”: with another button or a key held, it opens a tab or a window. */
+/** Whether a click opens the link here: other buttons and modifier keys open a tab or window. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

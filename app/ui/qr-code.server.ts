@@ -4,13 +4,13 @@ import qrcode from "qrcode-generator";
 const QUIET_ZONE = 4;
 
 export type QrCode = {
-  /** The side of the whole square, its light margin included. */
+  /** The side of the square, with its margin. */
   size: number;
-  /** The dark modules, as the path of an SVG whose unit is one module. */
+  /** The dark modules as an SVG path, one unit per module. */
   path: string;
 };
 
-/** Drawn on the server, so that no visitor loads the encoder. Correction level M: a screen does not get dirty. */
+/** Drawn on the server, so that no visitor loads the encoder. Level M suffices on a screen. */
 export function drawQrCode(text: string): QrCode {
   const code = qrcode(0, "M");
   code.addData(text);
@@ -33,7 +33,7 @@ function rowPath(row: number, darkRuns: Run[]): string {
     .join("");
 }
 
-/** Neighbours drawn as one rectangle: a path of a third of the length, without seams between modules. */
+/** Merges neighbours into rectangles: a third of the path, and no seams. */
 function runs(count: number, isDark: (at: number) => boolean): Run[] {
   const found: Run[] = [];
   for (let at = 0; at < count; at++) {

@@ -1,4 +1,4 @@
-/** Brings what answers a form to where it is read: the focus alone would leave it half in sight. */
+/** Focuses an answer and scrolls it fully into view, which the focus alone does not. */
 export function showAnswer(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();

@@ -1,12 +1,12 @@
 import styles from "./skeleton.module.css";
 
-/** The shape of what is being loaded; `label` says it to who cannot see it. */
+/** A loading placeholder; screen readers hear `label`. */
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content have no other key
         <div key={line} className={styles.line} aria-hidden="true" />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { fieldId } from "./field.tsx";
 import styles from "./stars.module.css";
 import { STAR_PATH, STARS } from "./stars.tsx";
 
-/** Five radio buttons drawn as stars: arrow keys choose, and it works without script. The error summary leads to the first. */
+/** Five radio buttons drawn as stars. The error summary links to the first. */
 export function StarInput({
   name,
   id = fieldId(name),

@@ -5,12 +5,12 @@ import styles from "./tabs.module.css";
 export type Tab = {
   id: string;
   label: ReactNode;
-  /** The same page with this tab open, for a browser without script and for a new window. */
+  /** The page with this tab open, for a new window and without JavaScript. */
   href: string;
   content: ReactNode;
 };
 
-/** Tabs as the ARIA Authoring Practices describe them: arrows, Home and End move, and the tab moved to opens. */
+/** ARIA tabs: arrows, Home and End move, and a focused tab opens. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const [open, setOpen] = useState(current);
 

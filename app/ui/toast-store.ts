@@ -1,6 +1,6 @@
 /**
- * The notifications of the page (specification §4: added, updated, dismissed, removed), usable from anywhere:
- * `toast({ title: "Copié !" })`. A module’s variable is enough, since only the browser ever adds one.
+ * The toasts of the page (specification §4), usable from anywhere: `toast({ title: "Copié !" })`.
+ * Module state is safe here, because only the browser adds toasts.
  */
 export type Toast = {
   title: string;
@@ -13,7 +13,7 @@ export type Toast = {
 
 export type ShownToast = Toast & { id: number; state: "shown" | "dismissed" };
 
-/** Specification §9: up to 3 shown. */
+/** Specification §9. */
 const MOST_SHOWN = 3;
 const LEAVING_MILLISECONDS = 200;
 
@@ -21,7 +21,7 @@ let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Adds a notification; the answer updates or dismisses it. What it overtakes leaves at once. */
+/** Adds a toast and drops those it replaces. Returns functions to update and dismiss it. */
 export function toast(added: Toast) {
   const id = ++lastId;
   const others = toasts.filter((one) => !isOvertaken(one, added));
@@ -33,7 +33,7 @@ export function toast(added: Toast) {
   };
 }
 
-/** Lets it leave the screen, then removes it. */
+/** Animates it out, then removes it. */
 export function dismissToast(id: number): void {
   change(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
   setTimeout(() => change(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
@@ -48,7 +48,10 @@ export function onToastChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same said again, and what went wrong before something worked: « Erreur de validation » above « Avis envoyé ! ». */
+/**
+ * Replaces the same message, and an error once something succeeds: « Erreur de validation » before
+ * « Avis envoyé ! ».
+ */
 function isOvertaken(older: Toast, newer: Toast): boolean {
   return older.title === newer.title || (older.variant === "destructive" && newer.variant !== "destructive");
 }

@@ -9,11 +9,11 @@ const SHOWN_MILLISECONDS = 5000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
 const none: readonly ShownToast[] = [];
 
-/** Where notifications appear. Its two lists are there before the first one, or it would not be read out. */
+/** Both live regions exist before the first toast, or it would not be announced. */
 export function ToastViewport() {
   const viewport = useRef<HTMLElement>(null);
   const home = useRef<Element>(null);
-  // The page's own answer is painted first: with the notification in the same picture, a slow telephone shows both later.
+  // Paint the page's own answer first: on a slow phone the toast would delay it.
   const subscribe = useCallback(
     (listener: () => void) =>
       onToastChange(async () => {
@@ -25,7 +25,7 @@ export function ToastViewport() {
   );
   const toasts = useSyncExternalStore(subscribe, currentToasts, () => none);
 
-  // In the top layer from the start, so that it can be read out, and again when something else is put on top of it.
+  // In the top layer from the start, so that it is announced, and again when a dialog covers it.
   useLayoutEffect(() => {
     const section = viewport.current;
     const place = section?.parentElement;
@@ -40,7 +40,7 @@ export function ToastViewport() {
     document.addEventListener("toggle", follow, true);
     return () => {
       document.removeEventListener("toggle", follow, true);
-      // Where React put it, and will look for it.
+      // Return it to where React expects it.
       if (section.parentElement !== place) place.append(section);
     };
   }, []);
@@ -49,7 +49,7 @@ export function ToastViewport() {
   const others = toasts.filter((shown) => !urgent.includes(shown));
   return (
     <section ref={viewport} className={styles.viewport} popover="manual" aria-label="Notifications">
-      {/* Live from the start; an alert or a status only with words in it, so that an empty one is in nobody's list. */}
+      {/* A live region from the start; the role only with content, so that landmarks lists stay empty. */}
       <div className={styles.list} aria-live="assertive" role={urgent.length > 0 ? "alert" : undefined}>
         {urgent.map((shown) => (
           <Shown key={shown.id} toast={shown} />
@@ -65,8 +65,8 @@ export function ToastViewport() {
 }
 
 /**
- * Above all else, and inside a modal dialog while one is open: everything outside of it cannot be pressed. Never without
- * need: what is hidden and shown again with its words is not read out.
+ * Raises the toasts above everything, and into an open modal dialog, since nothing outside it can
+ * be pressed. Only when needed: hiding and showing them again loses the announcement.
  */
 function raise(section: HTMLElement, home: Element, isCovered = false): void {
   const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home;
@@ -80,7 +80,7 @@ function Shown({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant, action, state } = toast;
   const [isHeld, setHeld] = useState(false);
 
-  // Any update starts the time anew: it is to be read too.
+  // An update restarts the time.
   useEffect(() => {
     if (isHeld || toast.state === "dismissed") return;
     const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS);
@@ -89,7 +89,7 @@ function Shown({ toast }: { toast: ShownToast }) {
   }, [toast, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it back is no action, only time to read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the toast
     <div
       className={styles.toast}
       data-variant={variant}

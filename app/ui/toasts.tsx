@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useOnDemand } from "./use-on-demand.ts";
 
 /**
- * The place of notifications, once for the whole site. Their code comes after the page: nobody can have earned one yet,
- * and one that is added before it has come waits in the store. Without script a page answers with a `<Notice>`.
+ * Mounted once for the whole site and loaded after the page. Earlier toasts wait in the store.
+ * Without JavaScript a `<Notice>` replaces a toast.
  */
 export function Toasts() {
   const [module, bring] = useOnDemand(() => import("./toast-viewport.tsx"));

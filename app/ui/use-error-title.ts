@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 export const ERROR_TITLE = "Erreur\u00a0: ";
 
-/** A refused form says so in the title of its page too: the first thing that a screen reader says. */
+/** Marks a refused form in the page title, which screen readers announce first. */
 export function useErrorTitle(isRefused: boolean): void {
   useEffect(() => {
     if (!isRefused) return;

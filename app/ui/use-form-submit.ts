@@ -4,20 +4,19 @@ import { afterPaint } from "./after-paint.ts";
 import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, LEAST_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
-  /** The address whose action takes the form. */
   action: string;
-  /** The id of that route, for a form on pages of other routes. */
+  /** The route id, for a form on pages of other routes. */
   route?: string;
-  /** The browser's own check, a courtesy before the server’s. */
+  /** Checks in the browser before sending. */
   check: (fields: Record<string, string>) => Errors | undefined;
-  /** Called once for each answer of the server. */
+  /** Called once per answer. */
   onAnswer: (answer: Answer) => void;
 };
 
 /**
- * Sends a form without leaving the page, and leaves it to the browser where there is no script. Adds the key that makes
- * a repeated sending harmless and the time that the form was shown.
- * @returns the server's last answer and the browser's last objections, of which at most one is set
+ * Submits a form without navigation; without JavaScript the browser posts it. Adds the idempotency
+ * key and the time that the form was shown.
+ * @returns the server's last answer and the browser's last errors, at most one of them set
  */
 export function useFormSubmit<Answer, Errors>({ action, route, check, onAnswer }: Options<Answer, Errors>) {
   const fetcher = useFetcher<Answer>();
@@ -50,7 +49,7 @@ export function useFormSubmit<Answer, Errors>({ action, route, check, onAnswer }
       setObjections(found);
       if (found) return;
       setIsWaiting(true);
-      // The router would reload the page, and what was typed in it would be gone.
+      // The router would reload the page and lose what was typed.
       if (route && !(await hasScript(route))) return element.submit();
       await untilPlausible(shownAt.current);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));
@@ -79,13 +78,13 @@ async function hasScript(route: string): Promise<boolean> {
   return !address || import(/* @vite-ignore */ address).then(Boolean, () => false);
 }
 
-/** What the server would take for a program's speed is waited out here: a person is never refused for being quick. */
+/** Waits as long as the server requires, so that no quick person is refused. */
 function untilPlausible(shownAt: number): Promise<void> {
   const rest = LEAST_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest + 50)) : Promise.resolve();
 }
 
-/** `randomUUID` exists only where the page came over TLS or from this machine. */
+/** `randomUUID` exists only over TLS or on localhost. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

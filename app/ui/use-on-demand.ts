@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 /**
- * Code that a page needs only once somebody asks for it: a dialog, a form behind a button.
+ * Loads code when somebody asks for it: a dialog, a form behind a button.
  * @param load an `import()`
- * @returns the module once it is there, and the function that brings it. That one rejects when the network fails;
- *   asking again tries again.
+ * @returns the module once loaded, and a function that loads it. It rejects on a network failure;
+ * calling it again retries.
  */
 export function useOnDemand<Module extends object>(
   load: () => Promise<Module>,
