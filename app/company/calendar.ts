@@ -1,4 +1,4 @@
-/** Days of the calendar as text ("2026-12-24"), and the public holidays among them. */
+/** Calendar dates as text ("2026-12-24"), and French public holidays. */
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -14,7 +14,7 @@ export function weekday(date: string): Weekday {
   return WEEKDAYS[(sundayFirst + 6) % 7] as Weekday;
 }
 
-/** The name of the public holiday on a date ("2026-07-14"), or null (code du travail, art. L3133-1). */
+/** The public holiday on a date ("2026-07-14"), or null (code du travail, art. L3133-1). */
 export function publicHoliday(date: string): string | null {
   const fixed = FIXED_HOLIDAYS[date.slice(5)];
   if (fixed) return fixed;

@@ -7,7 +7,7 @@ import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { MILESTONES_AT_MOST } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
-/** A part is folded under its title and, in short, what it holds. */
+/** A collapsible part of the form, with a summary of its values. */
 type Part = FieldGroup & { inShort(typed: Typed): string };
 
 const TIMELINE: LineList = {

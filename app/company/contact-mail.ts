@@ -1,4 +1,4 @@
-/** A mail draft to the contact mailbox: a subject and a greeting (specification §2, home and contact). */
+/** The specified mail draft: a subject and a greeting (specification §2, home and contact). */
 export function contactMail(address: string, subject = "Demande de contact"): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent("Bonjour,\r\n\r\n")}`;
 }

@@ -1,4 +1,4 @@
-/** The company facts as they are edited and stored: three kinds, each with its own form. */
+/** The company facts, split into three kinds with a form each. */
 import * as v from "valibot";
 import type { ContentKind } from "../content/kind.ts";
 import { type CompanyFacts, companyFactsSchema, shippedFacts } from "./facts.ts";

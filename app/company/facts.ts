@@ -1,6 +1,6 @@
 /**
- * Everything about the company that a page may say, as data: staff edit it, pages receive it from their loader.
- * What only the owner knows is null and reads « à renseigner »; what is a plain sample is named by `sampleFacts`.
+ * Everything that pages say about the company, as data that staff edit. Unknown facts are null and
+ * read « à renseigner »; `sampleFacts` lists the invented ones.
  */
 import * as v from "valibot";
 import { isEmailAddress } from "../../core/text/limits.ts";
@@ -34,7 +34,7 @@ const range = v.pipe(
   v.object({ from: count, to: count }),
   v.check(({ from, to }) => from <= to, "Le premier nombre ne peut pas dépasser le second."),
 );
-/** As people write such numbers: spaces anywhere, letters small or capital. */
+/** As people type such numbers: any spaces, any case. */
 const identifier = v.pipe(
   text,
   v.transform((typed) => typed.replace(/[\s.]/g, "").toUpperCase()),
@@ -50,7 +50,7 @@ const vatNumber = v.pipe(
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
 
-/** More would make the page a chronicle. */
+/** Keeps the history short enough for one page. */
 export const MILESTONES_AT_MOST = 30;
 
 export const companyFactsSchema = v.object({
@@ -84,7 +84,9 @@ export const companyFactsSchema = v.object({
   }),
   openingHours: openingHoursSchema,
   replyHours: count,
-  /** Pages disagree (specification §9); each shows the figure named after it, so that the owner can make them agree. */
+  /**
+   * Pages disagree (specification §9): each shows its own figure, so that the owner can align them.
+   */
   figures: v.object({
     yearsOfExperienceHome: count,
     yearsOfExperienceAbout: count,
@@ -106,7 +108,7 @@ export const companyFactsSchema = v.object({
     bagKilograms: positiveNumber,
     vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: euros }),
   }),
-  /** What customers usually order, once the owner has said it: a hint beside the field, never a refusal. */
+  /** The usual order, set by the owner: a hint beside the field, never a limit. */
   usualFuelLitres: v.nullable(range),
   legal: v.pipe(
     v.object({
@@ -131,7 +133,10 @@ const mondayToThursday = [
   { opens: "13:30", closes: "17:30" },
 ];
 
-/** Names, addresses, numbers and links are invented; figures, dates, hours and prices are the specified ones (§1, §9). */
+/**
+ * Invented names, addresses, numbers and links; specified figures, dates, hours and prices (§1,
+ * §9).
+ */
 export const shippedFacts: CompanyFacts = {
   name: "Maison Exemple",
   legalForm: "SARL",
@@ -209,7 +214,7 @@ export const shippedFacts: CompanyFacts = {
   },
 };
 
-/** A value that the owner has still to replace: its field in the form, and what it says. */
+/** An invented value that the owner has to replace: its form field and its text. */
 export type Sample = { field: string; label: string; value: string };
 
 export function samplesIn(facts: CompanyFacts): Sample[] {
@@ -238,7 +243,7 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
     .map(([field, label, value]) => ({ field, label, value }));
 }
 
-/** What the owner has still to replace, one line each in French, for the start of a public server. */
+/** The sample values left, one French line each, printed when a public server starts. */
 export function sampleFacts(facts: CompanyFacts): string[] {
   return samplesIn(facts).map(({ label, value }) => `${label} : ${value}`);
 }
@@ -247,7 +252,7 @@ function isSampleName(name: string): boolean {
   return /exemple/i.test(name);
 }
 
-/** Numbers that the regulator keeps for fiction (ARCEP, décision n° 2018-0881). */
+/** Numbers reserved for fiction (ARCEP, décision n° 2018-0881). */
 function isFictionPhone(e164: string): boolean {
   return /^\+33(?:19900|26191|35301|46571|53649|63998)\d{4}$/.test(e164);
 }

@@ -48,7 +48,7 @@ test.each([
 ])("a day with %s", (_case, typed, spans) => {
   const checked = read(typed);
   expect(checked.ok && checked.value.weekly.monday).toEqual(spans);
-  // What is stored stands in the same fields when the form is opened again.
+  // Stored values fill the same fields again.
   expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
 });
 

@@ -75,7 +75,7 @@ export const hoursForm: ContentForm<OpeningHours> = {
     ...writeLines(CLOSURES, exceptionalClosures.map(writeClosure)),
   }),
   fieldAt(path, typed) {
-    // An issue of the whole day belongs to the first hour that was typed.
+    // A problem of the whole day shows at its first typed hour.
     const [, day, span = 0, edge = "opens"] = /^weekly\.([a-z]+)(?:\.(\d)\.([a-z]+))?$/.exec(path) ?? [];
     return day ? spanField(day as Weekday, openedLines(day as Weekday, typed)[Number(span)] ?? 0, edge) : path;
   },
@@ -103,7 +103,7 @@ function dayGroup(day: Weekday): FieldGroup {
   return { title: DAY_TITLES[day], day: true, fields: [...fields, closed] };
 }
 
-/** A line that is left empty is no opening; neither is one of a day that is said to be closed, whatever stands in it. */
+/** Empty lines, and all lines of a day marked closed, are no opening. */
 function openedLines(day: Weekday, typed: Typed): number[] {
   if (typed[closedField(day)]) return [];
   return SPAN_LABELS.map((_, line) => line).filter((line) => {
@@ -117,7 +117,7 @@ function readSpan(day: Weekday, line: number, typed: Typed): OpeningSpan {
   return { opens: read("opens"), closes: read("closes") };
 }
 
-/** A house that opens in the afternoon only finds its hours where they were typed. */
+/** A single span that starts after noon fills the afternoon fields. */
 function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
   const first = spans.length === 1 && (spans[0]?.opens ?? "") >= NOON ? 1 : 0;
   const hours = SPAN_LABELS.flatMap((_, line): [string, string][] => {
@@ -131,10 +131,10 @@ function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
 }
 
 const NOON = "12:00";
-/** What the box « Fermé » sends. */
+/** The value of the checkbox « Fermé ». */
 const CLOSED = "oui";
 
-/** Of a single day only the first date is needed, of whole days no time. */
+/** A single day needs only its first date, whole days need no times. */
 function readClosures(typed: Typed) {
   return readLines(CLOSURES, typed).map((line) => {
     const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) => line[part]?.trim());
@@ -151,7 +151,7 @@ function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): 
   };
 }
 
-/** One that has been announced may stay until somebody takes it out; a new one that is already over is a slip. */
+/** A past closure may stay if it was published; a new one is a typing error. */
 function refuseNewPast({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: Typed) {
   const today = dayInParis(new Date());
   const isKnown = (closure: object) =>

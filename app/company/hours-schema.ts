@@ -1,11 +1,11 @@
-/** What opening hours may be: stored, typed by staff, or read from a file. */
+/** The schema of opening hours, whether stored, typed or imported. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { oneLine } from "../content/schemas.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
-/** More would be a calendar, which neither pages nor the form could list. */
+/** More would overflow the pages and the form. */
 export const CLOSURES_AT_MOST = 20;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -24,7 +24,7 @@ const openingDay = v.pipe(
   ),
 );
 
-/** Values and files from before there were parts of a day have none. */
+/** Older values and files lack it. */
 const partOfDay = v.optional(v.nullable(time), null);
 
 const closure = v.pipe(
@@ -73,7 +73,6 @@ export const openingHoursSchema = v.object({
     sunday: openingDay,
   }),
   closedOnHolidays: v.optional(v.boolean("« true » ou « false » est attendu."), true),
-  /** In the order of their dates. */
   exceptionalClosures: closures,
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
 
@@ -88,7 +87,7 @@ function alreadyClosed({ from, to }: ExceptionalClosure): string {
   return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
 }
 
-/** To the first day of a closure in the list. */
+/** The path of an issue: the first date of a closure. */
 function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.IssuePathItem] {
   const value = list[index] as ExceptionalClosure;
   return [
@@ -97,7 +96,7 @@ function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.
   ];
 }
 
-/** Of what is no hour nothing is said but that. */
+/** Skip the order check while a time is invalid. */
 function isAscending(times: string[]): boolean {
   return times.some((value) => !TIME.test(value)) || times.every((value, i) => i === 0 || (times[i - 1] ?? "") < value);
 }

@@ -1,19 +1,19 @@
-/** Opening hours as they are kept, and when the house opens on a day. Days and times are text, so that they compare as such. */
+/** Stored opening hours. Dates and times are text, which compares in order. */
 import { publicHoliday, type Weekday, weekday } from "./calendar.ts";
 
-/** Within one day, Paris time, "08:00" to "12:30" */
+/** Within one day, Paris time: "08:00" to "12:30". */
 export interface OpeningSpan {
   opens: string;
   closes: string;
 }
 
-/** Days, first and last included, "2026-12-24"; of a single day it may be a part. */
+/** Inclusive dates ("2026-12-24"); a single day may be closed in part. */
 export interface ExceptionalClosure {
   from: string;
   to: string;
-  /** Closed from this time on ("12:30"); null: from the morning. */
+  /** Closed from this time on ("12:30"); null: from the start of the day. */
   fromTime: string | null;
-  /** Closed until this time; null: until the evening. */
+  /** Closed until this time; null: until the end of the day. */
   untilTime: string | null;
   reason: string;
 }
@@ -25,7 +25,7 @@ export interface OpeningHours {
   exceptionalClosures: ExceptionalClosure[];
 }
 
-/** When the house opens on a date, after its public holiday and its closure. */
+/** The opening spans on a date, after public holidays and closures. */
 export function spansOn(hours: OpeningHours, date: string): OpeningSpan[] {
   if (hours.closedOnHolidays && publicHoliday(date)) return [];
   const spans = hours.weekly[weekday(date)];

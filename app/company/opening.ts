@@ -1,4 +1,7 @@
-/** Whether the house is open, and until when: on instants in Paris time, so that both clock changes come out right. */
+/**
+ * Whether the company is open, and until when. Computes with instants in Paris time, so that clock
+ * changes come out right.
+ */
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
@@ -9,7 +12,10 @@ export type OpeningState =
   | { isOpen: true; until: Date; label: string }
   | { isOpen: false; opensAt: Date | null; label: string };
 
-/** « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre lundi à 8h » */
+/**
+ * « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre
+ * lundi à 8h »
+ */
 export function openingState(hours: OpeningHours, now: Date): OpeningState {
   const today = parisDate(now);
   for (let daysAhead = 0; daysAhead <= LONGEST_SEARCH_DAYS; daysAhead++) {
@@ -41,15 +47,15 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
   return boundaries.find((boundary) => boundary > now) ?? midnight;
 }
 
-/** From an instant on (milliseconds since 1970, 0 for now): the label, then each closing of the next days. */
+/** From `at` on (milliseconds since 1970, 0 for now): the label, then coming closures. */
 export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
 const DAY_MS = 86_400_000;
 const MOMENTS_DAYS = 7;
 
 /**
- * What a page says now, and what it will say during the week in which a tab may stay open; then nothing. The instant itself
- * is not in it, so that a page stays the same bytes until something changes.
+ * The labels of now and of the coming week, for a tab that stays open; nothing after that. Omits
+ * the current instant, so that the page's bytes change only with its content.
  */
 export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] {
   const end = (Math.ceil(now.getTime() / DAY_MS) + MOMENTS_DAYS) * DAY_MS;
@@ -63,13 +69,13 @@ export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] 
   return [...moments, { at: end, isOpen: false, lines: [] }];
 }
 
-/** Without the closures that are over on that day, which nobody needs to read any more. */
+/** Drops past closures, which visitors do not need. */
 export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
   const today = parisDate(now);
   return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
 }
 
-/** A house closed for more than a year announces no opening. */
+/** A company closed for longer announces no opening. */
 const LONGEST_SEARCH_DAYS = 366;
 
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
@@ -78,7 +84,7 @@ export function dayName(instant: Date, now: Date): string {
   return dayAhead(date, (Date.parse(date) - Date.parse(today)) / 86_400_000);
 }
 
-/** A weekday alone is clear for the six days to come; beyond, the date is needed. */
+/** A weekday is unambiguous for six days; after that, add the date. */
 function dayAhead(date: string, daysAhead: number): string {
   if (daysAhead === 0) return "";
   if (daysAhead === 1) return "demain";

@@ -1,4 +1,4 @@
-/** Between instants and what clocks in Paris show, whatever the clock of the machine. */
+/** Converts between instants and Paris time, whatever the machine's time zone. */
 
 const PARIS_CLOCK = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Paris",
@@ -24,8 +24,8 @@ export function parisDate(instant: Date): string {
 }
 
 /**
- * Paris is two hours ahead of UTC in summer and one in winter: the summer reading is right when Paris agrees.
- * The hour that autumn repeats is its first passage; the hour that spring skips is counted on from the change.
+ * Paris is UTC+2 in summer and UTC+1 in winter: take the summer reading if it round-trips. A time
+ * that autumn repeats means its first occurrence; one that spring skips counts on from the change.
  */
 export function parisInstant(date: string, time: string): Date {
   const inSummer = new Date(`${date}T${time}:00+02:00`);

@@ -1,16 +1,16 @@
-/** The promised answer: so many hours, of which only those of days on which the house opens count. */
+/** The promised reply: a number of hours, counted on opening days only. */
 import { addDays } from "./calendar.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";
 
 export interface ReplyPromise {
-  /** With the closures that are over: they count for what was asked before. */
+  /** Includes past closures, which count for older requests. */
   hours: OpeningHours;
   replyHours: number;
 }
 
-/** In milliseconds, negative once the answer is late. */
+/** In milliseconds, negative when overdue. */
 export function timeLeft({ hours, replyHours }: ReplyPromise, askedAt: Date, now: Date): number {
   let left = replyHours * HOUR_MS;
   for (const { start, end } of openDays(hours, askedAt, 1)) {
@@ -20,7 +20,7 @@ export function timeLeft({ hours, replyHours }: ReplyPromise, askedAt: Date, now
   return left;
 }
 
-/** What was asked at this instant (ISO-8601) or before should have been answered by now. */
+/** Requests from this instant (ISO-8601) or before are overdue. */
 export function lateSince({ hours, replyHours }: ReplyPromise, now: Date): string {
   let left = replyHours * HOUR_MS;
   for (const { start, end } of openDays(hours, now, -1)) {
@@ -34,20 +34,20 @@ export function lateSince({ hours, replyHours }: ReplyPromise, now: Date): strin
 export interface WrittenPromise {
   /** « sous 24h », « sous 24h, les jours ouvrés » */
   within: string;
-  /** « lundi », where a day without opening puts the answer off; else null. */
+  /** « lundi », when days without opening delay the reply; else null. */
   by: string | null;
 }
 
-/** What a page promises to whoever writes now. */
+/** The promise for a message sent now. */
 export function writePromise({ hours, replyHours }: ReplyPromise, now: Date): WrittenPromise {
   const due = dueAt({ hours, replyHours }, now);
   const within = `sous ${replyHours}h`;
   if (due === null || due === now.getTime() + replyHours * HOUR_MS) return { within, by: null };
-  // What is due at midnight is due on the day that ends.
+  // A deadline at midnight belongs to the day that ends.
   return { within: `${within}, les jours ouvrés`, by: dayName(new Date(due - 1), now) };
 }
 
-/** Null when the house does not open that long within a year. */
+/** Null when the company does not open for that long within a year. */
 function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | null {
   let left = replyHours * HOUR_MS;
   for (const { start, end } of openDays(hours, askedAt, 1)) {
@@ -58,7 +58,7 @@ function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | nul
   return null;
 }
 
-/** The days on which the house opens, from that of an instant on, forward or back, during a year. */
+/** Opening days from an instant on, forward or backward, within a year. */
 function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ start: number; end: number }> {
   const first = parisDate(from);
   for (let day = 0; day <= DAYS_AT_MOST; day++) {
@@ -71,5 +71,5 @@ function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ s
 const midnight = (date: string) => parisInstant(date, "00:00").getTime();
 
 const HOUR_MS = 3_600_000;
-/** What is late for longer is late enough. */
+/** Bounds the search. */
 const DAYS_AT_MOST = 366;

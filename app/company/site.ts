@@ -3,10 +3,10 @@ import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
 import { type WrittenPromise, writePromise } from "./reply-promise.ts";
 
-/** The company facts, and what is promised to whoever writes now. */
+/** The company facts and the current reply promise. */
 export type SiteFacts = CompanyFacts & { reply: WrittenPromise };
 
-/** What every page of the site needs; all that changes by the clock is found out here, in Paris time. */
+/** The data that every page needs. Computes here whatever depends on the time, in Paris. */
 export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
   const { openingHours: hours, replyHours } = company;
   const facts: SiteFacts = { ...company, reply: writePromise({ hours, replyHours }, now) };

@@ -1,10 +1,9 @@
-/** Company facts as a page words them. Apart from the schema, so that no page carries the validation along. */
+/** Formats company facts for pages. Apart from the schema, so that no page loads the validation. */
 import { formatNumber } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "./facts.ts";
 
 type Address = CompanyFacts["address"];
 
-/** A fact that may still be missing, as a page prints it. */
 export function orToFill(fact: string | null): string {
   return fact ?? "à renseigner";
 }
@@ -19,7 +18,10 @@ export function addressLine({ street, postalCode, town }: Address): string {
   return `${street}, ${postalCode} ${town}`;
 }
 
-/** Google’s documented addresses open the map application of a phone; nothing is loaded from there before the click. */
+/**
+ * Google's documented addresses open the map app of a phone; nothing loads from there before the
+ * click.
+ */
 export function mapSearchUrl(address: Address): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: addressLine(address) })}`;
 }

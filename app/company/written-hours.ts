@@ -1,4 +1,4 @@
-/** Opening hours as people and search engines read them. */
+/** Opening hours for people and for search engines. */
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
@@ -10,10 +10,9 @@ export interface OpeningHoursLine {
   hours: string;
 }
 
-/** All that a page says of the hours. */
 export interface WrittenHours {
   week: OpeningHoursLine[];
-  /** Public holidays, then each closure to come. */
+  /** Public holidays, then each coming closure. */
   exceptions: string[];
 }
 
@@ -24,7 +23,7 @@ export function writeHours(hours: OpeningHours): WrittenHours {
   return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(closedDays)] };
 }
 
-/** The week as people write it: neighbouring days with the same hours share a line. */
+/** Neighbouring days with the same hours share a line. */
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
   return groupedDays(hours).map(({ days, spans }) => ({
     days: nameDays(days),
@@ -32,12 +31,12 @@ export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
   }));
 }
 
-/** « 8h–12h30 et 13h30–17h30 »; empty on a day without opening. */
+/** « 8h–12h30 et 13h30–17h30 »; empty on a closed day. */
 export function writeSpans(spans: readonly OpeningSpan[]): string {
   return spans.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(" et ");
 }
 
-/** « Fermé du 24 au 26 décembre 2026 : inventaire »: what both days share is said once. */
+/** « Fermé du 24 au 26 décembre 2026 : inventaire »: shared month and year appear once. */
 export function closedDays(closure: ExceptionalClosure): string {
   const { from, to, reason } = closure;
   const days = from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
@@ -53,15 +52,15 @@ function firstDay(from: string, to: string): string {
 }
 
 /**
- * The closings of the next days that the week would not lead one to expect, as short as the head of a page wants them:
- * « 24 déc., fermé dès 12h30 », « du 24 au 28 déc., fermé ». A day that is closed already says so by itself.
+ * The exceptional closures of the coming days, short enough for the header: « 24 déc., fermé dès
+ * 12h30 », « du 24 au 28 déc., fermé ». A day that is always closed is not one.
  */
 export function changesAhead(hours: OpeningHours, today: string): string[] {
   const runs: { from: string; to: string; words: string }[] = [];
   let run: (typeof runs)[number] | undefined;
   for (let day = 0; day <= LONGEST_CLOSURE_DAYS; day++) {
     const date = addDays(today, day);
-    // A day that is closed every week may lie within a closure, and ends none.
+    // A day that is closed every week does not interrupt a closure.
     if (hours.weekly[weekday(date)].length === 0) continue;
     const words = changeOn(hours, date);
     if (run && run.words === words) run.to = date;
@@ -77,7 +76,7 @@ const DAYS_AHEAD = 7;
 const LONGEST_CLOSURE_DAYS = 366;
 const CLOSED = "fermé";
 
-/** Null on a day like every week. */
+/** Null on a regular day. */
 function changeOn(hours: OpeningHours, date: string): string | null {
   const spans = spansOn(hours, date);
   if (spans.length === 0) return CLOSED;
@@ -105,7 +104,10 @@ function shortDay(date: string): string {
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
 
-/** The hours as schema.org words them; a closure is a period that opens and closes at midnight, or a day of other hours. */
+/**
+ * The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with
+ * other hours.
+ */
 export function schemaOrgHours(hours: OpeningHours) {
   const type = { "@type": "OpeningHoursSpecification" } as const;
   return {

@@ -3,7 +3,6 @@ import type { Database } from "../../core/database/schema.ts";
 import { ALL_KINDS, type ContentFile } from "./all-content.ts";
 import { readContent } from "./store.server.ts";
 
-/** All content as it stands. */
 export async function readAllContent(db: Kysely<Database>): Promise<ContentFile["content"]> {
   return {
     hours: (await readContent(db, ALL_KINDS.hours)).value,

@@ -5,11 +5,11 @@ const shipped = () => ({
   format: FORMAT as number,
   content: structuredClone(
     Object.fromEntries(Object.entries(ALL_KINDS).map(([key, kind]) => [key, kind.shipped])),
-    // biome-ignore lint/suspicious/noExplicitAny: a test spoils it in ways that no type allows
+    // biome-ignore lint/suspicious/noExplicitAny: the test breaks the file in ways that no type allows
   ) as any,
 });
 
-/** What is said of a file that was spoilt in this way. */
+/** The errors reported for a file broken this way. */
 function reasonsFor(spoil: (file: ReturnType<typeof shipped>) => void): string[] {
   const file = shipped();
   spoil(file);

@@ -1,4 +1,4 @@
-/** All content as one file: what an export holds and an import asks for. */
+/** The file of all content, for export and import. */
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { offersContent } from "../careers/offers-content.ts";
@@ -16,7 +16,7 @@ export const ALL_KINDS = {
   news: newsContent,
 };
 
-/** Keys that it does not know are found afterwards, at every depth (`unknownKeys`). */
+/** `unknownKeys` reports unknown keys afterwards, at every depth. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
   content: v.object({
@@ -32,10 +32,12 @@ export type ContentFile = v.InferOutput<typeof fileSchema>;
 
 export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
-/** A file that is wrong throughout would fill the page. */
+/** More errors would fill the page. */
 const REASONS_SHOWN = 50;
 
-/** The whole file, or for each wrong value its place in the words of the forms, and why. */
+/**
+ * Returns the parsed file, or each wrong value with its place in the forms' words and the reason.
+ */
 export function readContentFile(text: string): ReadFile {
   let json: unknown;
   try {
@@ -70,7 +72,7 @@ function wordsForFormat(format: unknown): string {
 }
 
 function reasonFor(issue: v.BaseIssue<unknown>, json: unknown): string {
-  // A value that is missing, unknown or of another type has no words of its own.
+  // Valibot's own messages are English: replace them.
   const words = issue.message.startsWith("Invalid")
     ? "cette valeur manque ou n’a pas la forme attendue."
     : issue.message;

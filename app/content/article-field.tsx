@@ -13,13 +13,15 @@ const BUTTONS: [kind: Mark, words: string][] = [
   ["numbers", "Liste numérotée"],
 ];
 
-/** How long somebody pauses before what they wrote is shown. */
+/** The pause in typing after which the preview updates. */
 const PAUSE_MILLISECONDS = 300;
 
-/** As the style sheet: from here the text stands beside what it becomes, below it is unfolded when it is wanted. */
+/**
+ * As in the style sheet: from here on the preview stands beside the text, below it is collapsed.
+ */
 const BESIDE = "(width >= 60rem)";
 
-/** The text of an article. With script there are buttons for its marks, and it is seen as its page will show it. */
+/** The text of an article. JavaScript adds formatting buttons and a live preview. */
 export function ArticleField(props: ComponentProps<typeof TextArea>) {
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,7 +43,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
     <div className={`switcher halves gap-4 ${styles.article}`}>
       <div ref={field} className={`stack gap-2 ${styles.field}`}>
         {shown !== null && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand apart from the text that it is about
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
           <div className={`cluster gap-2 ${styles.marks}`} role="group" aria-label="Mise en forme">
             {BUTTONS.map(([kind, words]) => (
               <Button key={kind} variant="secondary" size="small" onClick={() => apply(area(), kind)}>
@@ -55,7 +57,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
       {shown !== null && (
         <details className={`${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel qu’il s’affichera</summary>
-          {/* Made anew each time: while somebody writes, two paragraphs may be the same. */}
+          {/* Rendered anew each time: two paragraphs may be equal while typing. */}
           <div key={shown} className="prose">
             <ArticleWords sections={readArticle(shown)} />
           </div>
@@ -65,7 +67,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
   );
 }
 
-/** As if it were typed, so that the browser can take it back. */
+/** Inserts as if typed, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement | null, kind: Mark): void {
   if (!area) return;
   const { from, to, text, selected } = mark(area.value, [area.selectionStart, area.selectionEnd], kind);

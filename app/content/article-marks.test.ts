@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readArticle } from "../news/article-text.ts";
 import { type Mark, mark } from "./article-marks.ts";
 
-/** The text with its selection between two bars, or its caret at one, before and after a button is pressed. */
+/** Two bars mark the selection, one marks the caret, before and after pressing the button. */
 function press(kind: Mark, text: string): string {
   const [start, end] = [text.indexOf("|"), text.lastIndexOf("|")];
   const value = text.replaceAll("|", "");

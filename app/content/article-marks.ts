@@ -1,14 +1,14 @@
-/** Sets and takes away the marks of `news/article-text.ts` on the lines of a selection. */
+/** Adds and removes the marks of `news/article-text.ts` on the selected lines. */
 
 export type Mark = "heading" | "list" | "numbers";
 
-/** What replaces the text between `from` and `to`, and what is then selected. */
+/** The replacement for the text between `from` and `to`, and the new selection. */
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
 const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
 const OWN_MARK: Record<Mark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
 
-/** Pressed again, a button takes its mark away. A heading and a list stand alone, so empty lines come around them. */
+/** Toggles a mark. Headings and lists get empty lines around them. */
 export function mark(value: string, [start, end]: [number, number], kind: Mark): Marked {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = value.indexOf("\n", Math.max(start, end - 1));
@@ -33,7 +33,7 @@ function withMark(lines: string[], kind: Mark): string[] {
     .map((line) => {
       number += 1;
       const sign = { heading: "##", list: "-", numbers: `${number}.` }[kind];
-      // Of several lines only the first can be the heading of what follows.
+      // Of several lines only the first becomes the heading.
       return kind === "heading" && number > 1 ? line : `${sign} ${line.replace(ANY_MARK, "")}`;
     });
 }

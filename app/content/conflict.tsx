@@ -7,7 +7,7 @@ import { Shown } from "./difference-table.tsx";
 import type { Clash } from "./differences.ts";
 import type { EditorAnswer } from "./editing.server.ts";
 
-/** What two people made of the same thing, side by side; inside the form, since each choice is sent with it. */
+/** Shows both versions side by side, inside the form so that each choice is submitted with it. */
 export function Conflict({ clashes, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
@@ -66,7 +66,7 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
   );
 }
 
-/** Said where only one of the two has changed it; to choose where both have. */
+/** Says whose value is kept when only one person changed it; offers a choice when both did. */
 function Kept({ clash: { key, label, kept, theirs, mine } }: { clash: Clash }) {
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";

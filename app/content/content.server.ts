@@ -6,20 +6,26 @@ import { companyContent, composeFacts, hoursContent, pricesContent } from "../co
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import type { ContentKind } from "./kind.ts";
 
-/** How often an instance polls for changes made by the others. */
+/** How often an instance polls for changes of other instances. */
 const pollMilliseconds = 250;
 
 /** The published content and its version, which grows with each change. */
 export type Content = {
-  /** The last version read from the database. The page cache renders a page again when its version is older. */
+  /**
+   * The last version read from the database. The page cache renders a page again when its version
+   * is older.
+   */
   version(): number;
-  /** Reads the version from the database now; {@link version} then covers everything committed before. */
+  /**
+   * Reads the version from the database now; {@link version} then covers everything committed
+   * before.
+   */
   refresh(): Promise<void>;
   /** The value of one kind of content; the shipped one when nobody has edited it. */
   read<V>(kind: ContentKind<V>): Promise<V>;
-  /** The company facts, from their three kinds. */
+  /** The company facts, assembled from three kinds. */
   facts(): Promise<CompanyFacts>;
-  /** The next instant at which pages change by themselves: an opening, a closing, midnight in Paris. */
+  /** When pages next change without an edit: an opening, a closing, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
   stop(): void;
 };
@@ -81,7 +87,7 @@ export function followContent({ db }: Database, log: Log): Content {
       return value;
     } catch (error) {
       if (!last) throw error;
-      // An outdated page is better than none; the next call tries again.
+      // Serve outdated content rather than none; the next call tries again.
       log.warn("contenu illisible, dernier connu servi", { key, error });
       return last.value;
     }
@@ -98,7 +104,6 @@ export function followContent({ db }: Database, log: Log): Content {
   };
 }
 
-/** The company facts, from their three kinds. */
 export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {
   const [hours, company, prices] = await Promise.all([read(hoursContent), read(companyContent), read(pricesContent)]);
   return composeFacts({ hours: withoutPastClosures(hours, new Date()), company, prices });

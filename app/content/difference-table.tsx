@@ -9,13 +9,13 @@ const SIDES = [
   { key: "after", label: "Après" },
 ] as const;
 
-/** Of what was added or taken out as a whole only one side says something. */
+/** When everything was added, or everything removed, only one column has values. */
 export function sidesOf(differences: readonly Difference[]) {
   const told = SIDES.filter(({ key }) => differences.some((difference) => difference[key]));
   return told.length === 0 ? [...SIDES] : told;
 }
 
-/** What a change replaced and by what, a line each. */
+/** Each changed value before and after, one per row. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const sides = sidesOf(differences);
   return (
@@ -46,11 +46,11 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
   );
 }
 
-/** « 24 décembre 2026 » where the form holds 2026-12-24. */
+/** Writes 2026-12-24 as « 24 décembre 2026 ». */
 export const datesInWords = (text: string) =>
   text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
 
-/** A value as it was typed; what is empty, or a line that is not there, says so. */
+/** A typed value, or a note when it is empty or its line does not exist. */
 export function Shown({ value }: { value: string | null }) {
   return (value && datesInWords(value)) || (value === null ? "(absent)" : "(vide)");
 }

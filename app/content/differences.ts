@@ -1,25 +1,25 @@
-/** Tells versions of a form apart field by field, also inside lists, and puts two that grew from one together again. */
+/** Compares versions of a form field by field, lists included, and merges two versions. */
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, Typed } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
 
-/** Null is a line that is not there. */
+/** Null means that the line does not exist. */
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
 
-/** Of a field or a line on which versions differ: what it was, what the other made of it, and what was typed. */
+/** A field or line that differs: the original, the other person's version, and the typed one. */
 export type Clash = {
   key: string;
   label: string;
   before: string | null;
   theirs: string | null;
   mine: string | null;
-  /** Whose is kept without asking, since the other left it alone. */
+  /** Whose version is kept because only one changed; null when both did. */
   kept: "theirs" | "mine" | null;
 };
 
 type Form = Pick<ContentForm<never>, "groups" | "lists">;
 
-/** In the order of the form; null is a value that is not there. */
+/** In form order; null means that the value does not exist. */
 export function differences<V>(form: ContentForm<V>, before: V | null, after: V | null): Difference[] {
   const [was, is] = [before, after].map((value) => (value === null ? {} : form.write(value)));
   return compare(form, [was ?? {}, is ?? {}]).map(({ key, label, values: [before = null, after = null] }) => ({
@@ -31,9 +31,9 @@ export function differences<V>(form: ContentForm<V>, before: V | null, after: V 
 }
 
 /**
- * What two people typed at once, put together: each keeps what only they changed. Where both changed the same, what was
- * typed last stays until somebody decides.
- * @param base from which both began; null when it is no longer known
+ * Three-way merge of a form: keeps what only one person changed. Where both changed a value, keeps
+ * the typed one until somebody decides.
+ * @param base the common original; null when it is no longer known
  */
 export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed, mine: Typed) {
   const clashes = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Clash => {
@@ -45,7 +45,7 @@ export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed
   return { clashes, typed: takeOver(form, theirs, mine, taken) };
 }
 
-/** What was typed, with these fields and lines as the other has them. */
+/** The typed form with these fields and lines replaced by the other version. */
 export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, keys: ReadonlySet<string>): Typed {
   const plain = plainFields(form, [theirs, mine]).filter(({ field }) => keys.has(field.name));
   const result = { ...mine, ...Object.fromEntries(plain.map(({ field: { name } }) => [name, theirs[name] ?? ""])) };
@@ -56,7 +56,7 @@ export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, ke
 }
 
 type Entry = { key: string; label: string; text: string; line: Typed };
-/** A list of lines or a field of several lines, as entries that are known again wherever they stand. */
+/** A list, or a field of several lines, as entries with keys that survive a move. */
 type Sequence = {
   name: string;
   label: string;
@@ -66,7 +66,7 @@ type Sequence = {
 
 type Row = { key: string; label: string; values: (string | null)[] };
 
-/** A row for each field or line that is not the same in all versions. */
+/** One row per field or line that differs between versions. */
 function compare(form: Form, versions: readonly Typed[]): Row[] {
   const fields = plainFields(form, versions).map(({ label, field }): Row => {
     const show = (raw = "") => field.choices?.[raw] ?? unbroken(raw);
@@ -95,7 +95,7 @@ function takeEntries({ name }: Sequence, theirs: Entry[], mine: Entry[], keys: R
   const [leading, other] = keys.has(orderKey(name)) ? [theirs, mine] : [mine, theirs];
   const order = leading.map(({ key }) => key);
   other.forEach(({ key }, index) => {
-    // What only the other has follows what it follows there.
+    // Insert an entry of the other version after its predecessor there.
     if (!order.includes(key)) order.splice(order.indexOf(other[index - 1]?.key ?? "") + 1, 0, key);
   });
   return order.flatMap((key) => (keys.has(key) ? theirs : mine).find((entry) => entry.key === key) ?? []);
@@ -156,7 +156,7 @@ function linesSequence({ name }: Field, label: string): Sequence {
   };
 }
 
-/** Two lines that say the same stay two. */
+/** Numbers equal lines, so that their keys differ. */
 function numbered(entries: Entry[]): Entry[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {

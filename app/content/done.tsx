@@ -6,10 +6,10 @@ import styles from "./editor.module.css";
 
 type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Editor["notice"]> };
 
-/** What has become of what was sent, where it is to be seen, and the way back. The page begins here. */
+/** The result of a form, where to see it, and undo. Replaces the top of the page. */
 export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: a whole page answers the form, and this is its answer
+    // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, and this is its answer
     <div className={styles.done} tabIndex={-1} autoFocus>
       <Notice tone="success" answers>
         <p>{typeset(notice.words)}</p>
@@ -30,7 +30,7 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
 
 type UndoFormProps = { id: string; seen: string; subject: string; words: string; path?: string };
 
-/** Takes one change back: what stands now has to be what the person has before their eyes. */
+/** Undoes one change, provided that the current value is still the one on screen. */
 export function UndoForm({ id, seen, subject, words, path }: UndoFormProps) {
   return (
     <form method="post" {...(path && { action: path })}>

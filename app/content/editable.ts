@@ -1,52 +1,56 @@
 import type { ContentForm } from "./form.ts";
 import type { ContentKind } from "./kind.ts";
 
-/** What one page of the staff area edits: a kind of content, or one item of a kind that is a list. */
+/** What one staff page edits: a kind of content, or one item of a list. */
 export interface Editable<V, P> {
   kind: ContentKind<V>;
   form: ContentForm<P>;
-  /** Its page. */
+  /** The path of its page. */
   path: string;
-  /** What the journal names, `hours` or `offers/<id>`. */
+  /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
-  /** Pages of the site that show it: their key in the preview and the words of the button. */
+  /** The public pages that show it: their preview key and the button's label. */
   previews: { page: string; label: string }[];
-  /** Where a visitor reads it once it is published. */
+  /** Where visitors see it once published. */
   seenAt: { href: string; label: string };
-  /** Set for what comes before the public and goes from it. */
+  /** Publication workflow, if any. */
   life?: Life;
-  /** Null when there is no such item (yet). */
+  /** Null when the item does not exist. */
   part(value: V): P | null;
   /**
-   * The whole with this part; null takes an item out of a list, and puts a single value back to the shipped one.
-   * @param order in which the list stood with an item that comes back; a new one stands first
+   * The whole value with this part. Null removes an item from its list, and resets a single value
+   * to the shipped one.
+   * @param order the former order, to restore a removed item's position; a new item comes first
    */
   put(value: V, part: P | null, order?: readonly string[]): V | null;
-  /** Set for an item of a list: the ids in their order, which are kept with its removal. */
+  /** For an item of a list: the ids in order, stored with its removal. */
   order?(value: V): string[];
 }
 
-/** By the value of the field `state`, what is true of an item in that state and where its buttons lead. */
+/** For each value of the field `state`: what it means and where its buttons lead. */
 export type Life = Record<string, LifeState>;
 
 export type LifeState = {
   label: string;
   isPublic: boolean;
-  /** Of the button that keeps this state, and what is said afterwards. */
+  /** The label of the button that keeps this state, and the message after saving. */
   save: string;
   saved: string;
-  /** Said of an item that has just come into this state. */
+  /** The message when an item reaches this state. */
   reached: string;
-  /** Buttons that lead into another state, and what that means; where this one is not public, the first is the one action. */
+  /**
+   * Buttons that lead to another state. In a state that is not public, the first is the primary
+   * action.
+   */
   steps: { to: string; label: string; help: string }[];
 };
 
-/** @param name from a form: it may be one that every object inherits */
+/** @param name comes from a form, so it may be `constructor` or another inherited name */
 export function stateOf(life: Life | null | undefined, name = ""): LifeState | undefined {
   return life && Object.hasOwn(life, name) ? life[name] : undefined;
 }
 
-/** The words that every life has for its drafts and for what is on the site. */
+/** Shared by every workflow. */
 export const AS_DRAFT = {
   isPublic: false,
   save: "Enregistrer le brouillon",
@@ -58,7 +62,7 @@ export const ON_SITE = {
   saved: "C’est publié : le site montre vos changements dès maintenant.",
 } as const;
 
-/** For a kind that is one value, edited as a whole. */
+/** For a kind that is edited as one value. */
 export function whole<V>(
   kind: ContentKind<V>,
   form: ContentForm<V>,
@@ -67,7 +71,10 @@ export function whole<V>(
   return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
 }
 
-/** The whole with this part as it was shipped: null, as the whole of it, follows what later versions ship. */
+/**
+ * Resets this part to the shipped value. Null resets the whole kind, which then follows later
+ * releases.
+ */
 export function backToOrigin<V, P>({ kind, subject, part, put, order }: Editable<V, P>, value: V): V | null {
   return subject === kind.key ? null : put(value, part(kind.shipped), order?.(kind.shipped));
 }

@@ -6,10 +6,13 @@ import { newsList } from "../news/news-content.ts";
 import type { Editable } from "./editable.ts";
 import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind has a type of its own, which its own form and schema keep.
+// biome-ignore lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 type AnyEditable = Editable<any, any>;
 
-/** What the journal names, `hours`, `offers`, `offers/<id>` or `offers:ordre`; nothing for a name that no page edits. */
+/**
+ * Finds what the audit log names: `hours`, `offers`, `offers/<id>` or `offers:ordre`; undefined for
+ * anything else.
+ */
 export function editableOf(subject: string): AnyEditable | undefined {
   const [, key = "", mark, id = ""] = /^([a-z]+)(?:([/:])(.+))?$/.exec(subject) ?? [];
   if (key === "offers") return editableInList(offerList, mark, id);

@@ -1,4 +1,4 @@
-/** What every page that edits content does with a request: show, publish, undo, go back to the shipped value. */
+/** Handles every content editor's requests: show, publish, undo, reset to the shipped value. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Database } from "../../core/database/schema.ts";
@@ -17,35 +17,35 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 export type Editor = {
   groups: FieldGroup[];
   typed: Typed;
-  /** What this page was made from, so that nobody overwrites what they have not seen. */
+  /** The fingerprint of the value shown, to detect a conflict. */
   seen: string;
   isNew: boolean;
-  /** Whether it is as it was shipped; `none` for an item that was made here. */
+  /** Whether it equals the shipped value; `none` for an item created here. */
   origin: "same" | "other" | "none";
-  /** How many values going back to the installation would change. */
+  /** How many values a reset would change. */
   resets: number;
   history: PastChange[];
   notice: { words: string; canUndo: boolean } | null;
   subject: string;
   previews: Editable<unknown, unknown>["previews"];
-  /** None for what no visitor reads yet. */
+  /** Null when no visitor can read it yet. */
   seenAt: Editable<unknown, unknown>["seenAt"] | null;
   life: Life | null;
 };
 
-/** The form again, as it was typed, with what keeps it from being published. */
+/** The form as typed, with its errors. */
 export type EditorAnswer = {
   groups: FieldGroup[];
   typed: Typed;
   seen: string;
   errors: Record<string, string>;
-  /** What a button has just done to a list of the form. */
+  /** What a list button has just done. */
   edited: Edited | null;
-  /** What somebody else has published meanwhile, beside what was typed. */
+  /** What somebody else published meanwhile, beside the typed values. */
   conflict: { clashes: Clash[]; isGone: boolean } | null;
 };
 
-/** What has just been done, by the key in the address. */
+/** The message after a redirect, by its key in the address. */
 const NOTICES = {
   publie: "C’est publié : le site le montre dès maintenant.",
   inchange: "Rien n’a changé : c’était déjà ainsi.",
@@ -55,13 +55,13 @@ const NOTICES = {
   ordre: "L’ordre est changé : le site le suit dès maintenant.",
 };
 
-/** Changes that the last line of the history takes back. */
+/** Keys whose change the newest history entry can undo. */
 const UNDOABLE = ["publie", "etat", "garde", "origine"];
 
-/** Of a field on which two people differ: checked when the other one's value is taken. */
+/** Prefix of a conflict's checkboxes: checked means take the other version. */
 const TAKEN = "autre:";
 const LINES = "lignes:";
-/** Of a button that brings an item into another state. */
+/** Prefix of buttons that change an item's state. */
 const STEP = "etat:";
 
 export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
@@ -89,7 +89,7 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   };
 }
 
-/** @throws a redirect when it is done, to where the person sees it */
+/** @throws a redirect after success */
 export async function actOnEditor<V, P>({ request, context }: Args, editable: Editable<V, P>) {
   const by = await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;
@@ -136,14 +136,14 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   return finish(db, editable, answer, { seen, wanted, done: !editable.life ? "publie" : isMoved ? "etat" : "garde" });
 }
 
-/** What has become of an item is said by the state in which it now is. */
+/** An item's state has its own message. */
 function noticeFor(message: string, here: LifeState | undefined): Editor["notice"] {
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
   const words = new Map(Object.entries(known)).get(message);
   return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
 }
 
-/** What was typed, with the other's value wherever the person has chosen it. */
+/** The typed values, with the other version where the person chose it. */
 function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: Typed) {
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
@@ -155,7 +155,7 @@ function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: Typed
   };
 }
 
-/** Whoever comes second sees the difference, and decides with the new state before their eyes. */
+/** On conflict, show the current value. */
 async function finish<V, P>(
   db: Kysely<Database>,
   editable: Editable<V, P>,

@@ -23,27 +23,27 @@ type EditorProps = {
   /** With a title when it is one item of a list. */
   editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
-  /** Fields whose published value is a sample that the owner has still to replace. */
+  /** Fields that still hold a sample value. */
   samples?: readonly string[];
 };
 
 const ROOT = { href: "/admin/contenu", label: "Contenu" };
 
 /**
- * One form a kind. It is sent by the browser itself, so that the answer is a whole page: also the company's facts around it
- * are those just published.
+ * The form of one kind or item. The browser submits it without client routing, so that the whole
+ * page, company facts included, shows the published state.
  */
 export function ContentEditor({ of, about, editor, answer, samples }: EditorProps) {
   const { label, path } = CONTENT_PLACES[of];
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.life, typed.state);
-  // Of what is published or kept, whatever is typed into the form.
+  // The stored state, whatever the form says.
   const state = editor.isNew ? undefined : stateOf(editor.life, editor.typed.state);
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
-      {/* What stands before a colon is enough where the whole title follows. */}
+      {/* The breadcrumb shows the part before a colon; the full title follows below. */}
       <div className={editor.title && styles.way}>
         <Breadcrumbs
           trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
@@ -87,7 +87,7 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   );
 }
 
-/** Each message after the place of its field: the summary stands far from it. */
+/** Prefixes each message with its field's label, because the summary is far from it. */
 function summarise(answer: EditorAnswer | undefined): FieldErrors {
   if (!answer) return {};
   const said = Object.entries(answer.errors).map(([field, message]) => {
@@ -97,7 +97,7 @@ function summarise(answer: EditorAnswer | undefined): FieldErrors {
   return Object.fromEntries(said);
 }
 
-/** The Enter key presses the first button of a form: it keeps what is typed and the state, whatever other buttons there are. */
+/** Enter presses the first button of a form, so this one saves without changing the state. */
 function DefaultButton() {
   return (
     <button type="submit" name="intent" value="publish" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -10,7 +10,6 @@ import { WeekFields } from "./week-fields.tsx";
 
 type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited | null };
 
-/** The fields of a form under their headings; each says its unit, and what it asks for where that is not plain. */
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
   const folds = groups.filter(({ fold }) => fold !== undefined);

@@ -1,9 +1,9 @@
-/** Between what stands in a field and the value that is stored. */
+/** Converts between form fields and stored values. */
 import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, Typed } from "./form.ts";
 
-/** For a form whose fields are the paths of the value. */
+/** For a form whose field names are paths of the value. */
 export function readFields(fields: readonly Field[], typed: Typed): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const field of fields) setAt(value, field.name.split("."), readField(field, typed[field.name] ?? ""));
@@ -16,12 +16,12 @@ export function writeFields(fields: readonly Field[], value: object): Typed {
   );
 }
 
-/** An optional range or pair of which nothing was typed is not there at all. */
+/** Null when every part of an optional range or pair is empty. */
 export function noneIfEmpty(value: unknown): unknown {
   return value && Object.values(value).every((part) => part === null) ? null : value;
 }
 
-/** « 8h », « 8h30 », « 08:30 » as "08:30"; what is no time stays as it was typed, for the schema to refuse. */
+/** Reads « 8h », « 8h30 », « 08:30 » as "08:30". Leaves anything else for the schema to refuse. */
 export function readTime(typed: string): string {
   const [, hour, minutes] = /^([01]?\d|2[0-3])\s*[h:]\s*([0-5]\d)?$/i.exec(typed.trim()) ?? [];
   return hour ? `${hour.padStart(2, "0")}:${minutes ?? "00"}` : typed.trim();
@@ -54,10 +54,13 @@ function writeField({ as = "text", unit }: Field, value: unknown): string {
 }
 
 const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
-/** A year is never grouped; four figures need no space either. */
+/** Below this no space is needed, and a year must have none. */
 const GROUPED_FROM = 10_000;
 
-/** « 3,40 » for euros that are not whole, « 100 000 », all decimals of anything else. */
+/**
+ * « 100 000 »; two decimals for euros that are not whole (« 3,40 »), all decimals for anything
+ * else.
+ */
 function writeNumber(value: number, isMoney: boolean): string {
   const [whole = "", decimals = ""] = String(value).split(".");
   const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;
@@ -65,7 +68,7 @@ function writeNumber(value: number, isMoney: boolean): string {
   return `${grouped},${isMoney ? decimals.padEnd(2, "0") : decimals}`;
 }
 
-/** « 100 000 », « 3,40 », « 3.40 »; what is no number stays for the schema to refuse. */
+/** Reads « 100 000 », « 3,40 », « 3.40 ». Leaves anything else for the schema to refuse. */
 function readNumber(typed: string): number | string {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;

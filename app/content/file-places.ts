@@ -1,4 +1,4 @@
-/** Where a value stands in a file of all content, in the words of the forms that edit it. */
+/** Names the place of a value in the content file, in the words of the forms. */
 import { offerList } from "../careers/offers-content.ts";
 import { companyForm } from "../company/company-form.ts";
 import { hoursForm } from "../company/hours-form.ts";
@@ -17,7 +17,7 @@ export function placeInFile(path: readonly string[], json: unknown): string {
   return [label, ...placeInKind(key as ContentKey, rest, json)].join(", ");
 }
 
-/** The paths of keys that stand in the file and in nothing that was read out of it. */
+/** Paths of keys in the file that no schema read. */
 export function unknownKeys(given: unknown, read: unknown, path: string[] = []): string[][] {
   if (!isRecord(given) || !isRecord(read)) return [];
   return Object.keys(given).flatMap((key) =>
@@ -43,7 +43,7 @@ function placeInForm(form: Pick<ContentForm<never>, "groups">, path: string[]): 
   return placeIn(form.groups(asTyped(path.join("."))), path) ?? [quoted(path)];
 }
 
-/** A form in which this field alone was typed shows as many lines as the field needs. */
+/** With only this field typed, the form has as many lines as the field needs. */
 const asTyped = (name: string): Typed => ({ [name]: "" });
 
 function valueAt(source: unknown, path: string[]): unknown {
@@ -54,5 +54,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A name out of the file, cut to a length that can be read. */
+/** A name from the file, cut to a readable length. */
 const quoted = (path: readonly string[]) => path.map((name) => `« ${name.slice(0, 60)} »`).join(", ");

@@ -8,7 +8,10 @@ import type { FieldGroup, Filled } from "./form.ts";
 
 type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 
-/** A part of a long form under its title. It is open where something is wrong, missing, still a sample, or was just changed. */
+/**
+ * A collapsible part of a long form. Open when it has an error, a missing or sample value, or a
+ * fresh change.
+ */
 export function Fold({
   group: { title, fields, isAsked, fold },
   typed,
@@ -44,7 +47,9 @@ export function Fold({
   );
 }
 
-/** The browser opens a fold for a field in the address of a page that it loads; within the site that is left to us. */
+/**
+ * Browsers open a fold for the URL's anchor only on page load: do it after client navigation too.
+ */
 function useOpenedByAddress() {
   const fold = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();

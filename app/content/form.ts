@@ -1,6 +1,6 @@
 /**
- * A form as data: the same description draws the fields, reads what was typed, names what is wrong and tells two values apart.
- * Staff type as they write (« 8h30 », « 3,40 », « 02 61 91 00 00 »); what is stored is what the schema says.
+ * A form as data: it renders the fields, parses and validates them, and compares values. Staff type
+ * French notation (« 8h30 », « 3,40 », « 02 61 91 00 00 »); the schema defines what is stored.
  */
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
 
@@ -23,24 +23,23 @@ export type Field = {
     | "choice"
     | "check"
     | "picture";
-  /** Units and limits, said before anything can go wrong. */
+  /** Units and limits, shown before any error. */
   help?: string;
   /** Empty is stored as null. */
   optional?: true;
-  /** A draft may leave it empty, no more. */
+  /** Only a draft may leave it empty. */
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
-  /** Stands after the figure, and may be typed with it. */
+  /** Shown after the number, and accepted when typed. */
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
-  /** One sentence, too long for one line of a phone: so many lines high. */
+  /** The height in lines of a longer sentence. */
   rows?: number;
-  /** Written with the marks of an article, for which there are buttons. */
+  /** Takes article marks, and shows buttons for them. */
   isArticle?: true;
-  /** As narrow as what it takes. */
   isShort?: true;
-  /** Shown while this choice of the form is made; always where the browser cannot tell. */
+  /** Shown while this option is chosen; always in a browser without `:has()`. */
   shownFor?: string;
-  /** Sent along as it is: buttons change it. */
+  /** Hidden; buttons change it. */
   isHidden?: true;
 };
 
@@ -49,36 +48,36 @@ export type FieldGroup = {
   help?: string;
   /** Short fields side by side. */
   row?: true;
-  /** A day of the week, one line of a table. */
+  /** A day of the week, one row of a table. */
   day?: true;
-  /** Of a part that is folded under its title: what it holds, in short. */
+  /** For a collapsible group: a summary of its values. */
   fold?: string;
-  /** The law asks for them: the empty ones are counted. */
+  /** Required by law: the form counts the empty ones. */
   isAsked?: true;
   shownFor?: string;
   fields: Field[];
-  /** Set when the fields are those of a list, line after line. */
+  /** For the fields of a list, line after line. */
   list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean };
 };
 
 export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
-  /** May depend on how many lines were typed. */
+  /** May depend on the number of lines typed. */
   groups(typed: Typed): FieldGroup[];
-  /** Those among its values that are lists of short items. */
+  /** The lists of short items in it. */
   lists?: readonly LineList[];
-  /** What the schema is asked about. */
+  /** The value for the schema to validate. */
   read(typed: Typed): unknown;
   write(value: V): Typed;
-  /** The field of an issue, where what was left empty has shifted the rest. */
+  /** The field of an issue, when empty lines have shifted the indexes. */
   fieldAt?(path: string, typed: Typed): string;
-  /** What may stay but not be added, such as a closure that is over: messages by field. */
+  /** Refuses new values that published ones may keep, such as a past closure. Messages by field. */
   judge?(value: V, published: V | null, typed: Typed): Record<string, string>;
 }
 
 export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<string, string> };
 
-/** The value that was typed, or for each field what is wrong with it. */
+/** Returns the value, or the error of each field. */
 export function check<V>(form: ContentForm<V>, typed: Typed, published: V | null): Checked<V> {
   const result = safeParse(form.schema, form.read(typed));
   if (result.success) {
@@ -99,7 +98,9 @@ export function fieldsOf<V>(form: ContentForm<V>, typed: Typed): Field[] {
   return form.groups(typed).flatMap(({ fields }) => fields);
 }
 
-/** An issue of a line belongs to the field of all lines; one of a whole group to its first field. */
+/**
+ * An issue of one line belongs to the field of all lines; one of a whole group to its first field.
+ */
 export function locate(names: string[], path: string, message: string): { field: string; message: string } {
   if (names.includes(path)) return { field: path, message };
   const holder = names.filter((name) => path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
@@ -115,20 +116,20 @@ export type LineList = {
   name: string;
   title: string;
   help: string;
-  /** What a line is, in the feminine: « date », for « Ajouter une date ». */
+  /** A feminine noun for a line: « date », for « Ajouter une date ». */
   noun: string;
-  /** Of one line. */
+  /** The fields of one line. */
   fields: readonly Field[];
   most: number;
-  /** False where the values themselves say the order. */
+  /** False when the values define the order. */
   canMove: boolean;
-  /** By what a line is known again in another version. */
+  /** Identifies a line across versions. */
   keyOf(line: Typed): string;
 };
 
 export type Filled = {
   typed: Typed;
   errors: Record<string, string>;
-  /** Fields whose published value is a sample that the owner has still to replace. */
+  /** Fields that still hold a sample value. */
   samples: readonly string[];
 };

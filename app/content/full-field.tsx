@@ -10,11 +10,10 @@ import { UnitField } from "./unit-field.tsx";
 
 type FullFieldProps = Filled & {
   field: Field;
-  /** The owner has to fill it in, though not to save the form. */
+  /** The owner should fill it in, but the form saves without it. */
   isAsked?: boolean | undefined;
 };
 
-/** A field with its label, its help and its error, of whatever kind it is. */
 export function FullField({ field, isAsked, typed, errors, samples }: FullFieldProps) {
   const {
     name,

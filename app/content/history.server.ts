@@ -6,23 +6,22 @@ import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
 import { fingerprint } from "./store.server.ts";
 
-/** A change as it is shown beside the form. */
+/** A change as the form's history shows it. */
 export type PastChange = {
   id: string;
   at: string;
   by: string;
   action: string;
   subject: string;
-  /** What stands now, as whoever takes the change back has it before their eyes. */
+  /** The fingerprint of the current value, for undo. */
   seen: string;
   differences: Difference[];
 };
 
 const CHANGES_SHOWN = 10;
-/** Nobody keeps a form open for longer than this many changes of others. */
+/** Enough for any form left open. */
 const CHANGES_SEARCHED = 100;
 
-/** Newest first. */
 export async function listChanges<V, P>(
   db: Kysely<Database>,
   editable: Editable<V, P>,
@@ -40,7 +39,7 @@ export async function listChanges<V, P>(
   }));
 }
 
-/** What a row of the journal says of this part, before and after, in the words of its form. */
+/** The differences of an audit log entry for this part, in the words of its form. */
 export function describeChange<V, P>(
   editable: Editable<V, P>,
   { details }: Pick<AuditLogRow, "details">,
@@ -49,7 +48,10 @@ export function describeChange<V, P>(
   return differences(editable.form, readPart(editable, before), readPart(editable, after));
 }
 
-/** What this change replaced, and where; undefined when there is no such change, or its value is no longer one. */
+/**
+ * The value that this change replaced, and its position; undefined when the change does not exist
+ * or its value is no longer valid.
+ */
 export async function findReplaced<V, P>(
   db: Kysely<Database>,
   editable: Editable<V, P>,
@@ -63,7 +65,7 @@ export async function findReplaced<V, P>(
   return before === null || part !== null ? { part, order } : undefined;
 }
 
-/** What somebody had before their eyes, out of the journal; null when that is too long ago. */
+/** Finds the value of a fingerprint in the audit log; null when it is too old. */
 export async function findSeen<V, P>(db: Kysely<Database>, editable: Editable<V, P>, seen: string): Promise<P | null> {
   const { kind, part, subject } = editable;
   const isSeen = (candidate: P | null) => candidate !== null && fingerprint(candidate) === seen;
@@ -90,13 +92,13 @@ function changesOf(db: Kysely<Database>, subjects: string[]) {
     .orderBy("id", "desc");
 }
 
-/** A value of an older version of the program may have another shape: it is shown as nothing rather than wrongly. */
+/** A value of an older release may have another shape: treat it as missing. */
 function readPart<V, P>({ form }: Editable<V, P>, part: unknown): P | null {
   const result = safeParse(form.schema, part);
   return result.success ? result.output : null;
 }
 
-/** An import or a return to the origin replaced the whole list that this is part of. */
+/** An import or a reset replaced the whole list that contains this part. */
 function partOfWhole<V, P>({ kind, part }: Editable<V, P>, value: unknown): P | null {
   const result = safeParse(kind.schema, value);
   return result.success ? part(result.output) : null;

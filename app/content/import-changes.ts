@@ -1,4 +1,4 @@
-/** What a file of all content would change, in the words of the forms. */
+/** The differences that a content file would make, in the words of the forms. */
 import { offerList } from "../careers/offers-content.ts";
 import { companyForm } from "../company/company-form.ts";
 import { hoursForm } from "../company/hours-form.ts";
@@ -11,7 +11,7 @@ import type { Item, ListKind } from "./list-kind.ts";
 
 export type KindChanges = { key: ContentKey; label: string; differences: Difference[] };
 
-/** Kinds that stay as they are are left out. */
+/** Only the kinds that change. */
 export function changesBetween(before: ContentFile["content"], after: ContentFile["content"]): KindChanges[] {
   const found: Record<ContentKey, Difference[]> = {
     hours: differences(hoursForm, before.hours, after.hours),
@@ -25,7 +25,7 @@ export function changesBetween(before: ContentFile["content"], after: ContentFil
     .filter((kind) => kind.differences.length > 0);
 }
 
-/** An item that comes or goes is one line; one that stays says which of its fields change. */
+/** An added or removed item is one line; a changed one lists its fields. */
 function listDifferences<I extends Item>({ form, life }: ListKind<I>, before: I[], after: I[]): Difference[] {
   const stateOf = (item: I | undefined) => item && (life[item.state]?.label ?? item.state);
   const ids = [...new Set([...after, ...before].map(({ id }) => id))];

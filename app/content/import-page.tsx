@@ -26,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has("fait") };
 }
 
-/** First what would change is shown; then, sent again and judged again, all of the file is published or nothing of it. */
+/**
+ * First shows the changes. The second submit is validated again and publishes all of the file or
+ * nothing.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireAdministrator(context, request);
   const { file = "", intent, seen } = await readForm(request);
@@ -96,7 +99,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
 
 type ImportChangesProps = { file: string; changes: KindChanges[]; seen: string; isLate: boolean };
 
-/** Every value before and after, kind by kind. The file travels on in the form that confirms. */
+/** Every value before and after, by kind. The confirmation form carries the file. */
 function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   const count = changes.reduce((sum, { differences }) => sum + differences.length, 0);
   return (
@@ -138,10 +141,10 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   );
 }
 
-/** Of more values only the kinds are seen at first. */
+/** Above this number of values, list only the kinds at first. */
 const SHOWN_AT_ONCE = 20;
 
-/** Without script the file's text is pasted; with it a file can be chosen, whose text then stands there to be seen. */
+/** Without JavaScript the file's text is pasted; with it, a chosen file fills the text area. */
 function ImportForm({ file }: { file: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [hasScript, setHasScript] = useState(false);

@@ -28,7 +28,7 @@ type ItemListProps = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-/** The items of a list in their order and with their states; a new one starts as a draft. */
+/** The items of a list in order, with their states. A new item is a draft. */
 export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = CONTENT_PLACES[of];
   const { items, moved, removed } = editor;
@@ -46,7 +46,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </Notice>
       )}
       {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
-      {/* Before the list, whose buttons belong to it too: the Enter key presses the first one. */}
+      {/* First, because Enter presses the first button of the form it belongs to. */}
       <form id={FORM} method="post" className={`stack gap-3 ${list.create}`} noValidate>
         <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
         <input type="hidden" name="orderSeen" value={editor.orderSeen} />
@@ -119,7 +119,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
   );
 }
 
-/** It acts at once, and is taken back as fast. */
+/** A removal needs no confirmation, because it can be undone. */
 function Removed({ title, path, change, seen }: { title: string; path: string; change: string; seen: string }) {
   return (
     <Notice tone="success" answers>

@@ -1,17 +1,20 @@
 import type { GenericSchema } from "valibot";
 
-/** Each has a row of its own in the table `content`, so that two people who edit different kinds never meet. */
+/** Each is one row of the table `content`, so that edits of different kinds never conflict. */
 export const CONTENT_KEYS = ["hours", "company", "prices", "offers", "news"] as const;
 export type ContentKey = (typeof CONTENT_KEYS)[number];
 
-/** One kind of content: what it may be, and the shipped value that « Revenir à la valeur d’origine » restores. */
+/**
+ * One kind of content: its schema, and the shipped value that « Revenir à la valeur d’origine »
+ * restores.
+ */
 export interface ContentKind<V> {
   key: ContentKey;
   schema: GenericSchema<unknown, V>;
   shipped: V;
 }
 
-/** Part of the staff area where it is edited, and how the journal calls it. */
+/** The staff page of each kind, and its name in the audit log. */
 export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; object: string }> = {
   hours: { path: "/admin/contenu/horaires", label: "Horaires et fermetures", object: "les horaires" },
   company: { path: "/admin/contenu/entreprise", label: "Entreprise", object: "les informations de l’entreprise" },
@@ -20,7 +23,10 @@ export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; o
   news: { path: "/admin/contenu/actualites", label: "Actualités", object: "les actualités" },
 };
 
-/** The page of what the journal names: `hours`, `offers/<id>`, or `offers:ordre`, which stands on the page of the list. */
+/**
+ * The page of an audit log subject: `hours`, `offers/<id>`, or `offers:ordre`, which is edited on
+ * the list's page.
+ */
 export function pathOfSubject(subject: string): string {
   const [key, ...id] = subject.replace(/:.*/, "").split("/");
   return [CONTENT_PLACES[key as ContentKey].path, ...id].join("/");

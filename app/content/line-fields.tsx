@@ -13,7 +13,10 @@ type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
   edited: Edited | null;
 };
 
-/** The lines of a list with the buttons that add, move and take out. They send the whole form and publish nothing. */
+/**
+ * A list's lines with buttons to add, move and remove them. They submit the form but publish
+ * nothing.
+ */
 export function LineFields({ name, noun, lines, canMove, isFull, fields, edited, ...filled }: LineFieldsProps) {
   const announcement = `annonce-${name}`;
   const perLine = fields.length / lines;
@@ -26,7 +29,7 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
       </p>
       <ol className="stack gap-3">
         {Array.from({ length: lines }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
           <li key={index} className={`cluster gap-4 rows-2 ${styles.line}`}>
             {fields.slice(index * perLine, (index + 1) * perLine).map((field) => (
               <ShortField

@@ -1,7 +1,10 @@
-/** Lists of short items within a form: a line each, which buttons add, move and take out, with or without script. */
+/**
+ * Lists of short items in a form. Submit buttons add, move and remove lines, also without
+ * JavaScript.
+ */
 import type { FieldGroup, LineList, Typed } from "./form.ts";
 
-/** What a button did to a list: said to the person, whose focus goes on from there. */
+/** What a list button did: the announcement, and where to focus. */
 export type Edited = { list: string; said: string; focus: string };
 
 export function lineGroup(list: LineList, typed: Typed): FieldGroup {
@@ -13,7 +16,7 @@ export function lineGroup(list: LineList, typed: Typed): FieldGroup {
   return { title, help, row: true, fields, list: { name, noun, lines, canMove, isFull: lines >= most } };
 }
 
-/** Each line by the names of its own fields. */
+/** Each line, keyed by its field names. */
 export function readLines(list: LineList, typed: Typed): Typed[] {
   return Array.from({ length: countLines(list, typed) }, (_, index) =>
     Object.fromEntries(list.fields.map(({ name }) => [name, typed[`${list.name}.${index}.${name}`] ?? ""])),
@@ -26,13 +29,12 @@ export function writeLines(list: LineList, lines: readonly Typed[]): Typed {
   );
 }
 
-/** The same form with these lines instead. */
 export function replaceLines(list: LineList, typed: Typed, lines: readonly Typed[]): Typed {
   const others = Object.entries(typed).filter(([name]) => !name.startsWith(`${list.name}.`));
   return { ...Object.fromEntries(others), ...writeLines(list, lines) };
 }
 
-/** A line in which nothing was typed is none. */
+/** Drops empty lines. */
 export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed): Typed {
   return lists.reduce((result, list) => {
     const lines = readLines(list, result).filter((line) => Object.values(line).some((value) => value.trim() !== ""));
@@ -40,7 +42,10 @@ export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed)
   }, typed);
 }
 
-/** @param command what a button of the form says: `up:timeline:2`, `add:timeline`; null when it says nothing */
+/**
+ * @param command the value of the pressed button, `up:timeline:2` or `add:timeline`; null for
+ * another button
+ */
 export function editLines(
   lists: readonly LineList[] = [],
   typed: Typed,
@@ -54,11 +59,10 @@ export function editLines(
   return edited && { typed: replaceLines(list, typed, lines), edited: { list: name, ...edited } };
 }
 
-/** The button that does this to a line, by which its focus is found again. */
+/** The value of a button, which also restores its focus. */
 export const commandOf = (verb: "up" | "down" | "remove" | "add", list: string, index?: number) =>
   [verb, list, index].filter((part) => part !== undefined).join(":");
 
-/** Changes the lines in place. */
 function edit(list: LineList, lines: Typed[], verb: string, index: number): Omit<Edited, "list"> | null {
   const { name, noun, most, fields } = list;
   if (verb === "add") {

@@ -1,4 +1,4 @@
-/** What the page of a list does with a request: show, add a draft, change the order, undo, go back to the shipped list. */
+/** Handles a list page's requests: show, add a draft, reorder, undo, reset to the shipped list. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { is, safeParse } from "valibot";
@@ -15,7 +15,7 @@ import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The order before, the one that somebody else has published, and the one that was asked for, by titles. */
+/** The order before, the published one, and the requested one, by titles. */
 export type OrderConflict = { before: string[] | null; theirs: string[]; mine: string[]; order: string; seen: string };
 
 export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
@@ -37,10 +37,10 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
       seen: fingerprint(item),
     })),
     removed: await findRemoved(db, list, searchParams),
-    /** How many going back to the installation would erase. */
+    /** How many items a reset would erase. */
     own: value.filter(({ id }) => list.kind.shipped.every((shipped) => shipped.id !== id)).length,
     orderSeen,
-    /** What has just been moved, where the focus goes on from, and what was typed meanwhile. */
+    /** The item just moved, where to focus, and unsaved text. */
     moved: readMoved(searchParams, ids),
     title: searchParams.get("titre") ?? "",
   };
@@ -59,7 +59,7 @@ export async function actOnList<I extends Item>(args: Args, list: ListKind<I>) {
 
 export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
   const editor = await loadEditor(args, itemEditable(list, id));
-  // What was there once can be put back.
+  // Show a removed item, so that it can be restored.
   if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
   return { ...editor, title: editor.typed.title ?? id };
 }
@@ -88,7 +88,7 @@ async function create<I extends Item>({ context }: Args, list: ListKind<I>, titl
   throw redirect(editable.path, 303);
 }
 
-/** Taken back from the history of the item, which its page keeps. */
+/** Undo is on the page of the item, which keeps its history. */
 async function remove<I extends Item>({ context }: Args, list: ListKind<I>, asked: string, by: Actor) {
   const { db } = context.get(servicesContext).database;
   const [id = "", seen = ""] = asked.split(":");
@@ -102,7 +102,7 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
   throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);
 }
 
-/** What has just been removed, and the change that takes that back. */
+/** The item just removed, and the change that restores it. */
 async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
   const id = searchParams.get("element");
   if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;
@@ -120,7 +120,7 @@ function badgeOf<I extends Item>({ life }: ListKind<I>, { state }: I) {
   return { label, tone };
 }
 
-/** One step of one item, or the order that was asked for before somebody else came in between. */
+/** Moves one item by a step, or applies the order requested before a conflict. */
 async function changeOrder<I extends Item>(
   { context }: Args,
   list: ListKind<I>,

@@ -1,4 +1,4 @@
-/** Kinds that are lists of items, each edited on a page of its own and known by an `id` that is part of an address. */
+/** Kinds that are lists. Each item has its own page and an `id` that is part of its address. */
 import * as v from "valibot";
 import type { PictureName } from "../ui/pictures.ts";
 import { type Editable, type Life, whole } from "./editable.ts";
@@ -16,11 +16,11 @@ export type ListKind<I extends Item> = {
   form(id: string): ContentForm<I>;
   previews: Editable<I[], I>["previews"];
   seenAt: Editable<I[], I>["seenAt"];
-  /** By the field `state` that every item has. */
+  /** By the field `state`, which every item has. */
   life: Life;
-  /** A new item, not yet for the public. */
+  /** A new item, not yet public. */
   draft(id: string, title: string): I;
-  /** By what it is known again in the list, besides its title and its state. */
+  /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: PictureName; details: string[] };
 };
 
@@ -30,7 +30,7 @@ export const itemId = v.pipe(
   v.maxLength(80, "L’identifiant ne peut pas dépasser 80 caractères."),
 );
 
-/** No two items with one address, and no more than a page can list. */
+/** Refuses duplicate addresses and overlong lists. */
 export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   return v.pipe(
     v.array(item, "Une liste est attendue."),
@@ -59,7 +59,7 @@ export function itemEditable<I extends Item>(
     put: (items, part, order = []) => {
       if (!part) return items.filter((item) => item.id !== id);
       if (find(items)) return items.map((item) => (item.id === id ? part : item));
-      // After the nearest of those that stood before it and are still there.
+      // Restore the item after its nearest former predecessor that is left.
       const before = order.slice(0, Math.max(0, order.indexOf(id)));
       return items.toSpliced(items.findLastIndex((item) => before.includes(item.id)) + 1, 0, part);
     },
@@ -67,7 +67,7 @@ export function itemEditable<I extends Item>(
   };
 }
 
-/** The list as a whole, which can go back to its origin: every field of every item tells two lists apart, and their order. */
+/** The whole list, for a reset: compares every field of every item, and the order. */
 export function listEditable<I extends Item>({ kind, form, seenAt }: ListKind<I>): Editable<I[], I[]> {
   const all: ContentForm<I[]> = {
     schema: kind.schema,
@@ -95,7 +95,7 @@ export function listEditable<I extends Item>({ kind, form, seenAt }: ListKind<I>
   return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [], seenAt });
 }
 
-/** The order of the list, by ids: changed without touching what the items say. */
+/** The order of a list, by ids, independent of the items. */
 export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Editable<I[], string[]> {
   const form: ContentForm<string[]> = {
     schema: v.array(itemId),
@@ -111,14 +111,14 @@ export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Ed
     previews: [],
     seenAt,
     part: (items) => items.map(({ id }) => id),
-    // An item that the order does not name yet stands first, like every new one.
+    // An item missing in the order is new, so it comes first.
     put: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   };
 }
 
 const ORDER = "ordre";
 
-/** An id for a new item that no other one has. */
+/** An unused id for a new item. */
 export function freeId(items: readonly { id: string }[], title: string): string {
   const slug = slugOf(title);
   const isTaken = (id: string) => items.some((item) => item.id === id);

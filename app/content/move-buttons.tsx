@@ -3,17 +3,17 @@ import { Button } from "../ui/button.tsx";
 type Way = "up" | "down";
 
 type MoveButtonsProps = {
-  /** What is moved, for whoever hears the button out of its place. */
+  /** Names the item for screen readers. */
   of: string;
   at: number;
   last: number;
-  /** The form that they send, when they stand outside of it. */
+  /** The form's id, for buttons outside it. */
   form?: string;
   name: string;
   value: (way: Way) => string;
-  /** The way of the last step: the focus goes on from there. */
+  /** The direction of the last step, to restore the focus. */
   focus: Way | null;
-  /** Where that step is told, so that it is read out with the focus. */
+  /** The element that announces the last step. */
   describedBy: string;
 };
 
@@ -22,10 +22,10 @@ const WAYS = [
   { way: "down", sign: "↓", words: "Descendre" },
 ] as const;
 
-/** One step up or down: submit buttons, so that they need no script. */
+/** One step up or down. Submit buttons, which work without JavaScript. */
 export function MoveButtons({ of, at, last, form, name, value, focus, describedBy }: MoveButtonsProps) {
   const isOff = { up: at === 0, down: at === last };
-  // At either end only the other way is left.
+  // At either end, focus the other direction.
   const focused = focus && (isOff[focus] ? WAYS.find(({ way }) => way !== focus)?.way : focus);
   return (
     <>

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import type { OrderConflict } from "./list-editing.server.ts";
 
-/** Two people have changed the order of a list: three orders side by side, and the one that was asked for still to be had. */
+/** Two people changed the order: shows all three orders and still offers the requested one. */
 export function OrderConflictNotice({ before, theirs, mine, order, seen }: OrderConflict) {
   const columns = [
     { label: "Avant", titles: before ?? [] },
@@ -28,7 +28,7 @@ export function OrderConflictNotice({ before, theirs, mine, order, seen }: Order
         </thead>
         <tbody>
           {Array.from({ length: Math.max(...columns.map(({ titles }) => titles.length)) }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the line is about
+            // biome-ignore lint/suspicious/noArrayIndexKey: the row is about its position
             <tr key={place}>
               <th scope="row">{place + 1}</th>
               {columns.map(({ label, titles }) => (

@@ -7,7 +7,7 @@ import styles from "./picture-tiles.module.css";
 
 type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
 
-/** The pictures of the site, to be chosen by looking at them; folded beside the one that is chosen. */
+/** The pictures to choose from, collapsed beside the chosen one. */
 export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
   return (
     <fieldset className={styles.group}>

@@ -1,7 +1,7 @@
 import type { Field, FieldGroup } from "./form.ts";
 import { ordinal } from "./lines.ts";
 
-/** « Histoire, 2e date, Année » of the value at this path; null when no field of the form is about it. */
+/** « Histoire, 2e date, Année » for the value at this path; null when no field shows it. */
 export function placeIn(groups: readonly FieldGroup[], path: readonly string[]): string[] | null {
   const name = path.join(".");
   for (const { title, fields, list } of groups) {
@@ -20,7 +20,7 @@ export function placeIn(groups: readonly FieldGroup[], path: readonly string[]):
   return group ? [group.title] : null;
 }
 
-/** The field of this name, or the one of whose lines it is one. */
+/** The field with this name, or the list that contains it. */
 function holderOf(fields: readonly Field[], name: string): Field | undefined {
   return fields.find((field) => name === field.name || (field.as === "lines" && name.startsWith(`${field.name}.`)));
 }

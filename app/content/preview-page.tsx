@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** What was typed, on the site's own pages, for these eyes only. Nothing is stored. */
+/** Renders typed values on the public pages. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdministrator(context, request);
   const { content, siteUrl } = context.get(servicesContext);
@@ -58,12 +58,12 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
     <PreviewedSite value={actionData.site}>
       <aside className={styles.bar} aria-label="Aperçu">
         <strong>Aperçu.</strong> Rien n’est publié.{" "}
-        {/* A browser that does not let a page close its tab follows the link. */}
+        {/* If the browser refuses to close the tab, the link is followed. */}
         <a href="/admin/contenu" onClick={() => window.close()}>
           Fermer l’aperçu
         </a>
       </aside>
-      {/* The frame of the site without its question about cookies, which is none of the preview. */}
+      {/* The site frame without the cookie banner. */}
       <Header />
       <main>
         <PreviewedPage {...actionData} />

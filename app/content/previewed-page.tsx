@@ -11,7 +11,6 @@ import LegalNoticePage from "../pages/legal-notice.tsx";
 import { PlacePage } from "../pages/location.tsx";
 import type { Preview } from "./preview.server.ts";
 
-/** The very pages of the site. */
 export function PreviewedPage({ page, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,

@@ -1,4 +1,4 @@
-/** What the site says now, a line for each kind of content. */
+/** One line on the current value of each kind of content. */
 
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
@@ -29,7 +29,7 @@ export function inForce({ facts, offers, news }: Published, now: Date): Record<C
   };
 }
 
-/** What the law asks the site to name and nobody has filled in yet. */
+/** Legally required facts that are still missing. */
 export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
 
 const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;

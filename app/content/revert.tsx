@@ -6,7 +6,7 @@ import styles from "./editor.module.css";
 import { AS_SHIPPED } from "./history.tsx";
 
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
-  /** Items that were made here and would be gone, in words. */
+  /** Names the items created here, which a reset would erase. */
   lost?: string | null;
 };
 
@@ -15,9 +15,12 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
   none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
 };
 
-/** At the end and folded: it wipes what was written here. The browser asks for the box, with or without script. */
+/**
+ * Collapsed at the end of the page, because it erases edits. The checkbox is required, also without
+ * JavaScript.
+ */
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
-  // Where nothing was ever changed, « Derniers changements » has just said so.
+  // Nothing was ever changed, as the history above already says.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className={`note ${styles.section}`}>{typeset(WORDS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;

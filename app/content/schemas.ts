@@ -1,4 +1,4 @@
-/** Texts, dates and numbers as items of content have them, with French messages. */
+/** Texts, dates and numbers of content items, with French messages. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { hasControls } from "../../core/text/limits.ts";
@@ -11,7 +11,6 @@ export const oneLine = v.pipe(
   v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
 );
 
-/** That a draft may leave empty. */
 export const oneLineOrNone = v.pipe(
   v.string("Un texte est attendu."),
   v.trim(),
@@ -35,7 +34,7 @@ export const optionalDay = v.nullable(
   v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24.")),
 );
 
-/** Of another site, which visitors are sent to: encrypted, and nothing that a browser would run or sign in with. */
+/** An external address: HTTPS only, without credentials. */
 export const webAddress = v.pipe(
   oneLine,
   v.check((text) => {

@@ -7,15 +7,15 @@ import editor from "./editor.module.css";
 import styles from "./send-bar.module.css";
 
 type SendBarProps = {
-  /** The state of what comes before the public and goes from it. */
+  /** The publication state, if any. */
   here: LifeState | undefined;
   hasConflict: boolean;
   previews: Editable<unknown, unknown>["previews"];
 };
 
-/** What becomes of what was typed, within reach however long the form is. */
+/** Sticky actions of a long form. */
 export function SendBar({ here, hasConflict, previews }: SendBarProps) {
-  // While two versions differ, what is retained comes first.
+  // During a conflict, saving is the primary action.
   const first = hasConflict ? undefined : firstStep(here);
   return (
     <div className={`cluster rows-2 middle ${styles.bar}`}>
@@ -33,7 +33,7 @@ export function SendBar({ here, hasConflict, previews }: SendBarProps) {
   );
 }
 
-/** On a telephone, beside another button, its verb is enough for the eye. */
+/** On a phone, beside another button, only the verb shows. */
 function Shortened({ words }: { words: string }) {
   const [verb = "", ...rest] = words.split(" ");
   return (
@@ -44,7 +44,7 @@ function Shortened({ words }: { words: string }) {
   );
 }
 
-/** At the end of the form, and not in the bar: they are pressed seldom, and each says first what it does. */
+/** Rare actions with an explanation each, at the end of the form instead of in the bar. */
 export function OtherSteps({ here }: { here: LifeState }) {
   const first = firstStep(here);
   const others = here.steps.filter((step) => step !== first);
@@ -66,7 +66,7 @@ export function OtherSteps({ here }: { here: LifeState }) {
   );
 }
 
-/** The one action for what the public does not see. */
+/** The primary action of an item that is not public. */
 const firstStep = (here: LifeState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
 
 function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {

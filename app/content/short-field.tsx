@@ -17,13 +17,15 @@ type ShortFieldProps = {
   field: Field;
   typed: Typed;
   errors: Record<string, string>;
-  /** Where what has just happened to this field is told; the focus comes with it. */
+  /** The element that announces what happened to this field, which then takes the focus. */
   announcedBy?: string | undefined;
-  /** In a row of a table, whose labels are seen once, above the first row, and heard on each. */
+  /**
+   * In a table row: the label shows above the first row only, and screen readers hear it on each.
+   */
   isUnderHead?: boolean;
 };
 
-/** Label above, error below, no more: many stand side by side. */
+/** Label above, error below; many stand side by side. */
 export function ShortField({
   field: { name, label, as = "text", unit },
   typed,

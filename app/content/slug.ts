@@ -1,6 +1,6 @@
 import { fold } from "../../core/text/fold.ts";
 
-/** « Poste en horaires alternés » as `poste-en-horaires-alternes`: the last part of an address. */
+/** « Poste en horaires alternés » becomes `poste-en-horaires-alternes`. */
 export function slugOf(title: string): string {
   return (
     fold(title)

@@ -11,15 +11,15 @@ export type Stored<V> = { value: V; isShipped: boolean };
 export type Change<V, P> = {
   by: Actor;
   verb: "edit" | "move" | "revert" | "undo" | "import";
-  /** What the journal names, `hours` or `offers/<id>`. */
+  /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
-  /** The fingerprint of what the person had before their eyes. */
+  /** The fingerprint of the value that the person saw. */
   seen: string;
-  /** The part that is edited; null when it is not there. */
+  /** The edited part; null when it does not exist. */
   part: (value: V) => P | null;
-  /** The whole with the change; null stands for the shipped value. */
+  /** The changed whole; null means the shipped value. */
   next: (value: V) => V | null;
-  /** Kept with what is taken out of a list, so that it finds its place again. */
+  /** The order to store with a removed item, so that undo restores its position. */
   order?: ((value: V) => string[]) | undefined;
 };
 
@@ -31,8 +31,8 @@ export async function readContent<V>(db: Kysely<Database>, kind: ContentKind<V>)
 }
 
 /**
- * Changes one kind of content, with what it was before in the journal, on every instance at once. What was changed by
- * somebody else since it was seen is left alone and returned.
+ * Changes one kind of content, logs the former value, and invalidates the caches of every instance.
+ * Returns the current value on a conflict.
  */
 export async function changeContent<V, P>(
   db: Kysely<Database>,
@@ -41,12 +41,14 @@ export async function changeContent<V, P>(
 ): Promise<Changed<P>> {
   for (;;) {
     const answer = await db.transaction().execute((trx) => tryToChange(trx, kind, change));
-    // Somebody wrote between our reading and our writing: judged again on what they wrote.
+    // A concurrent write came between read and write: check against the new value.
     if (answer) return answer;
   }
 }
 
-/** Several kinds at once or none, whatever they were; what each was stays in the journal. */
+/**
+ * Replaces several kinds at once or none, whatever their current values, which the audit log keeps.
+ */
 export async function replaceContent(
   db: Kysely<Database>,
   replacements: readonly { kind: ContentKind<unknown>; value: unknown }[],
@@ -72,16 +74,16 @@ export async function replaceContent(
   }
 }
 
-/** Somebody else wrote in between: all of it is taken back and tried again. */
+/** A concurrent write: roll back and retry. */
 class Raced extends Error {}
 
-/** When each kind was last changed; what was never touched is not among them. */
+/** When each kind was last changed; omits kinds never changed. */
 export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Record<ContentKey, string>>> {
   const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();
   return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
 }
 
-/** The same value gives the same text in whatever order its keys stand, another one another. */
+/** A hash that ignores the order of keys. */
 export function fingerprint(value: unknown): string {
   const inOrder = (_key: string, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -116,7 +118,7 @@ async function tryToChange<V, P>(
 
 async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: ContentKind<V>) {
   const row = await db.selectFrom("content").select(["value", "version"]).where("key", "=", key).executeTakeFirst();
-  // What an older version of the program stored may no longer be valid; it stays editable, from the shipped value on.
+  // A value of an older release may be invalid now: edit from the shipped value on.
   const valid = safeParse(schema, row ? JSON.parse(row.value) : null);
   return {
     ...(valid.success ? { value: valid.output, isShipped: false } : { value: shipped, isShipped: true }),
@@ -124,7 +126,7 @@ async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: Conten
   };
 }
 
-/** False when the row is no longer at this version. */
+/** False when the row's version has changed. */
 async function write(trx: Kysely<Database>, key: string, version: number, value: unknown, by: Actor): Promise<boolean> {
   const row = {
     value: JSON.stringify(value),

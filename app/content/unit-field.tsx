@@ -7,7 +7,6 @@ import type { Field, Typed } from "./form.ts";
 
 type UnitFieldProps = { field: Field; typed: Typed; error: string | undefined };
 
-/** A figure with its unit after it. */
 export function UnitField({ field: { name, label, help, unit, optional }, typed, error }: UnitFieldProps) {
   const id = fieldId(name);
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");

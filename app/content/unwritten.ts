@@ -1,9 +1,9 @@
-/** What a draft may leave to be written later, and no visitor may ever find missing. */
+/** Texts that a draft may omit and a published item may not. */
 import { rawCheck } from "valibot";
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Refuses each of these texts that is empty, beside its field. */
+/** Refuses each empty text at its field. */
 export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, messages: Messages) {
   return rawCheck<I>(({ dataset, addIssue }) => {
     if (!dataset.typed || !isPublic(dataset.value)) return;
@@ -16,8 +16,8 @@ export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, me
 }
 
 /**
- * Refuses each of these texts that only says that it is still to be written. Not for the schema: what an earlier version of
- * the program let through has to stay readable.
+ * Refuses placeholder texts. Not part of the schema: values that an older release accepted must
+ * stay readable.
  */
 export function stillUnwritten(item: object, messages: Messages): Record<string, string> {
   const texts = item as Record<string, unknown>;

@@ -8,7 +8,7 @@ import styles from "./week-fields.module.css";
 
 type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly FieldGroup[] };
 
-/** A line a day, on a telephone too. The heads of the columns are for the eye: each field has a label of its own. */
+/** One row per day, on a phone too. Column heads are visual only: each field has its own label. */
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
     <fieldset className={`stack gap-3 ${editor.group}`}>
@@ -88,7 +88,7 @@ function Closed({ field: { name, label, choices = {} }, isChecked }: { field: Fi
   );
 }
 
-/** Whoever types an hour opens the day. */
+/** Typing an hour marks the day as open. */
 function reopen({ target }: ChangeEvent<HTMLInputElement>): void {
   const box = target.closest("fieldset")?.querySelector<HTMLInputElement>("input[type=checkbox]");
   if (box) box.checked = false;

@@ -18,7 +18,7 @@ import styles from "./about.module.css";
 
 export const handle: PageCacheHandle = { kept: {} };
 
-/** The cards come as data, so that the page's script does not carry them. */
+/** Loaded as data, so that the bundle does not contain the cards. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { news: await readNews(context.get(servicesContext).content) };
 }
@@ -56,7 +56,7 @@ export default AboutPage;
 
 type Facts = { facts: SiteFacts };
 
-/** In a sentence a small number is a word. */
+/** Small numbers are words in a sentence. */
 function inWords(count: number): string {
   return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
 }

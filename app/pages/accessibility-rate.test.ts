@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CRITERIA, conformityRate } from "./accessibility-rate.ts";
 
-// A list item may go on in the next line, indented.
+// Join the continued lines of list items.
 const list = readFileSync("docs/accessibility.md", "utf8").replace(/\n +/g, " ");
 const criteria = [...list.matchAll(/^\| (\d+\.\d+) \| .+? \| (C|NC|NA) \| (.+) \|$/gm)].map(
   ([, number = "", state = "", how = ""]) => ({ number, state, how }),
@@ -14,7 +14,7 @@ const tests = new Map(
   ]),
 );
 
-/** How many criteria each of the 13 themes of the RGAA 4.1 has. */
+/** The number of criteria in each of the 13 themes of RGAA 4.1. */
 const THEMES = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
 
 test("the list has each of the 106 criteria once, in order", () => {

@@ -1,8 +1,8 @@
-/** The RGAA 4.1 criteria of docs/accessibility.md, counted; a test compares. */
+/** The RGAA 4.1 results of docs/accessibility.md; a test compares both. */
 export const CRITERIA = { conform: 69, notConform: 2, notApplicable: 35 };
 export const EVALUATED_ON = "2026-11-22";
 
-/** Of the criteria that apply, the share that is met: never rounded up. */
+/** The share of applicable criteria that conform, never rounded up. */
 export function conformityRate({ conform, notConform }: typeof CRITERIA): number {
   return Math.floor((100 * conform) / (conform + notConform));
 }

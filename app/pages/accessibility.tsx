@@ -42,7 +42,10 @@ const elsewhere = [
   "L’espace d’administration, réservé à l’équipe, n’a pas été évalué ici.",
 ];
 
-/** A true declaration: its figures are those of docs/accessibility.md, and whether the law asks for it is left open. */
+/**
+ * States the results of docs/accessibility.md, and leaves open whether the law requires the
+ * statement.
+ */
 export default function AccessibilityPage() {
   const { name, emails, phones } = useFacts();
   const { conform, notConform, notApplicable } = CRITERIA;

@@ -21,7 +21,7 @@ import { localBusiness } from "./local-business.ts";
 
 export const handle: PageCacheHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
 
-/** Without the reviews the page still stands; its status keeps it from being kept that way. */
+/** Renders without reviews if they cannot be read; the error status prevents caching. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, database, siteUrl } = context.get(servicesContext);
   const business = localBusiness(await content.facts(), siteUrl);

@@ -18,7 +18,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation ask. */
+/**
+ * Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la
+ * consommation.
+ */
 export default function LegalNoticePage() {
   const facts = useFacts();
   const { name, legal } = facts;
@@ -92,7 +95,7 @@ export default function LegalNoticePage() {
   );
 }
 
-/** What only the owner knows is listed once, at the head of the page. */
+/** Missing facts are listed once, at the top of the page. */
 function InTheRegister() {
   return (
     <>

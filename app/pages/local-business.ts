@@ -2,7 +2,10 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/written-hours.ts";
 import { openGraphPath } from "../ui/pictures.ts";
 
-/** The house as search engines read it (schema.org LocalBusiness), for loaders: no page carries the calendar along. */
+/**
+ * Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the
+ * calendar.
+ */
 export function localBusiness(facts: CompanyFacts, siteUrl: string) {
   const { street, postalCode, town, department, coordinates } = facts.address;
   return {

@@ -90,7 +90,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
       <Picture
         name="silos"
         alt={defaultAlt.silos}
-        // At least 44rem high from 60rem, and cut from a picture of 16:9.
+        // At least 44rem high from 60rem on, cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
         crop="responsive"
         className={styles.silos}
@@ -100,7 +100,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
   );
 }
 
-/** The specified placeholder: no map is loaded from anywhere. */
+/** The specified placeholder: no map loads from anywhere. */
 function MapToCome({ facts: { address } }: Facts) {
   return (
     <section className={`wrap grid ${styles.map}`} aria-labelledby="map">

@@ -4,7 +4,7 @@ import type { Route } from "./+types/manifest.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 
-/** Web manifest (W3C Application Manifest); the colours are paper and bottle green. */
+/** W3C Web Application Manifest, in the colours paper and bottle green. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await context.get(servicesContext).content.facts();
   return Response.json(

@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-/** Outside the site's layout (specification §2; product.md, row 33), so it offers the ways on itself. */
+/** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
 export default function NotFoundPage() {
   const { name } = useFacts();
   useMissingPathWarning(404);

@@ -164,7 +164,7 @@ function Shared() {
   );
 }
 
-/** The nightly job erases by the same constants. */
+/** The nightly job uses the same constants. */
 function Kept() {
   return (
     <>
@@ -275,7 +275,7 @@ function Cookies() {
   );
 }
 
-/** Several names share one purpose: each on its line. */
+/** Several names share one purpose, each on its line. */
 function Stored({ names, children }: { names: readonly string[]; children: string }) {
   return (
     <div className={styles.entry}>

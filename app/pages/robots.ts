@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 
-/** RFC 9309. An author's private link stays out by its own `noindex`: naming its path here would tell where to look. */
+/** RFC 9309. Private links use `noindex` instead: listing their path here would reveal it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext);
   const lines = [

@@ -8,7 +8,7 @@ import type { Route } from "./+types/sitemap.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 
-/** Every page for the public (sitemaps.org). No dates: pages are made again by the clock, which is no news. */
+/** Every public page (sitemaps.org). No dates: a page rendered again by the clock has no news. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);

@@ -1,7 +1,7 @@
 import { ButtonAnchor } from "../ui/button.tsx";
 import styles from "./dashboard-page.module.css";
 
-/** What somebody signed in without rights sees instead of the dashboard (specification §2). */
+/** Shown to signed-in people without rights (specification §2). */
 export function AccessDenied() {
   return (
     <section className={`panel stack gap-4 start ${styles.denied}`} aria-labelledby="refus">

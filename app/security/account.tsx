@@ -1,7 +1,7 @@
 import styles from "./event-list.module.css";
 import { USER_ID_SHOWN } from "./rules.ts";
 
-/** The address of an account, while it has one, and the number by which the specification has it shown (§9). */
+/** An account's e-mail address while it exists, and its short id (specification §9). */
 export function Account({ id, people }: { id: string; people: Record<string, string> }) {
   const number = id.slice(0, USER_ID_SHOWN);
   const email = people[id];

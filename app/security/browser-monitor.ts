@@ -16,13 +16,13 @@ const SEND_EVERY_MS = 10_000;
 const PAGE_LOADS_KEY = "securityPageLoads";
 const SIGN_INS_KEY = "securitySignIns";
 
-/** A reload is a page load, another session in the same page is not. */
+/** A reload counts as a page load; another session in the same page does not. */
 let isLoadCounted = false;
 
 /**
- * Watches this browser while somebody is signed in (specification §9).
- * @param session tells one session from another
- * @returns the function for the end of the session
+ * Monitors this browser while somebody is signed in (specification §9).
+ * @param session the id of the session
+ * @returns ends the monitoring
  */
 export function watchBrowser(session: string): () => void {
   const outbox = openOutbox();
@@ -40,7 +40,7 @@ export function watchBrowser(session: string): () => void {
 
 type Add = (type: MonitorEventType, details: MonitorEvent["details"]) => void;
 
-/** Gathers events and sends them together, and what is left when the page goes away. It never writes to the console. */
+/** Sends events in batches, and the rest when the page closes. Never writes to the console. */
 function openOutbox(): { add: Add; close(): void } {
   let waiting: MonitorEvent[] = [];
   const take = () => JSON.stringify({ events: waiting.splice(0, BATCH_MAX) });
@@ -59,7 +59,7 @@ function openOutbox(): { add: Add; close(): void } {
   document.addEventListener("visibilitychange", sendOnLeaving);
   return {
     add: (type, details) => {
-      // A page that writes without end fills neither the memory nor the network.
+      // A page that logs without end must fill neither memory nor network.
       if (waiting.length < BATCH_MAX) waiting.push({ type, page: location.pathname.slice(0, 200), details });
     },
     close: () => {
@@ -103,7 +103,7 @@ function watchWindow(add: Add): () => void {
 
 const METHODS = ["log", "warn", "error", "info"] as const;
 
-/** Whatever is written still reaches the console. What is written while a call is noted is not noted itself. */
+/** Calls still reach the console. Ignores calls made while noting another. */
 function watchConsole(add: Add): () => void {
   let isNoting = false;
   const originals = METHODS.map((method) => [method, console[method]] as const);
@@ -124,7 +124,7 @@ function watchConsole(add: Add): () => void {
   };
 }
 
-/** Where the browser keeps nothing, every page is the first one. */
+/** Null when the browser has no storage: every page load is then the first. */
 function read<Value>(key: string): Value | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");

@@ -24,7 +24,7 @@ import {
 } from "./rules.ts";
 import { countEventsByHour, listRoleChanges, listSecurityEvents, listTellingEvents } from "./store.server.ts";
 
-/** A day more than is pictured: its first hours may belong to the first day in Paris. */
+/** One day more than shown, because the first UTC day may belong to the first day in Paris. */
 const PICTURED_MS = (DAYS_PICTURED + 1) * 24 * 3_600_000;
 
 const ORIGINS_TOLD = 3;
@@ -113,7 +113,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loade
   );
 }
 
-/** What there is to know first, and to do when it is grave. */
+/** The summary, and what to do about severe events. */
 function VerdictNotice({ verdict: { tone, sentence, grave } }: { verdict: Verdict }) {
   if (grave.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
   return (

@@ -10,9 +10,9 @@ import { badgeTone, DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "./rules
 
 type Props = {
   events: SecurityEvent[];
-  /** Addresses by account id; those of deleted accounts are missing. */
+  /** E-mail addresses by account id; deleted accounts are missing. */
   people: Record<string, string>;
-  /** Of the heading that stands for an empty list. */
+  /** The heading level of an empty list. */
   level?: 2 | 3 | undefined;
 };
 

@@ -3,13 +3,13 @@ import table from "../staff/table.module.css";
 import styles from "./event-picture.module.css";
 import { DAYS_PICTURED, type DayOfEvents, KINDS } from "./rules.ts";
 
-/** In units of the drawing: one day is ten wide, its bar eight. */
+/** SVG units: a day is ten wide, its bar eight. */
 const DAY = 10;
 const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_PICTURED * DAY;
 
-/** Events by day and kind, drawn by the server, and the same figures as a table beside it. */
+/** Events by day and kind as SVG, with the same figures in a table. */
 export function EventPicture({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));
@@ -53,7 +53,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
   );
 }
 
-/** « dont 2 » of six; all of them, or none, is no part. */
+/** « dont 2 » for two of six; empty for none or all. */
 function partOf(total: number, today: number): string {
   if (today === 0) return "aucun";
   if (today < total) return `dont ${formatNumber(today)}`;
@@ -72,7 +72,7 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
 function FigureTable({ days }: { days: DayOfEvents[] }) {
   if (days.length === 0) return <p className="note">Aucun événement en {DAYS_PICTURED} jours.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
       <table className={`${table.table} ${table.facts} ${styles.table}`}>
         <caption>Les mêmes, en chiffres</caption>

@@ -9,7 +9,7 @@ import type { Route } from "./+types/events-route.ts";
 import { ARGUMENT_LENGTH, ARGUMENTS_MAX, BATCH_MAX, MONITOR_EVENTS, type MonitorEventType } from "./monitor-rules.ts";
 
 const BODY_MAX = 64 * 1024;
-/** Of one account in 15 minutes (product reading 10). */
+/** Per account in 15 minutes (product reading 10). */
 const EVENTS_MAX = 60;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(-100_000), v.maxValue(100_000));
@@ -17,7 +17,7 @@ const page = v.pipe(v.string(), v.maxLength(200));
 const event = <Type extends MonitorEventType, Details extends v.ObjectEntries>(type: Type, details: Details) =>
   v.strictObject({ type: v.literal(type), page, details: v.strictObject(details) });
 
-/** Of each type only what our monitor sends of it, each piece bounded. */
+/** For each type, only what our monitor sends, each part bounded. */
 const rules = v.strictObject({
   events: v.pipe(
     v.array(
@@ -40,7 +40,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /api/security-events: what the monitor of a signed-in browser has seen (product reading 10). */
+/** POST /api/security-events: reports of a signed-in browser (product reading 10). */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const user = await currentUser(context, request);
   if (!user) return new Response(null, { status: 401 });

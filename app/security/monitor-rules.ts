@@ -1,8 +1,10 @@
-/** What the browser's monitor takes for suspicious (specification §9): the same limits for the browser and the server. */
+/**
+ * What the browser's monitor counts as suspicious (specification §9), shared by browser and server.
+ */
 
 import type { Severity } from "../../core/security-log.ts";
 
-/** Anybody signed in can make a browser report anything: never above medium (product reading 10). */
+/** At most medium: any signed-in person can forge these reports (product reading 10). */
 export const MONITOR_EVENTS = {
   suspicious_activity_rapid_navigation: "medium",
   suspicious_auth_pattern: "medium",
@@ -27,24 +29,24 @@ const SIGN_INS_KEPT_MS = 60 * 60_000;
 const DEV_TOOLS_PIXELS = 160;
 export const DEV_TOOLS_CHECK_MS = 5_000;
 export const ARGUMENT_LENGTH = 100;
-/** More arguments than this say nothing more. */
+/** Further arguments add nothing. */
 export const ARGUMENTS_MAX = 5;
-/** What one message to the server holds at most. */
+/** The most events in one request. */
 export const BATCH_MAX = 20;
 
 export type PageLoads = { count: number; since: number };
 
-/** Counts a page load; suspicious is the one that goes past the limit, not each one after it. */
+/** Counts a page load. Only the first load above the limit is suspicious. */
 export function countPageLoad(before: PageLoads | null, now: number): { loads: PageLoads; isSuspicious: boolean } {
   const isOld = before === null || now - before.since >= PAGE_LOADS_CLEARED_AFTER_MS;
   const loads = isOld ? { count: 1, since: now } : { count: before.count + 1, since: before.since };
   return { loads, isSuspicious: loads.count === PAGE_LOADS_MAX + 1 };
 }
 
-/** When sessions of this browser began and ended, in milliseconds, and which is the present one. */
+/** When this browser's sessions began and ended, in milliseconds, and the current session. */
 export type SignIns = { session: string | null; logins: number[]; logouts: number[] };
 
-/** Notes which session there is: a new one is a login, the end or the replacement of one is a logout. */
+/** Records the current session: a new one is a login; its end or replacement is a logout. */
 export function noteSession(
   before: SignIns | null,
   session: string | null,
@@ -73,7 +75,7 @@ export function showsDevTools({ outerWidth, outerHeight, innerWidth, innerHeight
   return outerWidth - innerWidth > DEV_TOOLS_PIXELS || outerHeight - innerHeight > DEV_TOOLS_PIXELS;
 }
 
-/** Never reads into an object: its getters are the page's own business. */
+/** Never reads into an object: its getters may have side effects. */
 export function cutArguments(values: readonly unknown[]): string[] {
   return values.slice(0, ARGUMENTS_MAX).map((value) => describe(value).slice(0, ARGUMENT_LENGTH));
 }

@@ -7,9 +7,9 @@ import type { RoleChange } from "./store.server.ts";
 
 type Props = {
   changes: RoleChange[];
-  /** Addresses by account id; those of deleted accounts are missing. */
+  /** E-mail addresses by account id; deleted accounts are missing. */
   people: Record<string, string>;
-  /** Of the heading that stands for an empty list. */
+  /** The heading level of an empty list. */
   level?: 2 | 3 | undefined;
 };
 
@@ -62,7 +62,10 @@ export function RoleChangeList({ changes, people, level }: Props) {
   );
 }
 
-/** By the settings or a command, or, with an address until that is erased, by the one-time link that the first start prints. */
+/**
+ * Without an IP address the settings or a command made the change; with one, the one-time link that
+ * the first start prints.
+ */
 const byHost = (ip: string | null) =>
   ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";
 

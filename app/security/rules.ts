@@ -1,13 +1,13 @@
-/** What the security pages say and how events are judged, the same in the browser and on the server. */
+/** Labels and severity rules of the security pages, shared by browser and server. */
 
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { plural } from "../../core/text/typography.ts";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 
-/** Specification §9: of what is fetched the dashboard shows this many. */
+/** Specification §9: how many of the fetched events the dashboard shows. */
 export const SHOWN = 10;
-/** Specification §2: this many events are fetched. */
+/** Specification §2: how many events are fetched. */
 export const EVENTS_FETCHED = 100;
 export const USER_ID_SHOWN = 8;
 export const LOAD_FAILED = "Failed to load security data.";
@@ -27,22 +27,22 @@ export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium
 
 export const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
 
-/** Specification §5, in the tones of our badges: destructive, secondary, default. */
+/** Specification §5, with our badge tones: destructive, secondary, default. */
 export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   if (/escalation|unauthorized/.test(eventType)) return "danger";
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
 }
 
-/** What happened since counts for the state of today. */
+/** The dashboard's summary covers the last 24 hours. */
 export const verdictSince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
 
-/** What happened in the last day, in one sentence, and of what is grave the kind, from where and how often. */
+/** One sentence on the last day, and for severe events the kind, origin and count. */
 export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
 
 /**
- * What a browser reports about its own person raises no alarm.
- * @param events those of high and of medium severity, newest first, at most {@link EVENTS_FETCHED} of each
- * @param people addresses by account id, to say at which account an attempt was aimed
+ * Reports by a person's own browser raise no alarm.
+ * @param events of high and medium severity, newest first, at most {@link EVENTS_FETCHED} of each
+ * @param people e-mail addresses by account id, to name the targeted account
  */
 export function verdictOf(
   events: readonly Pick<SecurityEvent, "event_type" | "severity" | "ip_address" | "user_id" | "created_at">[],
@@ -85,7 +85,7 @@ function originsOf(
   return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));
 }
 
-/** What the details of an event are called where staff read them; others keep the name under which they were logged. */
+/** French labels of an event's details; others show their logged name. */
 export const DETAIL_LABELS: Record<string, string> = {
   page: "Page",
   loads: "Pages ouvertes",
@@ -100,12 +100,12 @@ export const DETAIL_LABELS: Record<string, string> = {
   code: "Code",
 };
 
-/** The accounts that events or changes of role name, each once. */
+/** The accounts named in events or role changes, without duplicates. */
 export function peopleIn(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ user_id, changed_by }) => [user_id, changed_by]))].filter((id) => id != null);
 }
 
-/** Kinds that a person can tell apart in one picture, in the order in which they are stacked. */
+/** The kinds of the chart, in stacking order. */
 export const KINDS = [
   { key: "success", label: "Connexions réussies", short: "Réussies", types: ["login_success"] },
   {
@@ -122,7 +122,7 @@ export type DayOfEvents = { day: string; counts: Record<Kind, number>; total: nu
 
 export const DAYS_PICTURED = 30;
 
-/** The last 30 days in Paris, oldest first, those without an event included. */
+/** The last 30 days in Paris, oldest first, including days without events. */
 export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEvents[] {
   const days = new Map<string, DayOfEvents>();
   for (let back = DAYS_PICTURED - 1; back >= 0; back -= 1) {

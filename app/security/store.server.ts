@@ -4,11 +4,10 @@ import type { Database, RoleAuditRow, SecurityEventRow } from "../../core/databa
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { EVENTS_FETCHED, type EventCount } from "./rules.ts";
 
-/** Specification §2: of role changes the dashboard fetches this many. */
+/** Specification §2: how many role changes the dashboard fetches. */
 export const ROLE_CHANGES_FETCHED = 50;
 export type RoleChange = RoleAuditRow;
 
-/** Newest first. */
 export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FETCHED): Promise<SecurityEvent[]> {
   const rows = await db
     .selectFrom("security_events")
@@ -20,7 +19,10 @@ export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FE
   return rows.map(withDetails);
 }
 
-/** Those since an instant (ISO-8601) that say how the site fares: reports of browsers crowd no grave one out. */
+/**
+ * High and medium events since `since` (ISO-8601). Two queries, so that many browser reports cannot
+ * displace severe events.
+ */
 export async function listTellingEvents(db: Kysely<Database>, since: string): Promise<SecurityEvent[]> {
   const rows = await Promise.all(
     (["high", "medium"] as const).map((severity) =>
@@ -37,7 +39,7 @@ export async function listTellingEvents(db: Kysely<Database>, since: string): Pr
   return rows.flat().map(withDetails);
 }
 
-/** One page of all events, newest first, of one type and severity or of any. */
+/** One page of all events, newest first, optionally of one type or severity. */
 export async function pageOfSecurityEvents(
   db: Kysely<Database>,
   { type, severity, ...place }: Place & { type: string | null; severity: Severity | null },
@@ -51,7 +53,7 @@ export async function pageOfSecurityEvents(
   return page === "bad-cursor" ? page : { ...page, rows: page.rows.map(withDetails) };
 }
 
-/** How many events of each type there were in each hour since `since` (ISO-8601); an hour reads `2026-11-21T03`. */
+/** Events by type and hour since `since` (ISO-8601); an hour reads `2026-11-21T03`. */
 export async function countEventsByHour(db: Kysely<Database>, since: string): Promise<EventCount[]> {
   const hour = sql<string>`substr(created_at, 1, 13)`;
   const rows = await db
@@ -63,7 +65,6 @@ export async function countEventsByHour(db: Kysely<Database>, since: string): Pr
   return rows.map(({ hour, event_type, count }) => ({ hour, type: event_type, count: Number(count) }));
 }
 
-/** Newest first. */
 export function listRoleChanges(db: Kysely<Database>, limit = ROLE_CHANGES_FETCHED): Promise<RoleChange[]> {
   return db
     .selectFrom("role_audit_log")

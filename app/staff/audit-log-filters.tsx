@@ -6,7 +6,6 @@ import styles from "./filters.module.css";
 
 type Props = { view: JournalView; people: { id: string; name: string }[] };
 
-/** Whose doings, about what, since when: all of it in the address. */
 export function JournalFilters({ view, people }: Props) {
   const submit = useSubmit();
   const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";

@@ -120,7 +120,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
   );
 }
 
-/** Days in Paris, in the order of the entries. */
+/** Groups entries by day in Paris, in order. */
 function byDay(entries: ToldEntry[]): [day: string, entries: ToldEntry[]][] {
   const days = new Map<string, ToldEntry[]>();
   for (const entry of entries) {

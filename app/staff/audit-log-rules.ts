@@ -1,4 +1,4 @@
-/** How the journal is filtered, as its address says it. */
+/** The filters of the audit log, as the address holds them. */
 
 export type JournalView = { person: string; kind: string; period: string };
 
@@ -17,7 +17,7 @@ export const JOURNAL_PERIODS: Record<string, { label: string; days: number }> = 
   mois: { label: "30 derniers jours", days: 30 },
 };
 
-/** What the address names and does not exist is as good as not named. */
+/** Ignores unknown values in the address. */
 export function readJournalView(query: URLSearchParams): JournalView {
   const known = (name: string, keys: object) => {
     const value = query.get(name) ?? "";

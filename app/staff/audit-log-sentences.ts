@@ -4,10 +4,10 @@ import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 
-/** One item of a kind of content that is a list. */
+/** One item of a list. */
 const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };
 
-/** Each verb of the journal, as what somebody did. */
+/** Each action of the audit log as a French verb. */
 const ACTIONS: Record<string, string> = {
   publish: "a approuvé l’avis",
   unpublish: "a dépublié l’avis",
@@ -55,8 +55,8 @@ const ACTIONS: Record<string, string> = {
 };
 
 /**
- * What was done to one item of a list, and its title: a row says `edit_offers` of a new offer, of a changed one and of one that
- * was removed. Nothing for a row about anything else.
+ * What happened to one item, and its title: `edit_offers` covers new, changed and removed items.
+ * Undefined for other rows.
  */
 export function itemDoing({ action, subject_id, details }: Pick<AuditLogRow, "action" | "subject_id" | "details">) {
   const [key = "", id] = (subject_id ?? "").split("/");
@@ -71,13 +71,13 @@ export function itemDoing({ action, subject_id, details }: Pick<AuditLogRow, "ac
 
 type Told = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
-/** Who did what and why, as a sentence. An action without words of its own shows by its name. */
+/** Who did what and why. An action without a sentence shows its name. */
 export function entrySentence(entry: Told): string {
   const { before, object, after } = entryParts(entry, null);
   return before + object + after;
 }
 
-/** The sentence around what it names: « l’avis de Zoé, 4 sur 5 », as far as `name` says which. */
+/** The sentence around the object's name: « l’avis de Zoé, 4 sur 5 ». */
 export function entryParts({ actor_name, action, reason }: Told, name: string | null) {
   const words = ACTIONS[action] ?? action;
   const named = NAMED.find(({ general }) => words.endsWith(general));
@@ -89,7 +89,7 @@ export function entryParts({ actor_name, action, reason }: Told, name: string | 
   };
 }
 
-/** How an object that has a name is called instead of in general. */
+/** How a named object replaces the general one. */
 const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis", with: (name) => `l’avis ${of(name)}` },
   { general: "la demande", with: (name) => `la demande ${of(name)}` },

@@ -8,7 +8,10 @@ import { pathOfSubject } from "../content/kind.ts";
 import { viewPath } from "../moderation/rules.ts";
 import { entryParts, itemDoing } from "./audit-log-sentences.ts";
 
-/** An entry as a page shows it: its sentence with the object named, where that is, and what a change of content changed. */
+/**
+ * An audit log entry for a page: its sentence, the object's name while it exists, and content
+ * changes.
+ */
 export type ToldEntry = ReturnType<typeof entryParts> & {
   id: string;
   at: string;
@@ -18,7 +21,7 @@ export type ToldEntry = ReturnType<typeof entryParts> & {
 
 type Subject = { name: string; href: string };
 
-/** What no longer exists, or was never to be named, is told of in general. */
+/** Describes deleted or unnamed objects in general words. */
 export async function tellJournal(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<ToldEntry[]> {
   const subjects = await findSubjects(db, rows);
   return rows.map((row) => {

@@ -6,13 +6,13 @@ import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
 import { exportPersonalData } from "./personal-data.server.ts";
 
-/** The export is asked for on its page, by POST: an address in a URL would end in logs. */
+/** By POST only: an e-mail address in a URL would end up in logs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   return redirect("/admin/donnees", 303);
 }
 
-/** POST /admin/donnees/export: all that is held on one e-mail address, as a file. */
+/** POST /admin/donnees/export: all data of one e-mail address, as a file. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { id, name } = await requireAdministrator(context, request);
   const { email = "" } = await readForm(request);

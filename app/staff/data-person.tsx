@@ -18,7 +18,7 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
   mails: "Messages en attente d’envoi",
 };
 
-/** Export and erasure of what is held on one e-mail address. */
+/** Export and erasure of the data of one e-mail address. */
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
   const refusal = answer?.kind === "refused" ? answer : null;
   return (
@@ -76,7 +76,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           ))}
         </tbody>
       </table>
-      {/* A file is the browser's to save: no script takes part. */}
+      {/* A plain form, so that the browser saves the file. */}
       <form method="post" action="/admin/donnees/export">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary" size="small">

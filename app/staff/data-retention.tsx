@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import styles from "./data-page.module.css";
 import table from "./table.module.css";
 
-/** What is erased by itself, after how long, and which figure of a nightly run counts it. */
+/** What is erased automatically, after how long, and which count of a nightly run shows it. */
 const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] = [
   { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
   { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },

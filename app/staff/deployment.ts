@@ -1,6 +1,6 @@
 import type { Env } from "../../core/env.ts";
 
-/** Whether people elsewhere can open the site, and hear from it: what only the person who hosts it can set. */
+/** What only the operator can set: whether the site is public, and whether it can send mail. */
 export function deploymentOf({ publicUrl, smtpUrl }: Pick<Env, "publicUrl" | "smtpUrl">) {
   return { publicUrl: publicUrl ?? null, hasMailServer: smtpUrl !== undefined };
 }

@@ -9,7 +9,7 @@ export default function StaffPages() {
   return <Outlet />;
 }
 
-/** Whatever goes wrong on a page of the staff area, its menu stays. */
+/** Keeps the menu on every error of the staff area. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readError(error);
   const { pathname } = useLocation();

@@ -21,7 +21,7 @@ import { countWaiting, type Waiting } from "./waiting.server.ts";
 
 type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
 
-/** What is done every day; on a phone the rest stands behind « Plus ». */
+/** Daily tasks; on a phone the rest is behind « Plus ». */
 const DAILY: Entry[] = [
   { path: "/admin", label: "Accueil" },
   { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
@@ -38,7 +38,7 @@ const OTHERS: Entry[] = [
 
 export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
 
-/** Guards nothing: each page and each action of the staff area asks for its rights itself. */
+/** Does not authorise: each loader and each action of the staff area does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
   const isAdministrator = user?.role === "admin";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { personId: user?.id ?? null, name: user?.name || user?.email || null, isAdministrator, waiting };
 }
 
-/** The menu does without its figures rather than the page without its menu. */
+/** Null on an error: show the menu without counts. */
 async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
   try {
     const { content, database } = context.get(servicesContext);
@@ -58,8 +58,8 @@ async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waitin
 }
 
 /**
- * What waits is another number after each decision and on each page. After a form that failed nothing is asked for: over a
- * connection that has just gone down that would replace the page, and what was typed in it, by an error.
+ * Reload the counts on each page and after each decision. Not after a failed form: over a broken
+ * connection the error page would replace the page and the typed words.
  */
 export function shouldRevalidate({
   formMethod,
@@ -68,7 +68,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // A form that was answered by a redirect was taken, and leaves no result.
+  // A redirect leaves no action result and means success.
   if (formMethod !== undefined) return actionResult === undefined || (isListChanged(actionResult) ?? false);
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 }
@@ -143,7 +143,7 @@ function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | nu
   );
 }
 
-/** Beside the whole menu there is no room for a name: there the page « Compte » says it. */
+/** Beside the whole menu there is no room for a name; the page « Compte » shows it. */
 function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolean }) {
   return (
     <>
@@ -167,7 +167,10 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
   );
 }
 
-/** Folded again on the page to which one of its links led, by Escape, and when one presses or goes anywhere else: it covers the page. */
+/**
+ * Covers the page, so it closes after navigation, on Escape, on a press outside, and when the focus
+ * leaves.
+ */
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);

@@ -117,7 +117,7 @@ describe.each(DIALECTS)("what is watched on %s", (dialect) => {
       datedAhead: null,
     });
 
-    // A clock that was a year ahead has been set back.
+    // The clock was a year ahead and has been set back.
     await recordBackup(db, backupOf(-365 * 24));
     expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, datedAhead: ago(-365 * 24) });
   });

@@ -13,7 +13,7 @@ export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 /** Retention runs once a day. */
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
-/** Share of the disk that holds the data folder. */
+/** The used share of the disk that holds the data folder. */
 export const DISK_FULL_ABOVE = 0.9;
 
 /** The state that an operator watches. Instants are ISO-8601. */
@@ -26,7 +26,7 @@ export type Health = {
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
-  /** The latest date of a row, if it is in the future. */
+  /** The latest timestamp of a row, if it is in the future. */
   datedAhead: string | null;
   /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
   diskUsed: number | null;
@@ -129,14 +129,14 @@ function latestOf(instants: (string | null)[], now: Date): string | null {
   return ahead.sort().at(-1) ?? null;
 }
 
-/** The jobs of this process that have not succeeded for long. */
+/** The jobs of this process that have not succeeded for too long. */
 export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
   return [...jobs].flatMap(([job, { since }]) =>
     now.getTime() - since.getTime() > JOB_LATE_AFTER_MS ? [{ job, since: since.toISOString() }] : [],
   );
 }
 
-/** Retention is also late when no instance has run it, such as after days without a running site. */
+/** Retention is also late when no instance has run it, such as after days offline. */
 function withRetention(late: LateJob[], last: string | null, now: Date): LateJob[] {
   const isLate = last !== null && now.getTime() - Date.parse(last) > RETENTION_LATE_AFTER_MS;
   const others = late.filter(({ job }) => job !== RETENTION_JOB);

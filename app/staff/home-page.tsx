@@ -28,7 +28,7 @@ import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
 const LAST_DOINGS = 5;
 
-/** What waits, what the site says today, what was done last, and what is left to do before the site meets its public. */
+/** Pending work, the site's current state, recent activity, and the setup checklist. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const services = context.get(servicesContext);
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditLog(database.db, { limit: LAST_DOINGS }),
     readMailTrial(database.db),
   ]);
-  /** Of several the first has waited that long. */
+  /** The age of the oldest when there are several. */
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;

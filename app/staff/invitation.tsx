@@ -7,7 +7,10 @@ import type { Deployment } from "./deployment.ts";
 import { LAUNCH_PATH } from "./setup-checklist.tsx";
 import styles from "./team-page.module.css";
 
-/** How a colleague gets an account; said to be impossible while the site cannot be reached or cannot write to them. */
+/**
+ * How a colleague gets an account, or why that is impossible without a public address or mail
+ * server.
+ */
 export function Invitation({ publicUrl, hasMailServer }: Deployment) {
   const lack = lackOf({ publicUrl, hasMailServer });
   const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
@@ -37,7 +40,7 @@ function lackOf({ publicUrl, hasMailServer }: Deployment): string | null {
   return hasMailServer ? null : "les messages du site ne partent pas, et il en faut un pour confirmer l’adresse";
 }
 
-/** The address at which a colleague signs up; opened here it would lead somebody signed in straight back. */
+/** The sign-up address. It redirects anybody already signed in, so it is shown for copying. */
 function InvitationLink({ address, isOfUse }: { address: string; isOfUse: boolean }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(

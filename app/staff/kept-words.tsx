@@ -6,13 +6,16 @@ import styles from "./kept-words.module.css";
 const SENT = "unsentWords";
 const RETURNING = "returningWords";
 type Field = { name: string; label: string; value: string };
-/** What a form held when it was sent, by whom, on which page, and the hidden fields by which the form is known again. */
+/**
+ * What a form held when it was sent: by whom, on which page, and the hidden fields that identify
+ * it.
+ */
 type Kept = { person: string; path: string; identity: string; words: Field[] };
 
 /**
- * A session that ends in the middle of work leads to the sign-in and back; what was being sent then is not lost.
- * @param person the id of who is signed in: nobody else is shown the words
- * @returns what follows the forms of the staff area, and the sentence to show once something came back
+ * Saves a submission while an expired session leads through the sign-in and back.
+ * @param person the id of the signed-in person: nobody else sees the words
+ * @returns the handlers for the staff area's forms, and the sentence to show after restoring
  */
 export function useKeptWords(person: string | null) {
   const { pathname, search } = useLocation();
@@ -22,16 +25,16 @@ export function useKeptWords(person: string | null) {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Coming back from the sign-in mounts this anew; so does the answer to a form that the browser sent itself, which has
-  // taken the words or shows them again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page on which one arrives can be the one that was left
+  // Runs after the return from the sign-in. Also after a form that the browser submitted itself:
+  // its page has stored the words or shows them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     const kept = take(RETURNING);
     sessionStorage.removeItem(SENT);
     if (kept?.path === path && kept.person === person) setLost(putBack(kept));
   }, []);
 
-  // The same for an answer that came without another page.
+  // The same for an answer without a page load.
   useEffect(() => {
     if (!isIdle || isFetching) isSending.current = true;
     else if (isSending.current) {
@@ -41,7 +44,8 @@ export function useKeptWords(person: string | null) {
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // What the browser sends itself, the sign-in carries on (account/unsent.server.ts).
+    // For a form that the browser submits itself, the sign-in carries the words
+    // (account/unsent.server.ts).
     if (!event.defaultPrevented || person === null) return;
     const form = event.target as HTMLFormElement;
     const words = textControls(form).map((control) => ({
@@ -55,7 +59,9 @@ export function useKeptWords(person: string | null) {
   return { keep, notice: lost && <KeptNotice lost={lost} /> };
 }
 
-/** For the sign-in page: only who comes by it was sent away, and what was being sent then has not arrived. */
+/**
+ * For the sign-in page, which only an expired session leads to: the last submission did not arrive.
+ */
 export function useKeepForReturn() {
   useEffect(() => {
     const kept = sessionStorage.getItem(SENT);
@@ -93,7 +99,7 @@ function take(key: string): Kept | null {
   return kept;
 }
 
-/** Returns the words for which there is no form any more. */
+/** Returns the words whose form no longer exists. */
 function putBack({ identity, words }: Kept): Field[] {
   const form = [...document.forms].find((candidate) => identityOf(candidate) === identity);
   const controls = form ? textControls(form) : [];
@@ -116,7 +122,7 @@ function textControls(form: HTMLFormElement): TextControl[] {
   ];
 }
 
-/** « Vendredi, après-midi, à » : the field with the groups that it stands in. */
+/** « Vendredi, après-midi, à »: the field and its groups. */
 function labelOf(control: TextControl): string {
   const own = control.labels?.[0]?.firstChild?.textContent ?? control.name;
   const groups: string[] = [];

@@ -5,10 +5,10 @@ import { queueMail } from "../../core/mail.ts";
 
 const KIND = "mail_trial";
 
-/** A mail leaves the outbox once it is sent; until then it says why it was not. */
+/** A sent mail leaves the outbox; an unsent one keeps its error. */
 export type MailTrial = { at: string; state: "sent" | "waiting"; error: string | null };
 
-/** Sends a mail by the same way as all others. */
+/** Sends a test mail through the outbox. */
 export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("mail_outbox").where("kind", "=", KIND).execute();

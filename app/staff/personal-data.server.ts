@@ -9,16 +9,16 @@ import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseWritingsOf, writingsOf } from "../reviews/personal-data.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
 
-/** Where it is held: in the database, and in the letters that were written for want of a mail server. */
+/** The database, and the mails written to files when there is no mail server. */
 type Held = Pick<Services, "database" | "env">;
 
-/** All that is held on one e-mail address. What would open an account (passwords, links, sessions) is not in it. */
+/** All data of one e-mail address, without secrets: passwords, links, sessions. */
 export type PersonalData = Awaited<ReturnType<typeof collect>>;
 
-/** How much of each kind, which says nothing about the person. */
+/** Counts only, which identify nobody. */
 export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" | "events" | "mails", number>;
 
-/** For somebody who asks what is held (GDPR, articles 15 and 20), on record. */
+/** Exports what is stored about a person (GDPR, articles 15 and 20), and logs it. */
 export function exportPersonalData({ database, env }: Held, email: string, by: Actor): Promise<PersonalData> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
@@ -38,7 +38,10 @@ export async function countPersonalData({ database, env }: Held, email: string):
 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
 
-/** Erases it all for good (GDPR, article 17), on record. An administrator first gives up the rights. */
+/**
+ * Erases it for good (GDPR, article 17), and logs it. Administrators must give up their rights
+ * first.
+ */
 export function erasePersonalData({ database, env }: Held, email: string, by: Actor): Promise<Erasure> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
@@ -58,7 +61,8 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
       subject: { kind: "personal_data", id: null },
       details: { ...counts },
     });
-    // Last, since no file comes back: where it fails nothing is erased, and staff are not told so.
+    // Last, because deleted files cannot be rolled back. If it fails, the transaction erases
+    // nothing.
     await eraseWrittenTo(env.dataDir, email);
     return { kind: "erased", counts };
   });
@@ -68,7 +72,7 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string) {
   const account = await findPerson(db, email);
   const mails = await db
     .selectFrom("mail_outbox")
-    // Its text may hold a link that opens an account.
+    // Without the text, which may hold a sign-in link.
     .select(["kind", "recipient", "subject", "created_at"])
     .where(isSameAddress("recipient", email))
     .orderBy("created_at")

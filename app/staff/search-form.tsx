@@ -6,17 +6,17 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 
 type Props = {
-  /** The page that lists what is found. */
+  /** The page that lists the results. */
   action: string;
   label: string;
   placeholder: string;
-  /** What the list was searched for. */
+  /** The current query. */
   value: string;
-  /** Hidden fields that keep the rest of the view. */
+  /** Hidden fields that keep the other filters. */
   children?: ReactNode;
 };
 
-/** Searches a list of the staff area by an address that can be kept. */
+/** Searches by GET, so that the address can be bookmarked. */
 export function SearchForm({ action, label, placeholder, value, children }: Props) {
   return (
     <Form className={styles.search} action={action} role="search">

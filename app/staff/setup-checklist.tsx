@@ -10,7 +10,7 @@ import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
 
-/** What the law asks a site to name and only its owner knows. */
+/** Facts that the law requires and only the owner knows. */
 export const UNKNOWN_YET = {
   siret: "SIRET",
   vatNumber: "numéro de TVA",
@@ -37,7 +37,7 @@ const ID = "ouverture";
 /** Where staff find this list. */
 export const LAUNCH_PATH = `/admin#${ID}`;
 
-/** What is left to do before the site meets its public; folded once that is all done. */
+/** The remaining steps before the launch; collapsed once all are done. */
 export function SetupChecklist(props: Props) {
   const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, trial, backup, isBackupOld, email } = props;
   const done = {

@@ -17,7 +17,7 @@ import { Invitation } from "./invitation.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
-/** What has just been done to somebody, by the key in the address, and the intent that takes it back. */
+/** For each result: its key in the address, its message, and the intent that undoes it. */
 const DONE = {
   "role-donne": {
     say: (who: string) => `${who} a maintenant les droits d’administrateur.`,
@@ -58,7 +58,7 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
   return { key: key as keyof typeof DONE, id, email: names[id] ?? "Cette personne" };
 }
 
-/** Grants and takes back rights, ends sessions. The account's own rules keep the last administrator. */
+/** Grants and revokes rights, ends sessions. The account rules protect the last administrator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name } = await requireAdministrator(context, request);
   const by = { id: userId, name };
@@ -90,7 +90,7 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** Of fewer accounts the eye is quicker. */
+/** With fewer accounts no search is needed. */
 const SEARCHED_FROM = 8;
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {

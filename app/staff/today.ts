@@ -3,7 +3,10 @@ import { publicHoliday } from "../company/calendar.ts";
 import { closureOn, type OpeningHours, spansOn } from "../company/hours.ts";
 import { writeSpans } from "../company/written-hours.ts";
 
-/** « 8h–12h30 et 13h30–17h » from the hours of that day, or why it is closed: « Noël »; null on a day that never opens. */
+/**
+ * The hours of today, « 8h–12h30 et 13h30–17h »; or the reason for closing, « Noël »; null on a day
+ * that is always closed.
+ */
 export function hoursOn(hours: OpeningHours, now: Date): string | null {
   const day = dayInParis(now);
   const spans = spansOn(hours, day);

@@ -7,19 +7,21 @@ import { Dialog } from "../ui/dialog.tsx";
 import styles from "./unsaved-changes.module.css";
 
 /**
- * On a form whose changes are lost when one leaves: `<form {...guarded()}>`, and `guarded(true)` when it came back from the
- * server as it was typed. What the server wrote into it counts as saved, also when somebody typed before the script came.
+ * Marks a form that warns about unsaved changes: `<form {...guarded()}>`, or `guarded(true)` when
+ * the server returned it with typed values. Only server-rendered values count as saved, even if
+ * somebody typed before hydration.
  */
 export const guarded = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
 
-/** What each form held as it came. */
+/** The initial values of each form. */
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
-/** Forms that were just sent: their page goes away because of that. */
+/** Forms just submitted: leaving the page is expected. */
 const sent = new WeakSet<HTMLFormElement>();
 
 /**
- * Asks before a page with changed fields is left: in words of ours inside the site, in the browser's own when the tab closes.
- * @returns the question, to be shown once on every page
+ * Warns before unsaved changes are lost: with our dialog on client navigation, with the browser's
+ * when the tab closes.
+ * @returns the dialog, rendered once per page
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const isChanged = () => formsIn(main.current).some((form) => !sent.has(form) && countChanges(form) > 0);
@@ -40,7 +42,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
     const send = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       const { submitter } = event;
-      // A preview opens beside the form, which stays.
+      // A preview opens in another tab, so the form stays.
       if (submitter?.getAttribute("formtarget") !== "_blank") for (const each of formsIn(element)) sent.add(each);
       else sent.delete(form);
     };
@@ -79,7 +81,7 @@ export function UnsavedCount() {
     const form = place?.closest("form");
     if (!form) return;
     remember(form);
-    // After the handlers of the page, which may change other fields.
+    // After the page's handlers, which may change other fields.
     const look = () => setTimeout(() => setCount(countChanges(form)));
     look();
     for (const event of ["input", "change", "click"]) form.addEventListener(event, look);
@@ -102,7 +104,7 @@ function remember(form: HTMLFormElement): void {
   if (!saved.has(form)) saved.set(form, valuesOf(form, cameWith));
 }
 
-/** How many fields hold something else than what the form came with. */
+/** How many fields differ from their initial values. */
 function countChanges(form: HTMLFormElement): number {
   const before = saved.get(form);
   const now = valuesOf(form);

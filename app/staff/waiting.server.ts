@@ -3,7 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { countRequests, countUnanswered } from "../quote/waiting.server.ts";
 
-/** What waits for somebody of the staff; `unanswered`: the new requests and the late ones, each once. */
+/** The pending work of staff; `unanswered` counts each new or overdue request once. */
 export type Waiting = { reviews: number; reports: number; requests: number; unanswered: number };
 
 export async function countWaiting(db: Kysely<Database>, lateSince: string): Promise<Waiting> {
@@ -15,7 +15,7 @@ export async function countWaiting(db: Kysely<Database>, lateSince: string): Pro
   return { reviews: reviews.pending, reports: reviews.reported, requests: requests.new, unanswered };
 }
 
-/** Since when the oldest of each waits (ISO-8601); null where nothing does. */
+/** Since when the oldest of each kind is pending (ISO-8601); null without any. */
 export async function oldestWaiting(
   db: Kysely<Database>,
 ): Promise<Record<"reviews" | "reports" | "requests", string | null>> {

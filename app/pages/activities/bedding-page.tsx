@@ -37,7 +37,7 @@ export default function BeddingPage() {
         <Picture
           name="shavings"
           alt={defaultAlt.shavings}
-          // Square from 60rem: it is the height that decides how wide a file it takes.
+          // Square from 60rem on: the height decides the file's width.
           sizes="(min-width: 60rem) 75vw, 100vw"
           crop="responsive"
           className={styles.picture}

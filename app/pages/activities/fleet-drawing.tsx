@@ -3,9 +3,8 @@ import drawing from "../../assets/fleet.svg?url";
 import styles from "./fleet-drawing.module.css";
 
 /**
- * The fleet, drawn to one scale (40 units a metre), the trucks facing right on one ground line.
- * Each truck carries a flat colour of its load, printed a little out of register, as in an old almanac.
- * The outlines stay in a cached file that `<use>` points into: inline they would double the script of the page.
+ * The fleet at one scale (40 units a metre). The flat colours are offset on purpose, like an old
+ * print. `<use>` points into a cached file: inline outlines would double the page's script.
  */
 export function FleetDrawing({ className }: { className?: string }) {
   return (

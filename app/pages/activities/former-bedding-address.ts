@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The address that the former site linked (product.md 2): it moved for good. */
+/** Redirects the former address permanently (product.md 2). */
 export function loader() {
   return redirect("/activites/litiere-copeaux", 301);
 }

@@ -39,11 +39,12 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** A failed connection must not cost the visitor a word: it becomes an answer, which the form completes. */
+/** On a network failure, answer with what the form can complete, so that nothing typed is lost. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (serverAction() as Promise<QuoteAnswer>).catch((error) => {
     const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
-    // The status keeps the router from reading the page anew, which would fail as well and take the form away.
+    // The error status keeps the router from reloading the page, which would fail too and lose the
+    // form.
     return data<LostQuote>({ kind: "lost", turnedAway }, 503);
   });
 }

@@ -50,7 +50,7 @@ export default function PelletsPage() {
 
 type Facts = { facts: CompanyFacts };
 
-/** On a wide screen the largest file: it alone keeps the grain of the wood. */
+/** Asks for the largest file on a wide screen, to keep the wood's grain visible. */
 const heroSizes = "(min-width: 60rem) max(100vw, 100rem), 100vw";
 
 function Hero({ facts: { brands, links } }: Facts) {

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 type ReviewDialogProps = { open: boolean; onClose: () => void; onSent: (authorLink: string) => void };
 
-/** Apart from the button that opens it, because the form’s code is only loaded for those who press it. */
+/** In a file of its own, which loads when the button is pressed. */
 export function ReviewDialog({ open, onClose, onSent }: ReviewDialogProps) {
   return (
     <Dialog title="Partagez votre expérience" open={open} onClose={onClose} keep>

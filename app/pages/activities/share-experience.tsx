@@ -10,7 +10,7 @@ import styles from "./share-experience.module.css";
 
 const formPath = "/avis#donner-mon-avis";
 
-/** Whoever has not bought yet asks; whoever has, tells: the way to the form on the page of reviews opens it over this page by script. */
+/** Links to the review form. With JavaScript it opens as a dialog. */
 export function ShareExperience() {
   const { reply } = useFacts();
   const [module, bring] = useOnDemand(() => import("./review-dialog.tsx"));
@@ -26,7 +26,7 @@ export function ShareExperience() {
       () => navigate(formPath),
     );
   };
-  // A failure shows when the form is really wanted.
+  // Ignore a failed preload: the press loads again.
   const prepare = () => void bring().catch(() => undefined);
 
   return (

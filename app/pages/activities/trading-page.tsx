@@ -112,7 +112,7 @@ function Products() {
   );
 }
 
-/** Four services, each where it falls in the year of a winter cereal. */
+/** Four services along the year of a winter cereal. */
 const services = [
   {
     season: "Été",

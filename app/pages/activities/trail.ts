@@ -1,4 +1,4 @@
-/** The way to an activity’s page, as its breadcrumbs show it and its structured data tells it. */
+/** The breadcrumbs of an activity's page, also used in its structured data. */
 export const activitiesTrail = [
   { href: "/", label: "Accueil" },
   { href: "/activites", label: "Nos activités" },
