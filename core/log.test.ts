@@ -7,6 +7,7 @@ function recorded(format: "json" | "text") {
   return { log: createLog(format, (_level, line) => lines.push(line)), lines };
 }
 
+// @asvs-16.2.1
 test("JSON lines carry the level, the request's id and an error with its stack and cause", () => {
   const { log, lines } = recorded("json");
   log.child({ requestId: "r1" }).error("échec", { error: new Error("a", { cause: new Error("b") }) });
@@ -18,6 +19,7 @@ test("JSON lines carry the level, the request's id and an error with its stack a
   });
 });
 
+// @asvs-16.4.1
 test.each(["json", "text"] as const)("no line end in %s comes from outside", (format) => {
   const { log, lines } = recorded(format);
   log.warn("a\nb", { path: "/x\r\n12:00:00 faux" });

@@ -38,6 +38,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await waiting()).toEqual([]);
   });
 
+  // @law.short-retention
   test("written mails are found and erased by their address, however it was typed, and after 30 days", async () => {
     const { db, services, outbox } = await fresh();
     const { dataDir } = services.env;
@@ -68,6 +69,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await deliverDue(services, due)).toBe(1);
   });
 
+  // @P10.clock
   test("a mail that was put off by a clock ahead of the present one leaves", async () => {
     const { db, services } = await fresh();
     await queueMail(db, { ...MAIL, sendAfter: new Date("2099-01-01T00:00:00Z") });
@@ -84,6 +86,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await deliverDue(services)).toBe(0);
   });
 
+  // @A7.mails-once
   test("six instances send each of 30 mails once", async () => {
     const server = await startMailServer();
     const { db, services, waiting } = await fresh(server.url);
@@ -124,6 +127,7 @@ describe("mails leave encrypted", () => {
     return { sent: await deliverDue({ database, env, log }), log: lines.join() };
   };
 
+  // @asvs-12.3.1
   test("by STARTTLS where the server has it, and from the first byte by smtps", async () => {
     const trusted = getCACertificates();
     setDefaultCACertificates([...trusted, cert]);
@@ -137,6 +141,7 @@ describe("mails leave encrypted", () => {
     expect([...offering.encrypted, ...closed.encrypted]).toEqual([true, true]);
   });
 
+  // @asvs-12.3.1
   test("and stay where it has none, or where nobody knows its certificate, unless the address says so", async () => {
     const plain = await startMailServer();
     const refused = await deliver(plain.url.replace("?tls=non", ""));
@@ -151,6 +156,7 @@ describe("mails leave encrypted", () => {
   });
 });
 
+// @asvs-1.3.11
 test("no subject, text or address can add a header or a recipient", async () => {
   const database = await freshDatabase("sqlite");
   const { dataDir } = database.settings;

@@ -8,6 +8,7 @@ const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 
 describe.each(DIALECTS)("%s", (dialect) => {
+  // @§7.rate-limit-default
   test("five in 15 minutes; the sixth is told when the first will be forgotten", async () => {
     const { db } = await freshDatabase(dialect);
     const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, now: at(seconds) });
@@ -30,6 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await takeFromLimit(db, limit)).toEqual({ isAllowed: true });
   });
 
+  // @asvs-2.3.2
   test("of 40 parallel attempts on two instances five are allowed", async () => {
     const first = await freshDatabase(dialect);
     // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
@@ -67,6 +69,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
+  // @asvs-2.3.2
   test("a client of IPv6 has five, its /56 fifteen and its /48 forty-five, and what is given back is theirs again", async () => {
     const { db } = await freshDatabase(dialect);
     const limitOf = (address: string) => ({ action: "post", who: clientKey(address, SECRET), now: at(0) });
@@ -86,6 +89,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await allowedOf(subnets(200, 0x100))).toBe(1);
   });
 
+  // @P10.clock
   test("what a clock ahead of the present one has counted is absent, and leaves", async () => {
     const { db } = await freshDatabase(dialect);
     const year = 365 * 24 * 3_600;
@@ -128,6 +132,7 @@ test.each([
   expect(clientKey(one, SECRET) === clientKey(other, SECRET)).toBe(isSame);
 });
 
+// @asvs-11.4.1
 test("a key shows no address and depends on the secret", () => {
   expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
   expect(clientKey("2001:db8::1", SECRET)).toMatch(/^[\w-]{43}(~[\w-]{43}){2}$/);

@@ -1,59 +1,120 @@
-// Every requirement in docs/specification.md and docs/security.md names the tests that show it; this fails when one of them
-// is no longer there.
-import { readFileSync, statSync } from "node:fs";
+// Writes docs/requirements.txt into docs/specification.md and docs/security.md, each requirement with the tests that
+// carry its tag: a comment such as `// @§9.hours @law.export` directly above a test or a describe.
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseSync } from "vite";
+import { updateSection } from "./generated-section.mjs";
 import { root } from "./prepare.mjs";
 
-/** Each place has to be shown by at least one line: the paragraphs, the points on how they are read, and what is added to them. */
-const DOCUMENTS = {
-  "docs/specification.md": [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "kept"],
-  "docs/security.md": [],
-};
+const SOURCE = "docs/requirements.txt";
+/** Each of these parts of the specification needs a requirement. */
+const PARTS = [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "kept"];
+const WIDTH = 100;
 
-let entryCount = 0;
-let problemCount = 0;
-for (const [document, places] of Object.entries(DOCUMENTS)) {
-  const problems = check(document, places);
-  for (const problem of problems) console.error(`${document}:${problem}`);
-  problemCount += problems.length;
+const problems = [];
+const sections = readSections();
+const requirements = new Map(sections.flatMap(({ requirements }) => requirements.map((each) => [each.id, each])));
+for (const file of globSync("{app,core,server,test}/**/*.{test,spec}.{ts,tsx}", { cwd: root }).sort()) readTags(file);
+
+for (const { id, tests } of requirements.values()) if (tests.length === 0) problems.push(`no test carries @${id}`);
+const shown = new Set([...requirements.values()].flatMap(({ id, parts }) => [id.split(".")[0], ...parts]));
+for (const part of PARTS) if (!shown.has(part)) problems.push(`${SOURCE}: ${part} has no requirement`);
+
+const isSecurity = ({ id }) => id.startsWith("asvs-");
+if (problems.length === 0) {
+  updateSection(
+    "docs/specification.md",
+    "requirements",
+    render((requirement) => !isSecurity(requirement)),
+  );
+  updateSection("docs/security.md", "requirements", render(isSecurity));
 }
-console.log(`${entryCount} requirements, ${problemCount} problems`);
-process.exit(problemCount === 0 ? 0 : 1);
+for (const problem of problems) console.error(problem);
+console.log(`${requirements.size} requirements, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;
 
-function check(document, expectedPlaces) {
-  const problems = [];
-  const cited = new Set();
-  const entries = readEntries(readFileSync(join(root, document), "utf8"));
-  for (const { line, text } of entries) {
-    const [, places = "", proof = ""] = /^\*\*([^*]+)\*\* .+? → (.+)$/.exec(text) ?? [];
-    for (const place of places.split(" ")) cited.add(place);
-    const tests = [...proof.matchAll(/`([^`]+)` « (.+?) »/g)];
-    if (tests.length === 0) problems.push(`${line}: no place or no test is named`);
-    for (const [, file, title] of tests) {
-      const source = contentOf(file);
-      if (source === undefined) problems.push(`${line}: there is no file ${file}`);
-      // The title is looked for as it is written, so that one made by a loop or a template is found by its constant part.
-      else if (!source.includes(title)) problems.push(`${line}: ${file} has no test « ${title} »`);
-    }
-  }
-  for (const place of expectedPlaces) if (!cited.has(place)) problems.push(` ${place} is shown by no line`);
-  entryCount += entries.length;
-  return problems;
-}
-
-/** The list items of the document, each with the number of its first line; what is indented goes on with the item. */
-function readEntries(markdown) {
+/** `# a heading`, then `id [other parts] sentence` for each requirement; what is indented continues the sentence. */
+function readSections() {
   const found = [];
-  for (const [index, text] of markdown.split("\n").entries()) {
-    if (text.startsWith("- ")) found.push({ line: index + 1, text: text.slice(2) });
-    else if (text.startsWith("  ") && found.length > 0) found.at(-1).text += ` ${text.trim()}`;
+  const ids = new Set();
+  const text = readFileSync(join(root, SOURCE), "utf8").replaceAll(/\n +/g, " ");
+  for (const line of text.split("\n").filter(Boolean)) {
+    if (line.startsWith("# ")) {
+      found.push({ heading: line.slice(2), requirements: [] });
+      continue;
+    }
+    const [, id, parts = "", sentence] = /^(\S+) (?:\[([^\]]+)\] )?(.+)$/.exec(line) ?? [];
+    if (id === undefined || ids.has(id)) problems.push(`${SOURCE}: malformed or given twice: ${line}`);
+    else found.at(-1).requirements.push({ id, parts: parts.split(" ").filter(Boolean), sentence, tests: [] });
+    ids.add(id);
   }
   return found;
 }
 
-function contentOf(file) {
-  const path = join(root, file);
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, "utf8") : undefined;
+function readTags(file) {
+  const source = readFileSync(join(root, file), "utf8");
+  const { program, comments, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const tests = testsOf(program.body, source);
+  for (const { type, value, end } of comments) {
+    if (type !== "Line" || !/^\s*@(?!ts-)/.test(value)) continue;
+    const [gap] = /^(\s|\/\/.*)*/.exec(source.slice(end));
+    const title = tests.get(end + gap.length);
+    const isMalformed = !/^( @[^\s@]+)+$/.test(value);
+    if (isMalformed || title === undefined) problems.push(`${file}: malformed or above no test: //${value}`);
+    for (const id of value.split(/ ?@/).slice(1)) {
+      const requirement = requirements.get(id);
+      if (requirement) requirement.tests.push({ file, title });
+      else problems.push(`${file}: ${SOURCE} has no requirement ${id}`);
+    }
+  }
+}
+
+/** @returns {Map<number, string>} the titles of tests, after those of their describes, by the offset of their call */
+function testsOf(node, source, outer = "", found = new Map()) {
+  let title = outer;
+  if (node.type === "CallExpression") {
+    const [first] = node.arguments;
+    const isTest = /^(test|describe)(\.(each|describe|only|serial))*\(/.test(source.slice(node.start, first?.start));
+    const own = isTest ? titleOf(first) : undefined;
+    if (own !== undefined && node.arguments.length > 1) {
+      title = outer ? `${outer} › ${own}` : own;
+      found.set(node.start, title);
+    }
+  }
+  for (const child of Object.values(node)) if (child && typeof child === "object") testsOf(child, source, title, found);
+  return found;
+}
+
+/** A template is given by its constant parts. */
+function titleOf(node) {
+  if (node?.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.cooked).join("…");
+}
+
+function render(isShown) {
+  return sections
+    .map(({ heading, requirements }) => ({ heading, requirements: requirements.filter(isShown) }))
+    .filter(({ requirements }) => requirements.length > 0)
+    .map(({ heading, requirements }) => `\n## ${heading}\n\n${requirements.map(renderOne).join("")}`)
+    .join("");
+}
+
+function renderOne({ id, parts, sentence, tests }) {
+  const others = parts.length > 0 ? ` (${parts.join(", ")})` : "";
+  const proofs = tests.map(({ file, title }) => wrap(`  - \`${file}\` « ${title} »`, "    "));
+  return `${wrap(`- **${id}**${others} ${sentence}`, "  ")}${proofs.join("")}`;
+}
+
+/** Never begins a line with a sign that Markdown would take for a list, a heading or a quotation. */
+function wrap(text, indent) {
+  const lines = [""];
+  for (const word of text.split(/(?<=\S) (?![-+*#>=]|\d+[.)])/)) {
+    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word;
+    if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(indent + word);
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 function numbered(sign, count) {

@@ -1,12 +1,6 @@
-// `npm run docs`: writes the table of settings into the documents, from the list by which the program reads them. With --check it only compares.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// Writes the table of settings into the documents, from the list by which the program reads them.
 import { settings } from "../core/env.ts";
-import { root } from "./prepare.mjs";
-
-const documents = ["README.md", "docs/operations.md"];
-const begin = "<!-- settings: npm run docs -->\n";
-const end = "<!-- end of settings -->";
+import { updateSection } from "./generated-section.mjs";
 
 const table = [
   "| Setting | Meaning | Without it |",
@@ -15,17 +9,4 @@ const table = [
   "",
 ].join("\n");
 
-for (const name of documents) {
-  const file = join(root, name);
-  const text = readFileSync(file, "utf8");
-  const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(end);
-  if (from < begin.length || to < from) throw new Error(`${name} has no place for the settings`);
-  const current = text.slice(0, from) + table + text.slice(to);
-  if (current === text) continue;
-  if (!process.argv.includes("--check")) writeFileSync(file, current);
-  else {
-    console.error(`${name} does not tell the settings as they are: npm run docs`);
-    process.exitCode = 1;
-  }
-}
+for (const document of ["README.md", "docs/operations.md"]) updateSection(document, "settings", table);

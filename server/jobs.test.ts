@@ -11,6 +11,7 @@ import { review } from "../test/new-review.ts";
 const NOW = new Date("2026-11-21T02:00:00.000Z");
 
 describe.each(DIALECTS)("%s", (dialect) => {
+  // @§9.nightly-job
   test("of eight instances one runs the job of the day, and a failed run is made up for", async () => {
     const { db } = await freshDatabase(dialect);
     let runs = 0;
@@ -29,6 +30,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(runs).toBe(2);
   });
 
+  // @P10.clock
   test("a clock that was set forward and back stops no job", async () => {
     const { db } = await freshDatabase(dialect);
     const ran: string[] = [];
@@ -40,6 +42,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(ran).toEqual(["2026-11-21", "2099-01-01", "2026-11-21", "2026-11-22"]);
   });
 
+  // @life.erased @§9.nightly-job @law.short-retention @asvs-14.2.4
   test("what has outlived its time is erased, and only that", async () => {
     const { db } = await freshDatabase(dialect);
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
@@ -114,6 +117,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("review_summary").select("deleted").executeTakeFirst()).toEqual({ deleted: 1 });
   });
 
+  // @law.short-retention
   test("a row names its client for a quarter of an hour, a report until it is answered", async () => {
     const { db } = await freshDatabase(dialect);
     for (const at of ["2026-11-21T01:44:59.999Z", "2026-11-21T01:45:00.000Z"]) {

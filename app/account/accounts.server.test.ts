@@ -33,6 +33,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await hadAdministrator(auth.db)).toBe(false);
   });
 
+  // @asvs-3.3.1
   test("signs up, confirms, signs in and signs out", async () => {
     const { auth, emails } = await openAccounts(dialect);
     expect(await signUp(auth, marie, client)).toEqual({ ok: true });
@@ -71,6 +72,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  // @§2.dashboard
   test("the eight characters shown of a user's id are unique and reveal no date", async () => {
     const { auth, database } = await openAccounts(dialect);
     for (let n = 0; n < 5; n += 1) await signUp(auth, { ...marie, email: `m${n}@site.example` }, client);
@@ -100,6 +102,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ status: 429 });
   });
 
+  // @asvs-6.4.1-once
   test("a recovery link works once and ends every session", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -119,6 +122,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  // @asvs-6.3.4
   test("the owner of an address takes over an account that a stranger opened with it", async () => {
     const { auth, emails } = await openAccounts(dialect);
     const owner = { ...marie, password: "à moi seule" };
@@ -153,6 +157,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signUp(auth, { ...paul, email: "zoe@site.example" }, client)).toEqual({ ok: true });
   });
 
+  // @asvs-9.1.1
   test("refuses a confirmation that is altered, unsigned or expired", async () => {
     const { auth, emails } = await openAccounts(dialect);
     await signUp(auth, marie, client);

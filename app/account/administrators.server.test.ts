@@ -17,6 +17,7 @@ import { hadAdministrator } from "./store.server.ts";
 const actor = (id: string) => ({ id, name: "Équipe" });
 
 describe.each(DIALECTS)("%s", (dialect) => {
+  // @asvs-6.4.1-once
   test("one of ten simultaneous uses of the first administrator's link succeeds", async () => {
     const { auth } = await openAccounts(dialect);
     const link = await prepareFirstAdministrator(auth, {});
@@ -59,6 +60,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  // @P11.first-administrator-once
   test("a restart creates no second first administrator after lost rights or a lost account", async () => {
     const settings = { adminEmail: "chef@site.example", adminPassword: "premier" };
     const { auth, database } = await openAccounts(dialect, marie);
@@ -87,6 +89,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signIn(auth, { email: marie.email, password: "véritable" }, client)).toMatchObject({ ok: true });
   });
 
+  // @§3.role-audit-log @asvs-2.3.4
   test("records changes of role, ends sessions and keeps one administrator", async () => {
     const { auth, database } = await openAccounts(dialect, marie, paul);
     const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];

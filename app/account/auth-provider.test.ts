@@ -9,10 +9,12 @@ function Known() {
   return createElement("output", null, JSON.stringify({ user, session, isLoading, isAdmin, event }));
 }
 
+// @§8.use-auth
 test("useAuth throws outside its provider", () => {
   expect(() => renderToString(createElement(Known))).toThrow("useAuth must be used within an AuthProvider");
 });
 
+// @§4.initial-context
 test("starts with no user, no administrator and isLoading", () => {
   const element = createElement(AuthProvider, null, createElement(Known));
   const html = renderToString(createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element }]) }));

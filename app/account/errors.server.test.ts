@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messageFor } from "./errors.server.ts";
 
+// @§8.auth-messages
 test.each([
   ["INVALID_EMAIL_OR_PASSWORD", "Email ou mot de passe incorrect"],
   ["USER_ALREADY_EXISTS", "Un compte existe déjà avec cet email. Essayez de vous connecter."],
@@ -10,6 +11,7 @@ test.each([
   expect(messageFor(code)).toMatch(words);
 });
 
+// @§8.auth-messages
 test.each([undefined, "", "A_CODE_OF_NEXT_YEAR"])("the code %j has the general sentence", (code) => {
   expect(messageFor(code)).toBe("La demande n’a pas pu aboutir. Réessayez dans un instant ou écrivez-nous.");
 });

@@ -55,6 +55,7 @@ test("a password is the same however its accents were typed", () => {
   expect(read(signUpForm, typed).value?.password).toBe("été 2026");
 });
 
+// @§5.login-fields @asvs-6.2.5
 test("a sign-in needs both fields and does not judge the password", () => {
   expect(read(signInForm, { email: "a@b.fr", password: "x" }).value).toEqual({
     email: "a@b.fr",

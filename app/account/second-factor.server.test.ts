@@ -23,6 +23,7 @@ import { readSession } from "./session.server.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
+  // @asvs-6.4.3
   test("a recovery link does not bypass the second factor", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -35,6 +36,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await readSession(auth, cookiesAfter(half))).user).toBeNull();
   });
 
+  // @asvs-6.4.1-pending
   test.each(["a reset", "a changed password", "an administrator who ends the sessions"])(
     "pending links and second steps end with %s",
     async (cause) => {
@@ -59,6 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     },
   );
 
+  // @asvs-6.3.5
   test("emails the person about every change that opens or weakens the account", async () => {
     const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactors(dialect);
     const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]).slice(1);
@@ -93,6 +96,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  // @asvs-6.5.5
   test("a stranger's wrong codes block neither the owner's device nor the recovery codes", async () => {
     const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactors(dialect);
     const stranger = elsewhere(9);
@@ -127,6 +131,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, onDevice, await codeFor(address, 1), client)).toMatchObject({ ok: true });
   });
 
+  // @asvs-6.5.1-used
   test("refuses a used code with its own message and accepts the next one", async () => {
     const { auth, address, confirmed } = await openWithTwoFactors(dialect);
     const half = cookiesAfter(await signIn(auth, marie, client));
@@ -139,6 +144,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, half, await codeFor(address, 1), client)).toMatchObject({ ok: true });
   });
 
+  // @asvs-6.5.5
   test("refuses a code without a pending sign-in and records nothing", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const forged = new Headers({ cookie: "__Host-site.two_factor=2fa-abc.def" });
@@ -148,6 +154,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await listSecurityEvents(database.db)).toEqual([]);
   });
 
+  // @asvs-6.5.1-once
   test("with two factors a password alone opens no session, and a recovery code works once", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -171,6 +178,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await completeSignIn(auth, third, recoveryCode, client)).toMatchObject({ ok: false });
   });
 
+  // @asvs-6.5.1-once
   test("a code works once, even in two simultaneous sign-ins", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -196,6 +204,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ).toHaveLength(2);
   });
 
+  // @asvs-6.6.2
   test("the second step signs in the person of the first, whoever was signed in before", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const session = cookiesAfter(await signIn(auth, marie, client));

@@ -9,10 +9,12 @@ const anna: SessionState = {
   expiresAt: "2026-11-21T12:00:00.000Z",
 };
 
+// @§9.session-retry
 test("retries double from 200 ms and never wait longer than a check", () => {
   expect([0, 1, 2, 3, 7, 8, 40].map(retryPauseMs)).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
 });
 
+// @§9.session-refresh @asvs-7.1.1
 test("a session is refreshed from three checks of 30 s before its end", () => {
   const end = Date.parse(anna.expiresAt);
   expect(isRefreshDue(anna.expiresAt, end - 90_001)).toBe(false);
@@ -31,6 +33,7 @@ test.each([
   expect(hasCompanion(cookies)).toBe(expected);
 });
 
+// @§4.session-events
 test("each change of the session has its event", () => {
   expect(eventBetween(out, out)).toBeNull();
   expect(eventBetween(out, anna)).toBe("signed-in");

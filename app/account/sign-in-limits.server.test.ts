@@ -48,6 +48,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(kept).not.toContain(from(200).address);
   });
 
+  // @P10.sign-in-failures @asvs-6.1.1-guessing
   test("a success forgives failures at its account, but not towards the ceiling of twenty", async () => {
     const counter = await open();
     const fail = async (email: string) => {
@@ -71,6 +72,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(await succeed("own@site.example")).toBe(false);
   });
 
+  // @P10.sign-in-failures
   test("a success does not forgive failures at other accounts", async () => {
     const counter = await open();
     for (const email of ["a", "b", "c", "d"]) {
@@ -85,6 +87,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     expect(await countAttempt(counter, attempt("f@site.example"))).toMatchObject({ isAllowed: false });
   });
 
+  // @P10.sign-in-failures
   test("allows a client thirty sign-ins in fifteen minutes", async () => {
     const counter = await open();
     const succeed = async () => {

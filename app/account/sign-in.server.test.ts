@@ -17,6 +17,7 @@ import { readDevice, readSession, signOut } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
+  // @asvs-7.2.4
   test("a new sign-in ends the browser's previous session and no other", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const [here, elsewhereToo] = [
@@ -28,6 +29,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect([await isOpen(here), await isOpen(elsewhereToo), await isOpen(anew)]).toEqual([false, true, true]);
   });
 
+  // @asvs-7.3.2
   test("a session ends after seven days, even when it is used", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
@@ -46,6 +48,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await database.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 
+  // @asvs-6.1.1-guessing
   test("five wrong passwords lock an account for this client, not for its owner elsewhere", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const wrong = { email: marie.email, password: "fautif" };
@@ -72,6 +75,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(events.every(({ ip_address }) => ip_address === client.address || ip_address === "198.51.100.1")).toBe(true);
   });
 
+  // @asvs-6.1.1-guessing
   test("allows a client five wrong passwords over all accounts; the fourth has high severity", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     for (let n = 0; n < 4; n += 1) {
@@ -91,6 +95,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ]);
   });
 
+  // @asvs-6.1.1-flood
   test("a flood of sign-ins takes neither an attempt from a right password nor the place of a known device", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const device = cookiesAfter(await signIn(auth, marie, client));
@@ -110,6 +115,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signIn(auth, marie, elsewhere(200))).toMatchObject({ ok: true });
   });
 
+  // @asvs-6.1.1-flood
   test("knows a device by our signature, for the people who signed in there", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const own = cookiesAfter(await signIn(auth, marie, client));
@@ -125,6 +131,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(line).toMatch(/^__Host-site\.device=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
+  // @§4.failures-reset
   test("a success resets the count of an account", async () => {
     const { auth } = await openAccounts(dialect, marie);
     for (let round = 0; round < 2; round += 1) {

@@ -42,6 +42,7 @@ test.each([
   expect(await readCv(file(name, content))).toEqual({ ok: false, toast: FORMAT_TOAST });
 });
 
+// @§5.cv-size
 test("5 MB are taken, one byte more is not", async () => {
   const bytes = new Uint8Array(CV_MAX_BYTES + 1);
   bytes.set(new TextEncoder().encode("%PDF-"));
@@ -49,6 +50,7 @@ test("5 MB are taken, one byte more is not", async () => {
   expect(await readCv(file("cv.pdf", bytes))).toEqual({ ok: false, toast: SIZE_TOAST });
 });
 
+// @§5.cv-format
 test("the toasts are the specified ones", () => {
   expect([FORMAT_TOAST, SIZE_TOAST]).toEqual([
     { title: "Format non supporté", description: "Veuillez sélectionner un fichier PDF, DOC ou DOCX." },
@@ -56,6 +58,7 @@ test("the toasts are the specified ones", () => {
   ]);
 });
 
+// @§5.cv-size-shown
 test.each([
   [0, "0,00\u00a0Mo"],
   [CV_MAX_BYTES, "5,00\u00a0Mo"],

@@ -23,6 +23,7 @@ const application: Application = { ...typed, phone: "+33639980000", message: "Ma
 const offer: Position = { title: "Chauffeur-livreur", location: "Siège", isPlaceholder: false };
 const validate = (change: Record<string, unknown>) => applicationForm.check({ ...typed, ...change });
 
+// @§5.application-phone
 test("a complete application is read, the phone is optional", () => {
   expect(validate({})).toEqual({ ok: true, value: application });
   expect(validate({ phone: undefined })).toEqual({ ok: true, value: { ...application, phone: null } });
@@ -48,6 +49,7 @@ test.each([
   expect(!result.ok && result.errors).toEqual({ [field]: message });
 });
 
+// @§7.application-opened
 test("the toasts are the specified ones", () => {
   expect([REQUIRED_TOAST, OPENED_TOAST]).toEqual([
     { title: "Champs requis", description: "Veuillez remplir tous les champs obligatoires." },
@@ -58,6 +60,7 @@ test("the toasts are the specified ones", () => {
   ]);
 });
 
+// @§7.application-mail
 test("an application for an offer, with a CV to attach by hand", () => {
   const { subject, body } = composeApplication(application, offer, { name: "cv.pdf", isAttached: false });
   expect(subject).toBe("Candidature - Chauffeur-livreur - Jeanne Dupré");
@@ -76,6 +79,7 @@ CV : cv.pdf
 Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi.`);
 });
 
+// @§7.application-mail
 test("a spontaneous application without phone or CV", () => {
   const { subject, body } = composeApplication({ ...application, phone: null }, null, null);
   expect(subject).toBe("Candidature spontanée - Jeanne Dupré");
@@ -91,6 +95,7 @@ test("the draft that carries the CV does not ask to attach it", () => {
   expect(body).toMatch(/CV\u00a0: cv\.pdf$/);
 });
 
+// @§7.application-once
 test("a letter that ends with its closing formula ends with the name; one that is signed stays as it is", () => {
   const endOf = (message: string) =>
     composeApplication({ ...application, message }, offer, null).body.split("\n\n---\n")[0];
@@ -101,6 +106,7 @@ test("a letter that ends with its closing formula ends with the name; one that i
   for (const signed of ["Bonjour.\n\nCordialement,\nJeanne Dupré", "Bonjour."]) expect(endOf(signed)).toBe(signed);
 });
 
+// @§4.application-letters
 test("each kind of application has its own letter, and no letter is refused", () => {
   const placeholder = { title: "Offre en cours de rédaction", location: "Siège", isPlaceholder: true };
   const letters = [null, offer, placeholder].map((position) => coverLetter(position, "Maison Exemple"));

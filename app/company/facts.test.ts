@@ -17,6 +17,7 @@ test("the shipped facts obey their own schema and survive storage as JSON", () =
   expect(v.parse(companyFactsSchema, JSON.parse(JSON.stringify(shippedFacts)))).toEqual(shippedFacts);
 });
 
+// @§1.facts
 test("the specified facts are shipped as specified", () => {
   expect(shippedFacts).toMatchObject({
     legalForm: "SARL",
@@ -86,6 +87,7 @@ test("a closure has real dates in order", () => {
   expect(isValid(closure("2027-02-29", "2027-03-01"))).toBe(false);
 });
 
+// @P1.samples-named
 test("every shipped sample is named", () => {
   expect(sampleFacts(shippedFacts)).toEqual([
     "nom de l’entreprise : Maison Exemple",
@@ -107,6 +109,7 @@ test("every shipped sample is named", () => {
   ]);
 });
 
+// @P1.samples-replaced
 test("a replaced sample leaves the list", () => {
   const facts = changed((facts) => {
     facts.emails.contact = "contact@example.fr";

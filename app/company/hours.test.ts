@@ -36,6 +36,7 @@ const closed = (from: string, to = from, fromTime: string | null = null, untilTi
 const labelAt = (instant: string, on = hours) => openingState(on, new Date(instant)).label;
 const changeAfter = (instant: string, on = hours) => nextChange(on, new Date(instant)).toISOString();
 
+// @A6.open-now
 test.each([
   ["2026-11-16T07:59:59+01:00", "Fermé, ouvre à\u00a08h"],
   ["2026-11-16T08:00:00+01:00", "Ouvert, ferme à\u00a012h30"],
@@ -70,6 +71,7 @@ test("the week-end in which clocks go forward (29 March 2026, 1:00 UTC)", () => 
   expect(changeAfter("2026-03-29T22:00:00Z")).toBe("2026-03-30T06:00:00.000Z");
 });
 
+// @A6.open-on-holidays
 test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
   expect(labelAt("2026-10-23T14:59:59Z")).toBe("Ouvert, ferme à\u00a017h");
   expect(labelAt("2026-10-25T00:30:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
@@ -120,6 +122,7 @@ test("a year has eleven public holidays", () => {
   expect(days.filter((day) => publicHoliday(day))).toHaveLength(11);
 });
 
+// @A6.open-on-holidays
 test("closed on public holidays", () => {
   expect(labelAt("2026-07-14T10:00:00+02:00")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
   expect(labelAt("2026-07-13T18:00:00+02:00")).toBe("Fermé, ouvre mercredi\u00a0à\u00a08h");
@@ -199,6 +202,7 @@ test("the announced instant is when the house really closes or opens", () => {
   );
 });
 
+// @§9.hours
 test("the hours of the specification as people write them", () => {
   expect(openingHoursLines(hours)).toEqual([
     { days: "Lundi au jeudi", hours: "8h–12h30 et 13h30–17h30" },
@@ -208,6 +212,7 @@ test("the hours of the specification as people write them", () => {
   expect(["08:00", "12:30", "00:05", "17:00"].map(formatTime)).toEqual(["8h", "12h30", "0h05", "17h"]);
 });
 
+// @A6.open-now
 test("the hours as structured data", () => {
   const { exceptionalClosures } = closed("2026-12-24", "2026-12-31");
   const [early] = closed("2026-12-23", "2026-12-23", "12:30").exceptionalClosures;

@@ -9,6 +9,7 @@ const closed = { ...promise, hours: { ...promise.hours, exceptionalClosures: [cl
 const HOUR_MS = 3_600_000;
 const hoursLeft = (asked: string, now: string, of = promise) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
 
+// @§9.reply-promise
 test.each([
   ["in the week", "2026-11-17T10:00:00+01:00", "2026-11-17T20:00:00+01:00", 14],
   ["over the week-end", "2026-11-20T16:00:00+01:00", "2026-11-23T10:00:00+01:00", 6],
@@ -39,6 +40,7 @@ test("what was asked before the late instant is late, and nothing else", () => {
   );
 });
 
+// @§9.reply-promise
 test.each([
   ["2026-11-17T10:00:00+01:00", { within: "sous 24h", by: null }],
   ["2026-11-20T10:00:00+01:00", { within: "sous 24h, les jours ouvrés", by: "lundi" }],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl, orToFill } from "./wording.ts";
 
+// @P1.missing-facts
 test("a missing fact reads « à renseigner »", () => {
   expect(orToFill(shippedFacts.legal.siret)).toBe("à renseigner");
   expect(orToFill("123 456 789 00012")).toBe("123 456 789 00012");

@@ -41,6 +41,7 @@ test("the hours tell what is true of public holidays, then each closure", () => 
   ]);
 });
 
+// @§9.closings
 test.each([
   ["2026-12-16", hours(closure("2026-12-24")), ""],
   ["2026-12-17", hours(closure("2026-12-24")), "du 24 au 25 déc., fermé"],

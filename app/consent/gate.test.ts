@@ -22,6 +22,7 @@ test("nothing passes before a choice, nor after a refusal", () => {
   takeBack();
 });
 
+// @law.consent-ends
 test("what was agreed to starts once, ends with the withdrawal and starts again with a new consent", () => {
   keepConsent(refuseAll(new Date()));
   const { events, takeBack } = ask("analytics");

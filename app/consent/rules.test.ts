@@ -15,11 +15,13 @@ import {
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 
+// @§3.cookie-consent
 test("the specified key and log line", () => {
   expect(CONSENT_KEY).toBe("cookieConsent");
   expect(CORRUPT_CONSENT_MESSAGE).toBe("Erreur lors du chargement des préférences de cookies");
 });
 
+// @§3.cookie-consent
 test("accepting stores all four categories, refusing only the necessary one", () => {
   expect(acceptAll(now)).toEqual({
     necessary: true,
@@ -90,6 +92,7 @@ test("who has not chosen is asked", () => {
   expect(consentState(null, now)).toBe("ask");
 });
 
+// @law.choice-duration
 test("a choice holds six months to the millisecond", () => {
   const consent = acceptAll(now);
   expect(consentState(consent, now)).toBe("kept");

@@ -10,6 +10,7 @@ test("every form outside the staff area declares its fields", () => {
   expect(unknownForms).toEqual([]);
 });
 
+// @P22.bounded-before-segmenting
 test("no field of any form hands a text to normalize or to a segmenter before its length and its marks are judged", () => {
   const seen: string[] = [];
   const normalize = String.prototype.normalize;

@@ -41,6 +41,7 @@ test("a short message is carried whole, after RFC 6068", () => {
   expect(isShortened).toBe(false);
 });
 
+// @A2.whole-message
 test("the limit is 1,600 characters of the whole address, to the character", () => {
   const body = "a".repeat(MAILTO_MAX - `mailto:${to}?subject=S&body=`.length);
   expect(prepareMessage({ to, subject: "S", body })).toMatchObject({ isShortened: false, text: body });
@@ -62,6 +63,7 @@ test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"]
   expect(mailto.length).toBeGreaterThan(MAILTO_MAX - 100);
 });
 
+// @A2.copied-message
 test("a shortened message says that the text was copied only where it was", () => {
   const long = { to, subject: "Candidature", body: "é".repeat(2000) };
   expect(read(prepareMessage(long, true).mailto).body).toContain("que vous avez copié");
@@ -138,6 +140,7 @@ test.each(["CV Zoë Lefèvre (2026) 'final'.pdf", "履歴書.docx", `${"très-".
   },
 );
 
+// @P13.draft-file
 test("5 MB arrive whole", async () => {
   const bytes = new Uint8Array(5 * 1_048_576).map((_, at) => (at * 31) % 251);
   const file = draftFile({

@@ -16,6 +16,7 @@ test("paragraphs, headings and lists are told apart; a line break within a parag
   ]);
 });
 
+// @asvs-1.3.1
 test("an empty body has no section, and markup stays text", () => {
   expect(readArticle("")).toEqual([]);
   expect(readArticle("<b>gras</b>")).toEqual([{ heading: null, blocks: [{ kind: "paragraph", text: "<b>gras</b>" }] }]);

@@ -22,6 +22,7 @@ test("the list has each of the 106 criteria once, in order", () => {
   expect(criteria.map(({ number }) => number)).toEqual(all);
 });
 
+// @law.accessibility-rate
 test("the declaration says the figures of the list", () => {
   const count = (wanted: string) => criteria.filter(({ state }) => state === wanted).length;
   expect(CRITERIA).toEqual({ conform: count("C"), notConform: count("NC"), notApplicable: count("NA") });
@@ -32,6 +33,7 @@ test("the rate is the share of the criteria that apply, never rounded up", () =>
   expect(conformityRate({ conform: 60, notConform: 0, notApplicable: 46 })).toBe(100);
 });
 
+// @law.accessibility-rate
 test("each conform criterion says how it was looked at, by tests that exist", () => {
   for (const { file, title } of tests.values()) expect(readFileSync(file, "utf8"), file).toContain(title);
   for (const { number, state, how } of criteria) {

@@ -29,6 +29,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1", "ï
   },
 );
 
+// @asvs-1.2.2
 test("the reply is a draft to the person, whatever stands in the subject", () => {
   expect(replyMail({ email: "a+b@client.example", subject: "Devis & cc=x\r\nBcc: y" })).toBe(
     "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%0D%0ABcc%3A%20y",

@@ -20,6 +20,7 @@ const quote: Quote = {
 };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @asvs-1.2.4
   test("of a search the first five different words count, and U+0000 and the signs of a pattern are only letters", async () => {
     const { db } = await freshDatabase(dialect);
     await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });

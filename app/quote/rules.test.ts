@@ -28,6 +28,7 @@ const quote: Quote = {
 };
 const validate = (change: Record<string, unknown>) => quoteForm.check({ ...typed, ...change }, now);
 
+// @§3.fuels
 test("the seven fuel types have their keys and labels", () => {
   expect(FUELS.map(({ key, label }) => `${key}: ${label}`)).toEqual([
     "fioul-normal: Fioul Normal",
@@ -104,6 +105,7 @@ test.each([
   expect(!result.ok && result.errors).toEqual({ [field]: message });
 });
 
+// @§3.quote-fields
 test("an empty request names the nine required fields", () => {
   const result = quoteForm.check({}, now);
   expect(!result.ok && Object.keys(result.errors)).toEqual([
@@ -142,6 +144,7 @@ test.each(["1.00", "1.0000", "10.00.000", "1,5", "litres", "1000 kg", "1000 L L"
   },
 );
 
+// @law.no-order
 test("the message says everything, and that it is no order", () => {
   const { subject, body } = composeQuote(quote);
   expect(subject).toBe("Demande de devis - GNR taux réduit - 2\u202f000\u00a0litres - Jeanne Dupré");
@@ -172,6 +175,7 @@ Jeanne Dupré`);
   );
 });
 
+// @§3.quote-record
 test("the record carries the message as it is shown", () => {
   const { subject, body } = composeQuote(quote);
   expect(toContactSubmission(quote)).toEqual({

@@ -20,6 +20,7 @@ const quote: Quote = {
 };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @A2.quote-confirmation
   test("a repeated request is answered with the confirmation of the first", async () => {
     const { db } = await freshDatabase(dialect);
     const submission = { clientHash: "client", submissionKey: "0123456789abcdef" };

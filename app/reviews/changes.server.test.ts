@@ -36,6 +36,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   const versionOf = async (db: Kysely<Database>) =>
     (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
 
+  // @life.approve-again
   test("publish, unpublish, publish: state, figures, first publication date, journal", async () => {
     const { db, id } = await fresh();
     expect(await changes.publish(db, id, { ...DECISION, now: at(10) })).toMatchObject({
@@ -126,6 +127,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
   });
 
+  // @asvs-2.3.4
   test("of ten who publish at once one does", async () => {
     const { db, id } = await fresh();
     const answers = await Promise.all(Array.from({ length: 10 }, () => changes.publish(db, id, DECISION)));
@@ -134,6 +136,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(1);
   });
 
+  // @life.delayed-mails
   test("an author's letter waits a minute and is dropped by an undo", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
@@ -159,6 +162,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(100).toISOString() }]);
   });
 
+  // @life.link-shown @law.refusal-told
   test("a letter carries the house's name, the reason, the author's link and words, address and phone", async () => {
     const { db, id } = await fresh();
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });
@@ -184,6 +188,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
   });
 
+  // @A5.undo-after-letter
   test("an undo after the letter has left sends one that corrects it, and none before", async () => {
     const { db, id, mails } = await fresh();
     const send = () => db.deleteFrom("mail_outbox").execute();
@@ -210,6 +215,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toMatchObject([{ kind: "review_revised" }]);
   });
 
+  // @P20.deletion-reason
   test("a deletion of what waits or is published needs a reason and tells its author, but for spam", async () => {
     const { db, id, mails } = await fresh();
     expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
@@ -228,6 +234,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toMatchObject([{ kind: "review_refused" }]);
   });
 
+  // @life.corrections
   test("no correction keeps staff from refusing or deleting a review; a publication counts for the words that were read", async () => {
     const { db, id } = await fresh();
     const correct = (comment: string) => changes.correct(db, id, { ...REVIEW, comment }, DECISION);
@@ -277,6 +284,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await countsForStaff(db)).toMatchObject({ pending: 1, approved: 0 });
   });
 
+  // @life.withdrawn
   test("what its author withdrew cannot be restored, and is erased with the bin", async () => {
     const { db, id } = await fresh();
     await changes.withdraw(db, id, DECISION);
@@ -285,6 +293,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await countsForStaff(db)).toMatchObject({ all: 0, bin: 0 });
   });
 
+  // @P7.figures-follow
   test("the figures agree with the rows after any sequence of actions", async () => {
     const { db } = await freshDatabase(dialect);
     const ids: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./life.ts";
 
+// @life.steps @asvs-2.3.1
 test("every step that the life of a review allows, and no other", () => {
   const allowed = REVIEW_STATES.flatMap((from) =>
     REVIEW_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
@@ -14,6 +15,7 @@ test("every step that the life of a review allows, and no other", () => {
   ]);
 });
 
+// @law.no-star-rule
 test("no reason for a refusal speaks of the rating", () => {
   for (const { sentence } of REFUSAL_REASONS) expect(sentence).not.toMatch(/étoile|note|négati|positi|satisf/i);
 });

@@ -23,6 +23,7 @@ test("a good review is kept as it was written", () => {
   expect(validate({})).toEqual({ ok: true, review: { ...good, rating: 5 } });
 });
 
+// @§3.optional-fields @law.experience-date
 test("optional fields left empty or out become null", () => {
   const { customer_name, comment, rating } = good;
   const review = { customer_name, comment, rating: 5, ...nothing };
@@ -35,6 +36,7 @@ test("anonymous hides the name and the e-mail, whatever was sent", () => {
   expect(result).toMatchObject({ ok: true, review: { customer_name: "Client anonyme", customer_email: null } });
 });
 
+// @§3.review-fields
 test.each([
   ["customer_name", "", "Nom: Le texte doit contenir au moins 2 caractères"],
   ["customer_name", " a ", "Nom: Le texte doit contenir au moins 2 caractères"],
@@ -74,11 +76,13 @@ test.each([
   expect(result.ok || joinErrors(result.errors)).toBe(message);
 });
 
+// @law.experience-date
 test("today in Paris may already be tomorrow in UTC", () => {
   const late = new Date("2026-11-21T23:30:00Z");
   expect(validateReview({ ...good, experience_date: "2026-11-22" }, late).ok).toBe(true);
 });
 
+// @§5.joined-messages
 test("several errors are joined with commas, in the order of the form, and the values come back", () => {
   const result = validate({ customer_name: "a", customer_email: "b", rating: "9", comment: "court" });
   expect(result).toMatchObject({
@@ -109,6 +113,7 @@ test("a text of nests without end is emptied after a few looks at it", () => {
   expect(stripScripts(`Bonjour ${"java".repeat(depth)}${"script:".repeat(depth)}`)).toBe("");
 });
 
+// @§5.scripts-stripped @asvs-1.3.3
 test("nothing that is stripped is left, however it was nested", () => {
   const pieces = fc.constantFrom(
     "java",

@@ -31,6 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
   }
 
+  // @§7.review-pages
   test("pages lead from the newest to the oldest and back, each review once", async () => {
     const { db } = await fresh();
     await publishMany(db, Array(13).fill(4));
@@ -61,6 +62,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     },
   );
 
+  // @§3.review-figures
   test("the figures cover every published review", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 4, 4, 2]);
@@ -72,6 +74,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
+  // @§7.review-maximum
   test("fifty at once at most, whatever is asked for", async () => {
     const { db } = await fresh();
     await publishMany(db, Array(51).fill(4));
@@ -79,6 +82,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(answer !== "bad-cursor" && answer.reviews.length).toBe(50);
   });
 
+  // @§3.public-review @asvs-15.3.1
   test("the public list says nothing of e-mail addresses and keys", async () => {
     const { db } = await fresh();
     await publishMany(db, [5]);
@@ -91,6 +95,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
+  // @§7.moderation-order
   test("staff see each review under its filters, in both orders", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 5]);
@@ -121,6 +126,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await read("reported")).toEqual([]);
   });
 
+  // @asvs-8.2.2
   test("an author's link opens the review, which tells that it was withdrawn; a changed one does not", async () => {
     const { db } = await fresh();
     const answer = await submitReview(db, review(), { clientHash: "a" });

@@ -16,6 +16,7 @@ const nearest = (query: string) => nearestPages(index, query).map(({ path }) => 
 const marked = (text: string, query: string) =>
   matchRanges(text, query).map(({ start, end }) => text.slice(start, end));
 
+// @§2.search-index
 test("twelve pages are indexed, each once", () => {
   expect(SEARCH_INDEX.map(({ path }) => path)).toEqual([
     "/",
@@ -37,6 +38,7 @@ test("each page is found by its own title, first", () => {
   for (const { title, path } of SEARCH_INDEX) expect(paths(title)[0]).toBe(path);
 });
 
+// @§2.search-word-forms
 test.each([
   ["GRANULÉS", "/activites/granules-bois"],
   ["granules", "/activites/granules-bois"],
@@ -83,11 +85,13 @@ test("title matches come before keywords, keywords before descriptions, and ties
   expect(paths("horaires")).toEqual(["/contact", "/depots"]);
 });
 
+// @P25.search-content
 test("published articles come after the twelve pages", () => {
   expect(paths("formation")).toEqual(["/articles/habilitation-electrique"]);
   expect(paths("e")).not.toContain("/articles/habilitation-electrique");
 });
 
+// @§2.search-word-forms
 test("a miss names the three pages whose words are nearest", () => {
   expect(paths("granullet")).toEqual([]);
   expect(nearest("granullet")[0]).toBe("/activites/granules-bois");
@@ -97,6 +101,7 @@ test("a miss names the three pages whose words are nearest", () => {
   expect(nearest("🌾🔥")).toEqual(["/", "/activites", "/activites/negoce-agricole"]);
 });
 
+// @§2.search-limit
 test("six results at most", () => {
   expect(MAX_RESULTS).toBe(6);
   expect(find("e")).toHaveLength(6);
@@ -148,6 +153,7 @@ test("ranges are in order, apart and inside the text, whatever the text and the 
   );
 });
 
+// @§2.search-match
 test("any part of a text is found in it", () => {
   const anyWord = fc.constantFrom(
     ...SEARCH_INDEX.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
@@ -159,6 +165,7 @@ test("any part of a text is found in it", () => {
   );
 });
 
+// @§2.search-match
 test("every result explains itself: title, keywords or description hold the query", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aeioulnrstégdc"), minLength: 1, maxLength: 4 }), (query) => {
@@ -169,6 +176,7 @@ test("every result explains itself: title, keywords or description hold the quer
   );
 });
 
+// @§2.search-miss
 test("the miss message quotes the query", () => {
   expect(missMessage("sous-marin")).toBe('Aucune page trouvée pour "sous-marin"');
   expect(missMessage('a"$&<b>')).toBe('Aucune page trouvée pour "a"$&<b>"');

@@ -11,10 +11,12 @@ import {
 const MINUTE = 60_000;
 
 describe("page loads", () => {
+  // @§9.page-loads
   test("the 21st within ten minutes is suspicious, and only that one", () => {
     expect(suspiciousLoads(30, () => 10_000)).toEqual([21]);
   });
 
+  // @§9.page-loads
   test("twenty are not, and after ten minutes the count begins anew", () => {
     expect(suspiciousLoads(20, () => 0)).toEqual([]);
     expect(suspiciousLoads(41, (n) => (n > 20 ? 10 * MINUTE : 0))).toEqual([41]);
@@ -33,6 +35,7 @@ describe("page loads", () => {
 });
 
 describe("logins and logouts", () => {
+  // @§9.frequent-logins
   test("the sixth login within an hour is suspicious", () => {
     const { verdicts } = follow(["a", null, "b", null, "c", null, "d", null, "e", null, "f"], MINUTE);
     expect(verdicts).toEqual([...Array(10).fill(false), true]);
@@ -43,6 +46,7 @@ describe("logins and logouts", () => {
     expect(follow(["a", "b"], MINUTE).signIns).toMatchObject({ logins: [0, MINUTE], logouts: [MINUTE] });
   });
 
+  // @§9.frequent-logins
   test("what is an hour old is forgotten", () => {
     expect(follow(["a", null, "b", null, "c", null, "d", null, "e", null, "f"], 20 * MINUTE).verdicts).not.toContain(
       true,
@@ -60,6 +64,7 @@ describe("logins and logouts", () => {
   }
 });
 
+// @§9.developer-tools
 test.each([
   [160, 160, false],
   [161, 0, true],
@@ -69,6 +74,7 @@ test.each([
   expect(showsDevTools(sizes)).toBe(expected);
 });
 
+// @§9.console
 test("arguments are cut to 100 characters and five, and objects are not read", () => {
   const trap = {
     get secret(): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { badgeTone, DAYS_PICTURED, EVENT_LABELS, EVENTS_FETCHED, eventsByDay, KINDS, verdictOf } from "./rules.ts";
 
+// @§5.event-badges
 test.each([
   ["privilege_escalation", "danger"],
   ["unauthorized_access", "danger"],

@@ -31,6 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await countHighSeverity(db, new Date(Date.now() + 60_000).toISOString())).toBe(0);
   });
 
+  // @P10.browser-events
   test("no number of lesser events hides a grave one", async () => {
     const { db } = await freshDatabase(dialect);
     await logSecurityEvent(db, { type: "login_failed", severity: "high" });
@@ -50,6 +51,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(events.sort()).toEqual(["login_failed high", "suspicious_auth_pattern medium"]);
   });
 
+  // @§7.dashboard-fetch
   test("a hundred events and fifty role changes are fetched", async () => {
     const { db } = await freshDatabase(dialect);
     for (let n = 1; n <= 101; n += 1) await logSecurityEvent(db, { type: "login_failed", severity: "medium" });

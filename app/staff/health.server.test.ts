@@ -57,6 +57,7 @@ describe("a warning is given", () => {
     expect(codes({ diskUsed: null })).toEqual([]);
   });
 
+  // @P10.clock
   test("of rows that are dated in the future", () => {
     expect(warningsOf({ ...nothing, datedAhead: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
       {

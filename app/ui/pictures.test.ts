@@ -12,6 +12,7 @@ const everyAddress = pictureNames.flatMap((name) =>
   ),
 );
 
+// @P19.own-pictures
 test("every address that a page can ask for is a file, and no other file lies there", () => {
   const files = readdirSync(`${publicFolder}/assets/pictures`).map((file) => `/assets/pictures/${file}`);
   expect(files.sort()).toEqual(everyAddress.sort());

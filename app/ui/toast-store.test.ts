@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { currentToasts, dismissToast, onToastChange, toast } from "./toast-store.ts";
 
+// @§4.toasts
 test("a toast is added, updated, dismissed and removed, and each change is told", async () => {
   let changes = 0;
   const stop = onToastChange(() => changes++);
@@ -26,6 +27,7 @@ test("what worked takes the place of what went wrong before, and what is said ag
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
+// @§9.toast-limit
 test("three show at most, the newest first, and the oldest gives way", () => {
   for (const title of ["un", "deux", "trois", "quatre"]) toast({ title });
   expect(currentToasts().map(({ title }) => title)).toEqual(["quatre", "trois", "deux"]);

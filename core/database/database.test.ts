@@ -73,6 +73,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     ]);
   });
 
+  // @asvs-2.3.3
   test("a failed transaction leaves nothing, and the next one works", async () => {
     const { db } = await freshDatabase(dialect);
     const failing = db.transaction().execute(async (trx) => {
@@ -112,6 +113,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     content_hash: "h",
   };
 
+  // @P22.byte-limit
   test.each([
     ["a rating of 0", { rating: 0 }],
     ["a rating of 6", { rating: 6 }],
@@ -133,6 +135,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("reviews").select("id").execute()).toEqual([]);
   });
 
+  // @life.is-approved
   test("is_approved is true exactly while a review is published and not deleted", async () => {
     const { db } = await freshDatabase(dialect);
     await db.insertInto("reviews").values(review).execute();
@@ -146,6 +149,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await isApproved({ deleted_at: null, state: "pending" })).toBe(false);
   });
 
+  // @A5.journal @asvs-16.4.2
   test("the journal takes rows and gives none back", async () => {
     const { db } = await freshDatabase(dialect);
     const row = { actor_id: null, actor_name: "x", action: "publish", subject_kind: "review", subject_id: null };

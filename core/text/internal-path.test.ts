@@ -52,6 +52,7 @@ test.each([undefined, null, 3, {}, ["/avis"]])("%j is no path", (value) => {
   expect(internalPath(value)).toBeNull();
 });
 
+// @P18.sign-in-return
 test("whatever is let through stays on the site it was asked on", () => {
   const pieces = fc.array(
     fc.constantFrom("/", "\\", ".", "..", ":", "@", "e", "%2f", "?", "#", "\t", "//", "javascript:"),

@@ -16,6 +16,7 @@ import {
 const comment: TextLimits = { min: 10, max: 2000, lines: "many" };
 const name: TextLimits = { min: 2, max: 100, lines: "one" };
 
+// @P22.counted-characters
 test.each([
   ["été", 3],
   ["e\u0301te\u0301", 3],
@@ -60,6 +61,7 @@ test("a single line refuses line breaks and reads tabs as spaces", () => {
   expect(readText("Jean\tDupont", name)).toEqual({ text: "Jean Dupont", problem: null });
 });
 
+// @§5.html-refused
 test.each(["<b>", "</b>", "<script", "<SCRIPT>", "<!-- x", "<!DOCTYPE html>", "<?php", "<img src=x onerror=y>"])(
   "%j is a tag",
   (tag) => {
@@ -89,6 +91,7 @@ test.each([
   expect(readText(raw, limits).problem).toBe(problem);
 });
 
+// @P22.byte-limit
 test("what is accepted is well formed, composed, free of controls and tags, within its characters and bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (raw) => {
@@ -116,6 +119,7 @@ test.each([
   expect(isBlank(text)).toBe(expected);
 });
 
+// @§5.email-format
 test.each([
   ["jean@exemple.fr", true],
   ["jean.o'neil+avis@sous.exemple.fr", true],

@@ -16,6 +16,7 @@ import {
 /** Makes visible what does not break: "_" is U+00A0, "^" is U+202F, "=" is U+2011. */
 const show = (text: string) => text.replaceAll("\u00a0", "_").replaceAll("\u202f", "^").replaceAll("\u2011", "=");
 
+// @A8.typeset
 test.each([
   ["Avis envoyé !", "Avis envoyé^!"],
   ["Qui ? Nous ; vous", "Qui^? Nous^; vous"],
@@ -100,6 +101,7 @@ test("typeset is idempotent", () => {
   );
 });
 
+// @A8.specified-strings
 test("typeset changes nothing but ordinary spaces and hyphens, one for one", () => {
   fc.assert(
     fc.property(frenchText, (text) => {
@@ -126,6 +128,7 @@ test("web and e-mail addresses come through untouched", () => {
   );
 });
 
+// @A8.typeset
 test("dates are Parisian, French and unbreakable", () => {
   expect(show(formatDate("2025-05-07"))).toBe("7_mai_2025");
   expect(show(formatDate("2025-03-01"))).toBe("1er_mars_2025");

@@ -6,6 +6,7 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 const program = fileURLToPath(new URL("sample.ts", import.meta.url));
 
 describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
+  // @asvs-15.2.3
   test("adds reviews in every state, requests and events, but never where the public comes", async () => {
     const { db, settings } = await freshDatabase(dialect);
     const environment = {

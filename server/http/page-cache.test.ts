@@ -20,6 +20,7 @@ const home = new URL("http://site.example/");
 
 afterEach(() => vi.useRealTimers());
 
+// @kept.at-opening
 test("a page is made again at each opening and closing and at midnight, and not before", async () => {
   // A Friday, before the house opens.
   const { pages, made, at } = await keeping("2026-11-20T05:00:00Z");
@@ -56,6 +57,7 @@ test("a page with a query that changes it, and a page that is nobody's in partic
   expect(await pages.find(new URL("/?utm_source=journal", home))).toBe(await pages.find(home));
 });
 
+// @asvs-3.4.3
 test("only the scripts that the page declares may run, not one that came in by somebody's words", async () => {
   const own = "console.log('la page')";
   const { pages } = await keeping(

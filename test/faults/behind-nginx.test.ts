@@ -12,6 +12,7 @@ import { report } from "./run.ts";
 
 const COLLEAGUE = "paul@maison.example";
 
+// @§4.colleague-told
 test("behind the shipped nginx a second moderator's act appears by itself in an open list", {
   timeout: 120_000,
 }, async (context) => {

@@ -20,6 +20,7 @@ const SOME_ID = "01970000-0000-7000-8000-000000000000";
 type Case = { name: string; path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 describe.runIf(isFull)("event loop", () => {
+  // @P22.bounded-before-segmenting
   test("no request of a stranger holds it longer than 50 ms", { timeout: 1_800_000 }, async (context) => {
     const watcher = fileURLToPath(new URL("watch-loop.mjs", import.meta.url));
     const site = await siteOn("sqlite", { ...TRUSTING, NODE_OPTIONS: `--import=${watcher}` });

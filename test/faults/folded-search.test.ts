@@ -12,6 +12,7 @@ import { report, times } from "./run.ts";
 const SOUGHT = ["Élodie", "élodie", "ELODIE", "LÉGER", "léger", "leger élodie", "L'Œuvre", "l’œuvre", "L’OEUVRE"];
 
 describe.each(DIALECTS)("staff search on %s", (dialect) => {
+  // @A5.staff-search
   test("finds accented capitals, ligatures and apostrophes however they are typed", async (context) => {
     const database = await freshDatabase(dialect);
     await addElodie(database);
@@ -19,6 +20,7 @@ describe.each(DIALECTS)("staff search on %s", (dialect) => {
     report(context, { database: dialect, done: `${SOUGHT.length} spellings, requests and team`, figure: "all found" });
   });
 
+  // @A5.staff-search
   test("finds in the same way what an earlier version has kept", async (context) => {
     const database = await freshDatabase(dialect);
     const { db } = database;

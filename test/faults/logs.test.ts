@@ -21,6 +21,7 @@ const ZEPHIRINE = {
 const WORDS = "Livraison à l’heure, cour laissée propre.";
 
 describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
+  // @asvs-16.2.5-logs
   test("a whole journey leaves no key, password, name, address or search word in any log", async (context) => {
     const mailServer = await startMailServer(0, UNKNOWN);
     const settings = { ...TRUSTING, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };

@@ -14,6 +14,7 @@ const LIMITS = isFull ? "" : "?statement_timeout=200&idle_in_transaction_session
 
 const first = step((db) => db.schema.createTable("first").addColumn("id", "text").execute());
 
+// @A7.migrations
 test("a migration on PostgreSQL takes as long as it needs", { timeout: 60_000 }, async (context) => {
   const database = await open("postgres", LIMITS);
   const slow = step(async (db) => {
@@ -33,6 +34,7 @@ test("a migration on PostgreSQL takes as long as it needs", { timeout: 60_000 },
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @A7.migrations
   test("a migration that fails says its cause and how far it came, and leaves the database as it was", async (context) => {
     const database = await open(dialect);
     const wrong = step((db) => db.schema.createTable("first").addColumn("id", "text").execute());

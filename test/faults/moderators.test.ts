@@ -20,6 +20,7 @@ const REVIEWS = 5;
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @A5.moderators-at-once
   test("two moderators and an author at once: no word lost, no decision nobody took", {
     timeout: MILLISECONDS + 60_000,
   }, async (context) => {

@@ -15,6 +15,7 @@ import { report } from "./run.ts";
 const program = fileURLToPath(new URL("../../server/commands/restore.ts", import.meta.url));
 const dieAt = fileURLToPath(new URL("die-at.mjs", import.meta.url));
 
+// @A7.restore
 test("restore --replace killed at any step leaves the old data or the restored, each with its secret", {
   timeout: 300_000,
 }, async (context) => {

@@ -14,6 +14,7 @@ import { report, times } from "./run.ts";
 const server = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 const secretModule = fileURLToPath(new URL("../../core/secret.ts", import.meta.url));
 
+// @asvs-13.3.2-whole
 test("a first start whose secret cannot be written leaves none, and the next one makes it", async (context) => {
   const dataDir = temporaryFolder();
   // No file of this process may grow: the file can be opened, and nothing written into it.
@@ -41,6 +42,7 @@ test("several processes that start at once on an empty folder share one secret",
   report(context, { database: "sqlite", done: `${count} processes on one empty folder`, figure: "one secret" });
 });
 
+// @asvs-13.3.2-whole
 test.each([
   ["is empty", "", 0o600, "est vide : au moins 32 caractères"],
   ["has five characters", "abcde", 0o600, "ne peut pas servir : au moins 32 caractères"],
@@ -63,6 +65,7 @@ test.each([
   expect(existsSync(join(dataDir, "site.sqlite"))).toBe(false);
 });
 
+// @asvs-13.3.2-whole
 test("settings that the accounts library reads by itself change no secret", async () => {
   const dataDir = temporaryFolder();
   const credentials = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir };

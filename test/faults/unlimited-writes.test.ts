@@ -19,6 +19,7 @@ const METHODS = ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"];
 const CLIENT = { "x-forwarded-for": "192.0.2.77" };
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
+  // @asvs-2.3.2
   test("no address writes rows without end for a stranger", { timeout: 900_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator(dialect, TRUSTING);
     const addresses = await addressesOf(site, database);

@@ -21,6 +21,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
+  // @law.storage-named @A5.second-factor @asvs-6.2.6
   test(`${width} px: sign in, turn two factors on, and sign in with them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
@@ -62,6 +63,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§8.sign-in-toast
 test("a session that ends in the middle of work leads back to the same page, with every word", async ({ page }) => {
   await openStaff(page, "/admin/donnees");
   await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");
@@ -81,6 +83,7 @@ test("a session that ends in the middle of work leads back to the same page, wit
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("unsentWords"))).toBeNull();
 });
 
+// @P8.session-tabs @asvs-7.4.4
 test("signing out in one tab is known in the other when it is looked at", async ({ page, context }) => {
   await openStaff(page, "/admin/compte");
   const other = await context.newPage();
@@ -93,6 +96,7 @@ test("signing out in one tab is known in the other when it is looked at", async 
   await expect(other).toHaveURL(/\/auth/);
 });
 
+// @§9.session-check
 test("the session is looked at every 30 seconds, and again before that while nobody answers", async ({ page }) => {
   let asked = 0;
   await page.route("**/api/session", async (route) => {
@@ -112,6 +116,7 @@ test("the session is looked at every 30 seconds, and again before that while nob
   await expect.poll(() => asked).toBe(4);
 });
 
+// @P18.signed-in-frame
 test("after the sign-in every page says who one is, with the ways to the staff area and out", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   for (const width of [1280, 320]) {
@@ -139,6 +144,7 @@ test("after the sign-in every page says who one is, with the ways to the staff a
   await watch.expectClean();
 });
 
+// @asvs-14.3.1
 test("the words of an expired session are not shown to the colleague who signs in next", async ({ page }) => {
   const database = await openDatabase({ dataDir: site.dataDir });
   const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
@@ -159,6 +165,7 @@ test("the words of an expired session are not shown to the colleague who signs i
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
+  // @P18.signed-in-frame
   test("who has signed in finds the staff area and the way out from the foot of each page", async ({ page }) => {
     await page.goto(`${site.url}/auth`);
     await signIn(page);
@@ -172,6 +179,7 @@ test.describe("without script", () => {
   });
 });
 
+// @P8.anonymous-quiet
 test("whoever is not signed in never asks for a session, and loads nothing that follows one", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);

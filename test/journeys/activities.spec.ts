@@ -51,6 +51,7 @@ for (const width of [360, 1280]) {
       });
     }
 
+    // @§2.activities-review-form
     test("the review form opens over the page and closes by keyboard", async ({ page }) => {
       const watch = await open(page, "/activites");
       const opener = page.getByRole("link", { name: "Partagez votre expérience" });
@@ -72,6 +73,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§2.activities
 test("every activity has its block, with logo and features, and leads to its page", async ({ page }) => {
   await open(page, "/activites");
   const blocks = page.getByRole("main").getByRole("article");
@@ -89,6 +91,7 @@ test("every activity has its block, with logo and features, and leads to its pag
   await expect(page).toHaveURL(`${site.url}/activites/litiere-copeaux`);
 });
 
+// @§2.activities-review-form @life.link-shown
 test("a review sent from here closes the form and leaves its author the private link", async ({ page }) => {
   const watch = await open(page, "/activites");
   await page.getByRole("link", { name: "Partagez votre expérience" }).click();
@@ -121,6 +124,7 @@ const outside: [path: string, name: string, href: string][] = [
 ];
 
 for (const [path, name, href] of outside) {
+  // @§1.no-orders @§7.outside-links
   test(`${path} leads out in a new tab, and says so`, async ({ page }) => {
     await open(page, path);
     const link = page.getByRole("link", { name: `${name} (nouvel onglet)` }).first();
@@ -145,6 +149,7 @@ test("the biomass page tells its years, and draws the code of its video", async 
   await expect(page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
 });
 
+// @§2.fuel
 test("the fuel page calls the landline and leads to the quote form", async ({ page }) => {
   await open(page, "/activites/fioul");
   const call = page.getByRole("main").getByRole("link", { name: /^Appeler le 02/ });
@@ -154,6 +159,7 @@ test("the fuel page calls the landline and leads to the quote form", async ({ pa
   await expect(page.getByRole("main")).toContainText("L'énergie est notre avenir, économisons-la\u202f!");
 });
 
+// @§2.former-bedding-address
 test("the bedding address of the former site moved for good", async ({ request }) => {
   for (const form of ["litiere-%C3%A9quine", "litiere-%c3%a9quine", "litiere-equine"]) {
     const answer = await request.get(`${site.url}/activites/${form}`, { maxRedirects: 0 });

@@ -19,6 +19,7 @@ test.afterAll(() => site.discard());
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
+  // @law.appearances
   test("the current staff filter differs from the others, and a rating bar from its ground", async ({ page }) => {
     await page.context().addCookies(cookies);
     await page.goto(`${site.url}/admin/avis`);
@@ -36,6 +37,7 @@ test.describe("in forced colours", () => {
   });
 });
 
+// @law.appearances
 test("paper says no opening state, and keeps a review in one piece", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${site.url}/contact`);
@@ -45,6 +47,7 @@ test("paper says no opening state, and keeps a review in one piece", async ({ pa
   await expect(page.getByRole("article").first()).toHaveCSS("break-inside", "avoid");
 });
 
+// @law.appearances
 test("in a review the name comes first, in a figure the value", async ({ page }) => {
   await page.goto(`${site.url}/avis`);
   await expect(page.getByRole("article").first()).toHaveText(/^ZoéLivraison à l’heure/);
@@ -57,6 +60,7 @@ test("in a review the name comes first, in a figure the value", async ({ page })
   );
 });
 
+// @law.appearances
 test("links to a map say that they open a tab, and a list without markers stays one in Safari", async ({ page }) => {
   for (const path of ["/contact", "/depots"]) {
     await page.goto(site.url + path);
@@ -71,6 +75,7 @@ test("links to a map say that they open a tab, and a list without markers stays 
   expect(markers).toEqual(['""']);
 });
 
+// @law.appearances
 test("every title ends with the name of the house, also where there is little to say", async ({ page }) => {
   for (const path of [
     "/",

@@ -16,6 +16,7 @@ for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {
     const name = `Zoé ${script} ${width}`;
 
+    // @life.private-link
     test(`${script} script, ${width} px: an author follows, corrects and withdraws a review`, async ({ browser }) => {
       const { link } = await leaveReview(name);
       const page = await somebody(browser, width, script === "with");
@@ -44,6 +45,7 @@ for (const script of ["with", "without"] as const) {
       await page.context().close();
     });
 
+    // @life.reports
     test(`${script} script, ${width} px: a reader reports a published review`, async ({ browser }) => {
       await publish((await leaveReview(name)).id);
       const page = await somebody(browser, width, script === "with");

@@ -22,6 +22,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
+    // @§7.application-mail @P13.draft-file
     test("an application opens the mail program, and its draft carries the CV, which never leaves the browser", async ({
       page,
     }) => {
@@ -103,6 +104,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§4.application-cancelled
 test("each kind of application has its letter; cancelling and closing forget everything", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recrutement`);
@@ -129,6 +131,7 @@ test("each kind of application has its letter; cancelling and closing forget eve
   await watch.expectClean();
 });
 
+// @§5.application-required
 test("what is missing is said in a toast and beside the fields", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
   const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
@@ -158,6 +161,7 @@ const refusedFiles = [
   { what: "an image", file: { name: "cv.png", mimeType: "image/png", buffer: Buffer.from("\x89PNG") } },
 ];
 
+// @§5.cv-format
 test("a CV that is none is refused with its toast and not kept; one of exactly 5 MB is taken and can be removed", async ({
   page,
 }) => {
@@ -199,6 +203,7 @@ test.describe("a letter too long for a mail program", () => {
     return { body: read(opened?.address ?? "").body, clipboard: opened?.clipboard };
   }
 
+  // @A2.copied-message
   test("is copied before its shortened draft opens, and leads with what carries it whole", async ({
     page,
     context,
@@ -223,6 +228,7 @@ test.describe("a letter too long for a mail program", () => {
     ]);
   });
 
+  // @A2.copied-message
   test("is not said to be copied where copying fails", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -236,6 +242,7 @@ test.describe("a letter too long for a mail program", () => {
   });
 });
 
+// @§7.application-once
 test("a double click opens one draft, wherever its second half lands", async ({ page }) => {
   await recordOpened(page);
   await page.goto(`${site.url}/recrutement/spontanee/candidature`);
@@ -253,6 +260,7 @@ test("a double click opens one draft, wherever its second half lands", async ({ 
   expect(isFollowed).toBe(false);
 });
 
+// @§7.application-once
 test("an application prepared without network is there whole, and nothing is said to be open before it is", async ({
   page,
   context,
@@ -284,6 +292,7 @@ test("without the script of its dialog an application leads to the page that nee
   await expect(page.getByLabel("Message de motivation")).toHaveValue(/candidature spontanée/);
 });
 
+// @P13.share
 test("sharing is offered where the browser can share the file, and hands it over whole", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: { title?: string; size?: number; name?: string }[] = [];
@@ -304,6 +313,7 @@ test("sharing is offered where the browser can share the file, and hands it over
   ]);
 });
 
+// @P13.no-share
 test("where the browser cannot share files, the button is not there", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "canShare", { value: undefined }));
   await page.goto(`${site.url}/recrutement`);

@@ -15,6 +15,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Menu principa
 test.describe("at 400 % zoom, 320 × 256 px", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
+  // @§4.low-window
   test("the question about cookies comes first, scrolls away and hides no tab stop", async ({ page }) => {
     await page.goto(`${site.url}/`);
     expect((await banner(page).boundingBox())?.y).toBe(0);
@@ -37,6 +38,7 @@ test.describe("at 400 % zoom, 320 × 256 px", () => {
 test.describe("while the page’s scripts are still on their way", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  // @§4.first-paint
   test("the question about cookies is there and takes an answer that lasts", async ({ page }) => {
     await page.route(/\/assets\/.*\.js$/, () => {});
     await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
@@ -58,6 +60,7 @@ test.describe("while the page’s scripts are still on their way", () => {
     await expect(page.getByRole("dialog", { name: "Préférences de cookies" })).toBeVisible();
   });
 
+  // @§2.early-menu
   test("a menu that was opened stays open when they have come, and its entries stay under the finger", async ({
     page,
   }) => {
@@ -79,6 +82,7 @@ test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
     test.describe(javaScriptEnabled ? "with script" : "without script", () => {
       test.use({ javaScriptEnabled, viewport: { width: 360, height: 667 } });
 
+      // @§2.early-menu
       test("the menu leads on, and the page is in sight", async ({ page }) => {
         await withoutPopover(page);
         await page.goto(`${site.url}/contact`);
@@ -117,6 +121,7 @@ test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
 });
 
 for (const width of [360, 1280]) {
+  // @§4.settings-button
   test(`the button for cookies floats at ${width} px, 44 px large, in sight wherever one has scrolled to`, async ({
     page,
   }) => {
@@ -174,6 +179,7 @@ for (const { name, widths, fontSize, style = "" } of [
   { name: "text twice as large in the same layout", widths: [360, 1280], fontSize: 16, style: "html{font-size:200%}" },
   { name: "letters, words and lines spaced out", widths: [320], fontSize: 16, style: SPACED },
 ]) {
+  // @law.reflow
   test(`no public page scrolls sideways: ${name}`, async ({ playwright, launchOptions }) => {
     test.setTimeout(240_000);
     const browser = await playwright.chromium.launch({

@@ -16,6 +16,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 760 } });
 
+    // @§4.accept
     test("accepting stores all four categories and leaves a way back", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
@@ -35,6 +36,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @§4.refuse
     test("refusing is as easy as accepting, and nothing optional is stored or asked for, before or after", async ({
       page,
       context,
@@ -59,6 +61,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @§4.choose @law.choice-changed
     test("choosing one by one", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
@@ -98,6 +101,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @P12.ask-again
     test("a choice older than six months is asked for again in the compact bar", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await store(page, { ...choiceOf(true), timestamp: "2020-01-01T00:00:00.000Z" });
@@ -139,6 +143,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @law.storage-named
 test("whatever a visitor does, what the browser keeps is named on the privacy page", async ({ page }) => {
   await page.goto(`${site.url}/activites/fioul`);
   await page.getByRole("button", { name: "OK pour moi" }).click();
@@ -154,6 +159,7 @@ test("whatever a visitor does, what the browser keeps is named on the privacy pa
   await expectNamedOnPrivacyPage(page);
 });
 
+// @§8.corrupt-choice
 test("a corrupt choice is logged and asked for again", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.addInitScript(() => {
@@ -168,6 +174,7 @@ test("a corrupt choice is logged and asked for again", async ({ page }) => {
   await watch.expectClean([CORRUPT]);
 });
 
+// @§4.choice-read
 test("a choice made in one tab holds in the others", async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   const watches = [await watchPage(first, site.url), await watchPage(second, site.url)];

@@ -14,6 +14,7 @@ for (const width of [360, 1280]) {
     test.describe(`${width} px, ${javaScriptEnabled ? "with" : "without"} script`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled });
 
+      // @§9.reply-promise @P27.information-draft
       test("says how to reach the house, and what is promised", async ({ page }) => {
         const watch = await watchPage(page, site.url);
         await page.goto(`${site.url}/contact`);
@@ -40,6 +41,7 @@ for (const width of [360, 1280]) {
         await watch.expectClean();
       });
 
+      // @§2.contact-questions
       test("opens one of four questions at a time, and closes it again", async ({ page }) => {
         await page.goto(`${site.url}/contact`);
         const questions = page.getByRole("main").locator("details");
@@ -52,6 +54,7 @@ for (const width of [360, 1280]) {
         await expect(page.getByRole("main").locator("details[open]")).toHaveCount(0);
       });
 
+      // @§2.contact-review-form
       test("gives its place to the review form, which has an address and which back leaves", async ({ page }) => {
         const watch = await watchPage(page, site.url);
         await page.goto(`${site.url}/contact`);
@@ -65,6 +68,7 @@ for (const width of [360, 1280]) {
         await watch.expectClean();
       });
 
+      // @§2.contact-review-form
       test("takes a review from its second state", async ({ page }) => {
         await page.goto(`${site.url}/contact?avis=1`);
         if (javaScriptEnabled) {
@@ -89,6 +93,7 @@ for (const width of [360, 1280]) {
   }
 }
 
+// @§2.contact-review-form
 test("cancelling the review form gives the information back", async ({ page }) => {
   await page.goto(`${site.url}/contact?avis=1`);
   await page.getByRole("button", { name: "Refuser tout" }).click();

@@ -91,6 +91,7 @@ const KINDS: Kind[] = [
 ];
 
 for (const kind of KINDS) {
+  // @A5.staff-content
   test(`${kind.name}: previewed in another tab, published, seen by a visitor, undone`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     const field = (on: Page) => (kind.group ? on.getByRole("group", { name: kind.group }) : on).getByLabel(kind.label);
@@ -311,6 +312,7 @@ test("facts: what is wrong is shown beside its field and nothing typed is lost",
   await expect(page).toHaveTitle(/Moulin d’Essai/);
 });
 
+// @A5.staff-content
 test("prices: two people at once, the second sees the difference and decides", async ({ page, context }) => {
   await openStaff(page, "/admin/contenu/prix");
   await expectAccessible(page);
@@ -335,6 +337,7 @@ test("prices: two people at once, the second sees the difference and decides", a
   await expect(page.getByText("3,90").first()).toBeVisible();
 });
 
+// @A5.staff-content
 test("an offer and an article, from draft to the public, and the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
   await expectAccessible(page);

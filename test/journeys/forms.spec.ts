@@ -11,6 +11,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 test.use({ extraHTTPHeaders: CLIENT });
 
+// @§5.refusal-in-sight
 test("what refuses a form is in sight with the focus, stays, and is in the title", async ({ page }) => {
   for (const turn of [1, 2, 3, 4, 5]) {
     const review = { customer_name: "Zoé", rating: "4", comment: `Livraison à l’heure, ${turn}.` };
@@ -30,6 +31,7 @@ test("what refuses a form is in sight with the focus, stays, and is in the title
   await expect(page).toHaveTitle(/^Contact/);
 });
 
+// @kept.hidden-field
 test("a hidden field that the browser filled refuses once, not for good", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);
@@ -42,6 +44,7 @@ test("a hidden field that the browser filled refuses once, not for good", async 
   await expect(page.getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible();
 });
 
+// @§5.early-anonymous
 test("« Anonyme » ticked before the script of the form has come disables name and e-mail", async ({ page }) => {
   const release = await hold(page);
   await page.goto(`${site.url}/avis`);
@@ -51,6 +54,7 @@ test("« Anonyme » ticked before the script of the form has come disables name 
   await expect(page.getByLabel("Votre e-mail")).toBeDisabled();
 });
 
+// @A1.typed-words-kept
 test("what is typed stays when the network goes before the script of the form has come", async ({ page, context }) => {
   const release = await hold(page, true);
   await page.goto(`${site.url}/avis`);
@@ -64,6 +68,7 @@ test("what is typed stays when the network goes before the script of the form ha
   await expect(page.getByText("Votre avis attend notre lecture.")).toBeVisible();
 });
 
+// @law.required-fields
 test("no field is called invalid before it is refused, and each that is refused afterwards", async ({ page }) => {
   await open(page, "/avis");
   const fields = page.getByRole("main").locator("form :is(input, select, textarea):not([name=laisser_vide])");
@@ -75,6 +80,7 @@ test("no field is called invalid before it is refused, and each that is refused 
   await expect(page.getByLabel("Produit ou service concerné")).toHaveAttribute("aria-invalid", "false");
 });
 
+// @law.required-fields
 test("forms say which fields are required, and what an e-mail address looks like", async ({ page }) => {
   await page.goto(`${site.url}/auth`);
   await expect(page.getByText("Tous les champs sont obligatoires.", { exact: true })).toBeVisible();
@@ -85,6 +91,7 @@ test("forms say which fields are required, and what an e-mail address looks like
   }
 });
 
+// @§4.toasts-announced
 test("toasts come into lists that are read out: there before, never hidden or moved for them", async ({ page }) => {
   await open(page, "/avis");
   const region = page.getByRole("region", { name: "Notifications" });
@@ -103,6 +110,7 @@ test("toasts come into lists that are read out: there before, never hidden or mo
   await expect(region).not.toHaveAttribute("data-moved");
 });
 
+// @§2.private-link-told
 test("/contact: the focus follows each exchange, the title says which, the private link survives a reload", async ({
   page,
 }) => {
@@ -120,6 +128,7 @@ test("/contact: the focus follows each exchange, the title says which, the priva
   await expectPrivateLink(page);
 });
 
+// @§2.private-link-told
 test("/activites: the private link is told with the focus once the dialog has closed, and survives a reload", async ({
   page,
 }) => {
@@ -131,6 +140,7 @@ test("/activites: the private link is told with the focus once the dialog has cl
   await expectPrivateLink(page);
 });
 
+// @§2.private-link-told
 test("/avis: the private link survives a reload", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);
@@ -174,6 +184,7 @@ test("two reviews sent from one form without a reload are two reviews", async ({
   expect(new Set(links).size).toBe(2);
 });
 
+// @§2.older-reviews
 test("« Avis plus anciens » leads the focus to the list, and the title says so", async ({ page }) => {
   const admin = await firstAdministrator(site);
   for (let turn = 1; turn <= 7; turn += 1) {
@@ -191,12 +202,14 @@ test("« Avis plus anciens » leads the focus to the list, and the title says so
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
+  // @§2.cancel-without-script
   test("« Annuler » on /contact leads back to the information", async ({ page }) => {
     await page.goto(`${site.url}/contact?avis=1`);
     await page.getByRole("link", { name: "Annuler" }).click();
     await expect(page).toHaveURL(`${site.url}/contact`);
   });
 
+  // @§5.refusal-without-script
   test("a refused review says each thing in the summary and beside its field, and no more", async ({ page }) => {
     await page.goto(`${site.url}/avis`);
     await page.getByLabel("Votre commentaire").fill("court");

@@ -17,6 +17,7 @@ const ACTIVITIES = [
   "/activites",
 ];
 
+// @§2.activities-menu @§2.sticky-header
 test("the menu unfolds six links, closes by choice, by Escape and by a press elsewhere, and stays in sight", async ({
   page,
 }) => {
@@ -47,6 +48,7 @@ test("the menu unfolds six links, closes by choice, by Escape and by a press els
   await watch.expectClean();
 });
 
+// @§2.phone-menu
 test("on a phone a button opens the menu, another closes it, and so does a choice", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -76,6 +78,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [360, 1280]) {
+    // @A1.menu
     test(`the menu opens and leads on at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`${site.url}/contact`);
@@ -88,6 +91,7 @@ test.describe("without script", () => {
   }
 });
 
+// @§2.failing-picture
 test("a picture that cannot be loaded is logged and gives way to another; when that fails too, the words stay", async ({
   page,
 }) => {
@@ -110,6 +114,7 @@ test("a picture that cannot be loaded is logged and gives way to another; when t
   await expect(page.getByRole("main").getByRole("img", { name: "Granulés de bois en tas" })).toBeVisible();
 });
 
+// @§9.toast-place
 test("notifications appear at the bottom right and leave after five seconds, unless somebody is reading them", async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ for (const name of [
   "report",
   "correction",
 ]) {
+  // @A1.late-scripts-form
   test(`${name}: no late script is needed to send the form`, async ({ browser }) => {
     test.setTimeout(240_000);
     const filling = fillings.find((one) => one.name === name) as Filling;
@@ -69,6 +70,7 @@ for (const name of [
   });
 }
 
+// @A1.missing-page-script
 test("a link leads to a page whose own script is missing", async ({ page }) => {
   const script = await page.request.get(`${site.url}/depots`).then((answer) => answer.text());
   const own = [...script.matchAll(/import \* as route\d+ from "\/assets\/(location-[\w-]+\.js)"/g)].map(

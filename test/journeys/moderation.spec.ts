@@ -23,6 +23,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.discard());
 
+// @§4.deletion-question
 test("by mouse: approve, undo, refuse with the letter seen, delete after the question", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.", "zoe@client.example");
@@ -64,6 +65,7 @@ test("by mouse: approve, undo, refuse with the letter seen, delete after the que
   await watch.expectClean();
 });
 
+// @A5.keyboard
 test("by keyboard: keys work in the list only, and the focus stays at its place", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   for (const name of ["Anne", "Bruno", "Chloé"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
@@ -152,6 +154,7 @@ test("a reported review is kept as it is, or refused with its reports closed", a
   await watch.expectClean();
 });
 
+// @A5.late-decision
 test("two people at once: the second is told who decided, and sees it on demand", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
@@ -168,6 +171,7 @@ test("two people at once: the second is told who decided, and sees it on demand"
   await expect(card(page, "Zoé").getByRole("button", { name: "Dépublier" })).toBeVisible();
 });
 
+// @A5.own-words-stay
 test("what others do takes no word from under the hands, and letters typed meanwhile decide nothing", async ({
   page,
   browser,
@@ -213,6 +217,7 @@ test("what others do takes no word from under the hands, and letters typed meanw
   await expect(page.getByRole("link", { name: "Approuvés (1)" })).toBeVisible();
 });
 
+// @A5.own-words-stay
 test("after the program has moved the focus a key decides nothing until the person has moved it", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
@@ -241,6 +246,7 @@ test("a decision by key shows that it waits, and a second key takes it back", as
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 });
 
+// @A5.two-replies
 test("two replies at once: the second is shown beside the first before it replaces it", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
@@ -325,6 +331,7 @@ test("the order in which one works is remembered", async ({ page }) => {
   await expect(names).toHaveText(["Bruno", "Anne"]);
 });
 
+// @§2.moderation-skeleton
 test("while another list is on its way its shape stands in for it", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
@@ -358,6 +365,7 @@ test("a connection that fails loses no word of a refusal", async ({ page, contex
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
+  // @§2.sign-out-button @A1.moderation
   test("approve and take it back, see the letter, delete after the question, restore", async ({ page }) => {
     await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.", "zoe@client.example");
     await openStaff(page, "/admin/avis");

@@ -10,6 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.discard());
 
+// @§9.open-tab
 test("a tab left open says each opening and closing when it comes, without a request, and nothing after a week", async ({
   page,
 }) => {

@@ -24,6 +24,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 760 } });
 
+    // @A3.no-third-party
     test("every page is accessible, quiet and asks nobody else for anything", async ({ page }) => {
       test.setTimeout(240_000);
       const watch = await watchPage(page, site.url);
@@ -46,6 +47,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/activites/fioul");
     });
 
+    // @§2.not-found @§2.missing-path-logged
     test("an unknown address is answered by a page that leads on", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       const response = await page.goto(`${site.url}/nulle-part`);
@@ -67,6 +69,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§2.scroll
 test("a new page starts at its top and its content; going back returns to where one was", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 760 });
   const watch = await watchPage(page, site.url);
@@ -91,6 +94,7 @@ test("a new page starts at its top and its content; going back returns to where 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  // @A1.finished-pages
   test("the home page leads to everything, and the privacy page to its sections", async ({ page }) => {
     await page.goto(site.url);
     await page.getByRole("link", { name: "Découvrir nos services" }).click();
@@ -102,6 +106,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("the house’s own pages", () => {
+  // @§2.news-cards
   test("the three cards of the company’s life: one leads inside, one outside, one nowhere", async ({ page }) => {
     await page.goto(`${site.url}/a-propos`);
     const cards = page.getByRole("region", { name: "La vie de l’entreprise" }).getByRole("listitem");
@@ -111,6 +116,7 @@ test.describe("the house’s own pages", () => {
     await expect(cards.nth(2).getByRole("link")).toHaveCount(0);
   });
 
+  // @§1.timeline
   test("the timeline is a list of six dates", async ({ page }) => {
     await page.goto(`${site.url}/a-propos`);
     const dates = page.getByRole("region", { name: "Les dates" }).getByRole("listitem");
@@ -118,6 +124,7 @@ test.describe("the house’s own pages", () => {
     await expect(dates.first()).toHaveText("1933 Création de l’entreprise");
   });
 
+  // @P27.contact-draft
   test("the mail buttons open a draft with its subject, in a new tab", async ({ page }) => {
     for (const path of ["/", "/depots"]) {
       await page.goto(site.url + path);

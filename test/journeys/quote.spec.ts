@@ -38,6 +38,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
 
+    // @§4.quote-steps @§8.quote-kept @§8.copied
     test("a request is prepared, copied, opened and kept as a draft; then a new one", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await open(page);
@@ -81,6 +82,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @A1.quote-without-script
     test("without script the answered page has the same message", async ({ browser }) => {
       const page = await withoutScript(browser, width);
       const watch = await watchPage(page, site.url);
@@ -147,6 +149,7 @@ test("towns are suggested from the postal code, and an unknown code stops nobody
   await watch.expectClean();
 });
 
+// @A2.quote-confirmation
 test("the confirmation has its own address: it survives a reload and coming back, and its words leave the tab", async ({
   page,
 }) => {
@@ -196,6 +199,7 @@ test("coming back to a confirmation that stood in the form’s place shows it ag
   await expect(page.getByLabel("Prénom")).toHaveValue("");
 });
 
+// @§4.quote-button
 test("while a request is sent its button is disabled, and the focus is where it was afterwards", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });
@@ -226,6 +230,7 @@ test("while a request is sent its button is disabled, and the focus is where it 
   await expect(refusal).toBeInViewport();
 });
 
+// @§4.quote-button
 test("a link to the form from another page brings the keyboard there", async ({ page }) => {
   await page.goto(`${site.url}/contact`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -252,6 +257,7 @@ test("what was typed survives a reload", async ({ page }) => {
   await expect(page.getByLabel("Message")).toHaveValue("Portail bas.");
 });
 
+// @A2.whole-message
 test("a message too long for mail programs is shown whole and shortened in the link, with a notice", async ({
   page,
 }) => {
@@ -273,6 +279,7 @@ test("a message too long for mail programs is shown whole and shortened in the l
   expect((await download(page)).text).toContain(message);
 });
 
+// @§8.not-copied
 test("where copying is refused, the page says how to do it by hand", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -284,6 +291,7 @@ test("where copying is refused, the page says how to do it by hand", async ({ pa
   await expect(page.getByText("Impossible de copier. Sélectionnez et copiez manuellement.")).toBeVisible();
 });
 
+// @§8.quote-not-kept
 test("a lost connection costs no word: the message is prepared, and told to be unsaved", async ({ page, context }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });

@@ -29,6 +29,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
+  // @A5.quote-requests
   test(`${width} px: find a request, read it, take it in hand, finish it, export all`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);

@@ -43,6 +43,7 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await watch.expectClean();
 });
 
+// @§3.anonymous
 test("takes neither name nor e-mail when it is anonymous, and gives both back", async ({ page }) => {
   await open(page);
   await page.getByLabel("Votre nom").fill("Jeanne Dupré");
@@ -80,6 +81,7 @@ test("keeps what was filled in before its script came", async ({ page }) => {
   expect(await form?.evaluate((node) => node.isConnected)).toBe(true);
 });
 
+// @§4.sending-button
 test("says that it is being sent, and is sent once however often it is pressed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
@@ -105,6 +107,7 @@ test("says that it is being sent, and is sent once however often it is pressed",
   await watch.expectClean();
 });
 
+// @kept.review-once @kept.spam
 test("without script, pressed twice, is stored once", async ({ browser }) => {
   const page = await withoutScript(browser);
   await page.goto(`${site.url}/avis`);
@@ -130,6 +133,7 @@ test("loses no word when the connection fails, and goes through once it is back"
   expect(stored()).toHaveLength(1);
 });
 
+// @kept.review-once
 test("loses no word when the answer is lost, and a second sending stores nothing twice", async ({ page }) => {
   await open(page);
   await fill(page);
@@ -150,6 +154,7 @@ test("loses no word when the answer is lost, and a second sending stores nothing
   expect(stored()).toHaveLength(1);
 });
 
+// @§8.review-not-kept
 test("loses no word when the server cannot answer", async ({ page }) => {
   await open(page);
   await fill(page);
@@ -159,6 +164,7 @@ test("loses no word when the server cannot answer", async ({ page }) => {
   await expectFilled(page);
 });
 
+// @§5.error-summary
 test("sums up what is wrong, takes the focus there and leads to each field", async ({ page }) => {
   await open(page);
   await page.getByLabel("Votre e-mail").fill("jeanne arobase");
@@ -183,6 +189,7 @@ test("sums up what is wrong, takes the focus there and leads to each field", asy
   expect(stored()).toEqual([]);
 });
 
+// @P22.counted-characters
 test("counts characters as a person does while they are typed", async ({ page }) => {
   await open(page);
   const comment = page.getByLabel("Votre commentaire");
@@ -192,6 +199,7 @@ test("counts characters as a person does while they are typed", async ({ page })
   await expect(page.getByText(/^1\s800 \/ 2\s000$/)).toBeVisible();
 });
 
+// @§2.reviews-enter
 test("lets the list of reviews enter, and does not move with reduced motion", async ({ page }) => {
   await followAnimations(page);
   await page.goto(`${site.url}/avis`);

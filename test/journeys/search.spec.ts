@@ -26,6 +26,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
+    // @§2.search-dialog @§2.search-focus
     test("the search opens over the page, finds, and leads there by keyboard", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
@@ -63,6 +64,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @§2.search-choice
     test("a result is chosen with the pointer", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
@@ -74,6 +76,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
+    // @A1.search-page
     test("the page without script does the same", async ({ browser }) => {
       const page = await withoutScript(browser, width);
       const watch = await watchPage(page, site.url);
@@ -97,6 +100,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§2.search-limit
 test("never more than six results", async ({ page }) => {
   await page.goto(`${site.url}/recherche`);
   const { dialog, field } = await openSearch(page);
@@ -105,6 +109,7 @@ test("never more than six results", async ({ page }) => {
 });
 
 for (const key of ["Control+k", "Meta+k"]) {
+  // @§2.search-cleared
   test(`${key} opens the search; Escape closes it, forgets the query and gives the focus back`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     await page.goto(`${site.url}/recherche`);
@@ -135,6 +140,7 @@ test("the shortcut opens nothing over another dialog", async ({ page }) => {
 });
 
 for (const { what, query } of ODD_QUERIES) {
+  // @§2.search-miss
   test(`${what}: the miss message and the nearest pages, in the dialog`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     await page.goto(`${site.url}/recherche`);

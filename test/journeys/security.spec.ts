@@ -15,6 +15,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
+  // @§2.dashboard-details
   test(`${width} px: read the dashboard, unfold an event, refresh, see them all`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
@@ -45,6 +46,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// @§9.console
 test("the monitor reports what is written to the console, cut and never its own doing, as the page goes away", async ({
   page,
 }) => {
@@ -71,6 +73,7 @@ test("the monitor reports what is written to the console, cut and never its own 
   }).toPass();
 });
 
+// @§6.monitor-signed-in
 test("whoever is not signed in is watched by nothing", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);

@@ -20,6 +20,7 @@ const buttons: Record<string, string> = {
 };
 
 for (const [name, label] of Object.entries(buttons)) {
+  // @§4.quote-button
   test(`${name}: the button is disabled while the form is sent, and the focus is not lost`, async ({ page }) => {
     const filling = fillings.find((one) => one.name === name) as Filling;
     let release = () => {};

@@ -51,6 +51,7 @@ const PAGES = [
 ];
 
 for (const width of [360, 1280]) {
+  // @law.staff-axe
   test(`every staff page is accessible at ${width} px, those of errors too`, async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 760 });
@@ -104,6 +105,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "a preview of nothing");
   });
 
+  // @law.staff-axe
   test(`the pages of sign-in are accessible at ${width} px, and their refusals`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     for (const path of ["/auth", "/auth/mot-de-passe", "/auth/confirmation", "/auth/premier-administrateur"]) {

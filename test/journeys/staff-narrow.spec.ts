@@ -27,6 +27,7 @@ test.afterEach(() => site.discard());
 test.describe("320 pixels", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
+  // @A5.staff-narrow
   test("no staff page scrolls sideways, nor with the spacing that a reader sets", async ({ page }) => {
     test.setTimeout(180_000);
     for (const path of PAGES) {
@@ -61,6 +62,7 @@ test.describe("320 pixels", () => {
   });
 });
 
+// @A5.staff-narrow
 test("in forced colours the current filter and page, and the bars of ratings, are told apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${site.url}/admin/demandes`);

@@ -125,6 +125,7 @@ test("a page that is missing keeps the menu, and leads back to its list", async 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  // @A5.more-actions
   test("« Plus » folds by Escape, by a press beside it, and when the focus goes on behind it", async ({ page }) => {
     await openStaff(page, "/admin/avis");
     await page.waitForLoadState("networkidle");

@@ -24,6 +24,7 @@ const names = [
 ];
 
 for (const [index, name] of names.entries()) {
+  // @A1.translated-page
   test(`${name}: a page that the browser translates is refused and sent like any other`, async ({ browser }) => {
     const { path, button, fill, send } = fillings.find((one) => one.name === name) as Filling;
     const context = await browser.newContext({

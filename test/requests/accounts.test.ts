@@ -10,6 +10,7 @@ const PUBLIC_URL = "https://www.maison.example";
 const SESSION = "site.session_token";
 
 describe.each(DIALECTS)("sessions on %s", (dialect) => {
+  // @§4.sign-out @asvs-7.2.1
   test("a sign-in makes a new token, and a sign-out kills it wherever it is kept", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const first = await signedIn(site);
@@ -28,6 +29,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(first.cookies.get(SESSION)).not.toBe(token);
   });
 
+  // @asvs-7.2.4
   test("a token that a visitor brings along is not taken over at the sign-in", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
@@ -37,6 +39,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await visitor.get("/admin/equipe")).status).toBe(200);
   });
 
+  // @§4.role-lost @asvs-7.4.2
   test("taking back the rights ends the sessions at once, on record; the last administrator keeps them", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
@@ -69,6 +72,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(journal.text).toContain(`${ADMIN_EMAIL} a retiré les droits d’administrateur à paul@maison.example`);
   });
 
+  // @asvs-7.4.5
   test("an administrator ends somebody's sessions without touching the role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
@@ -81,6 +85,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a terminé les sessions de paul@maison.example");
   });
 
+  // @asvs-6.2.2
   test("a changed password renews the own session and ends the others; wrong ones are limited", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const here = await signedIn(site);
@@ -103,6 +108,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
+  // @asvs-7.5.1
   test("two factors: picture and codes once, asked for at the sign-in, and where required the door of every page", async () => {
     const { site } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
     const admin = await signedIn(site);
@@ -144,6 +150,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
   });
 
+  // @asvs-8.2.3
   test("no field of a form sets a role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const greedy = { role: "admin", emailVerified: "true", email_verified: "1", "user.role": "admin" };
@@ -222,6 +229,7 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
 
 const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
 
+// @P31.letter-sent
 test("a letter is called sent only when it was", async () => {
   const server = await startMailServer();
   const { site } = await siteWithAdministrator("sqlite", { SMTP_URL: server.url });
@@ -235,6 +243,7 @@ test("a letter is called sent only when it was", async () => {
   expect(sixth.text).not.toContain("venons de vous envoyer");
 });
 
+// @P31.letter-sent
 test("where no mail leaves, a letter waits with who runs the site, and nothing claims that it was sent", async () => {
   const { site: mute } = await siteWithAdministrator("sqlite");
   const somebody = visitorOf(mute);
@@ -252,6 +261,7 @@ test("where no mail leaves, a letter waits with who runs the site, and nothing c
   expect(ready).not.toMatch(/y est envoyé|indésirables/);
 });
 
+// @P11.team
 test("the team page gives the link to a colleague only when it opens, and the site can confirm their address", async () => {
   const mailServer = { SMTP_URL: "smtp://127.0.0.1:25" };
   const both = "le site n’a pas d’adresse publique et ses messages ne partent pas";

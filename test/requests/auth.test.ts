@@ -16,6 +16,7 @@ const credentials = { email: paul.email, password: paul.password };
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis qui attend une décision" };
 
 describe.each(DIALECTS)("accounts on %s", (dialect) => {
+  // @§2.signed-in-redirect @§3.sign-up @§3.session-cookie
   test("signing up, confirming by mail, signing in and out", async () => {
     const { site } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -53,6 +54,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect((await visitor.get("/api/session")).html).toBe('{"signedIn":false}');
   });
 
+  // @§5.password
   test("what is wrong with a sign-up is said beside what was typed, and no account is made", async () => {
     const { site, database } = await openSite(dialect);
     const wrong: [change: Record<string, string>, message: string][] = [
@@ -73,6 +75,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect(await database.db.selectFrom("users").selectAll().execute()).toEqual([]);
   });
 
+  // @§8.email-taken
   test("nobody makes himself an administrator, and no second account has the same address", async () => {
     const { site, database } = await openSite(dialect);
     await signUp(visitorOf(site), { role: "admin", emailVerified: "true", email_verified: "1" });
@@ -83,6 +86,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect(users.map(({ role, email_verified }) => [role, Boolean(email_verified)])).toEqual([["user", false]]);
   });
 
+  // @§8.wrong-password @§7.sign-in-limit
   test("wrong passwords are answered alike, five times, and recorded", async () => {
     const { site, database } = await openSite(dialect);
     await firstAdministrator(site);
@@ -112,6 +116,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect(events.every(({ ip_address }) => ip_address === "::1" || ip_address === "127.0.0.1")).toBe(true);
   });
 
+  // @§8.email-taken
   test("five sign-ups in fifteen minutes from one client", async () => {
     const { site } = await openSite(dialect);
     const statuses = [];
@@ -121,6 +126,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
+  // @P18.sign-in-without-rights
   test("the staff area is closed to strangers and to people without rights, with no loop, and nothing can be done in it", async () => {
     const { site, database } = await openSite(dialect);
     const administrator = await firstAdministrator(site);
@@ -173,6 +179,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     }
   });
 
+  // @P18.sign-in-return
   test("after the sign-in an administrator is back where the sign-in was asked for, and never on another site", async () => {
     const { site } = await openSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
@@ -210,6 +217,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect((await stranger.get(link)).text).toContain(claire.email);
   });
 
+  // @P11.first-administrator
   test("the first administrator's link is spent by one of ten", async () => {
     const { site, database } = await openSite(dialect);
     const { pathname, search } = new URL(site.setupLink ?? "");

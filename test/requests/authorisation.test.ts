@@ -73,11 +73,13 @@ const MATRIX: Record<string, Row> = {
 
 const PATHS = pathsOf(routes as RouteConfigEntry[]).filter((path) => path.startsWith("/admin"));
 
+// @§6.matrix
 test("the matrix names every page of the staff area and no other", () => {
   expect(Object.keys(MATRIX).sort()).toEqual(PATHS.map((path) => path.replace(":id", ":request")).sort());
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @§2.staff-only @asvs-8.1.1
   test("whoever is not signed in is led to the sign-in by every page, every `.data` and every action", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const before = await contentsOf(database);
@@ -99,6 +101,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await contentsOf(database)).toEqual(before);
   });
 
+  // @§6.matrix @§2.dashboard-access @asvs-8.1.1
   test("somebody signed in without rights gets the specified answers and changes nothing", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const user = await signedIn(site, "paul@client.example");
@@ -129,6 +132,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await contentsOf(database)).toEqual(before);
   });
 
+  // @asvs-6.3.3
   test("where two factors are required an administrator without them reaches the own account only", async () => {
     const { site, database, rows } = await openHouse(dialect, { REQUIRE_TWO_FACTOR: "oui" });
     const admin = await signedIn(site);

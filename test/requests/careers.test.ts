@@ -10,6 +10,7 @@ const good = {
   message: "Madame, Monsieur,\r\n\r\nLe camion, je sais le conduire. 🚚",
 };
 
+// @§1.prepared-messages @A1.application
 test.each([
   ["spontanee", "Candidature spontanée - Jeanne Dupré", "Tous sites"],
   ["horaires-alternes", "Candidature - Poste en horaires alternés - Jeanne Dupré", "Exemple-en-Beauce"],
@@ -76,6 +77,7 @@ test("a message that no mail program takes whole is shown whole, and shortened i
   expect(decodeURIComponent(mailto)).toContain("Collez ici le texte complet");
 });
 
+// @§3.offer-fields
 test("an offer has its own address; the real one is told to search engines, the one being written is not", async () => {
   const site = await siteOn("sqlite");
   const real = await visitorOf(site).get("/recrutement/horaires-alternes");

@@ -59,6 +59,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get(HOURS)).text).toContain("Tout est encore comme à l’installation.");
   });
 
+  // @§9.closings
   test("a part of a day that will be closed within a week is said on every page, and public holidays as they are", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -124,6 +125,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/contact")).text).toContain("7h–12h30");
   });
 
+  // @asvs-2.3.4
   test("twelve who publish at the same moment: one change counts, eleven are told", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -141,6 +143,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(11).fill(409)]);
   });
 
+  // @P1.editable-facts
   test("facts and prices reach every page that shows them", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -170,6 +173,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("offers on %s", (dialect) => {
+  // @P25.search-content @§3.offer-fields
   test("an offer goes from draft to published, to search engines, and is closed", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -229,6 +233,7 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("news on %s", (dialect) => {
+  // @§3.news-card
   test("a card and its article are drafted, published, changed, and taken back", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -355,6 +360,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];
 
+// @kept.at-edit
 test.each(DIALECTS)(
   "on %s each kind changed at one instance is on the kept pages of the other within a second",
   async (dialect) => {

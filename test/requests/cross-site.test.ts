@@ -25,6 +25,7 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["no origin, nothing told", {}],
 ];
 
+// @asvs-3.5.1
 test("no address takes a form from elsewhere, as page or as data, whoever is signed in", {
   timeout: 90_000,
 }, async () => {
@@ -48,6 +49,7 @@ test("no address takes a form from elsewhere, as page or as data, whoever is sig
   expect(await contentsOf(database)).not.toEqual(before);
 });
 
+// @asvs-3.4.2
 test("a form of a foreign page that browsers send without asking is refused in each of its types", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
@@ -71,6 +73,7 @@ test("a form of a foreign page that browsers send without asking is refused in e
   expect(read.headers["cross-origin-resource-policy"]).toBe("same-origin");
 });
 
+// @asvs-3.5.3
 test("a method override changes no method, and reading changes nothing", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));

@@ -24,6 +24,7 @@ afterAll(() => site.discard());
 const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
 
 describe("security headers", () => {
+  // @§9.headers @A4.no-unsafe-inline @asvs-3.2.1 @asvs-3.4.1
   test("are on every kind of answer, without unsafe-inline", async () => {
     const page = await ask("/avis");
     const asset = assetIn(page);
@@ -90,6 +91,7 @@ describe("security headers", () => {
     }
   });
 
+  // @kept.hashes @asvs-3.4.3
   test("allow exactly the inline scripts of a kept page, by their hashes", async () => {
     for (const path of KEPT_PAGES) {
       const { headers, body } = await ask(path);
@@ -102,6 +104,7 @@ describe("security headers", () => {
     }
   });
 
+  // @kept.per-request @asvs-3.4.3 @asvs-14.3.2
   test("allow the inline scripts of a page made for one request by a nonce that never comes again", async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -119,6 +122,7 @@ describe("security headers", () => {
 });
 
 describe("a kept page", () => {
+  // @kept.compressed @asvs-4.1.1
   test("comes in the encoding that the client takes, and says so", async () => {
     const plain = await ask("/avis");
     expect(plain.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -187,6 +191,7 @@ describe("a kept page", () => {
     }
   });
 
+  // @kept.for-everybody
   test("is the same for everybody: no cookie is set, none is read, unknown query keys change nothing", async () => {
     const plain = await ask("/avis");
     expect(plain.headers).not.toHaveProperty("set-cookie");
@@ -201,6 +206,7 @@ describe("a kept page", () => {
     expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
+  // @kept.assets
   test("assets are kept by browsers for ever, pages are asked for again", async () => {
     const page = await ask("/avis");
     expect(page.headers["cache-control"]).toBe("no-cache");
@@ -209,6 +215,7 @@ describe("a kept page", () => {
 });
 
 describe("addresses", () => {
+  // @asvs-3.7.2
   test("lead nowhere else than to this site", async () => {
     const locations: [path: string, status: number, location: string | undefined][] = [
       ["/avis/", 308, "/avis"],
@@ -233,6 +240,7 @@ describe("addresses", () => {
     }
   });
 
+  // @asvs-5.3.2 @asvs-13.4.1
   test("reach no file but the built ones", async () => {
     const traversals = [
       "/../package.json",
@@ -270,6 +278,7 @@ describe("addresses", () => {
     }
   });
 
+  // @asvs-13.4.4
   test("answer only what they can: no method but GET, HEAD and a form's POST", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       for (const path of ["/avis", "/healthz", "/nulle-part"]) {
@@ -280,6 +289,7 @@ describe("addresses", () => {
     }
   });
 
+  // @asvs-4.2.1
   test("what is no HTTP is answered with 400, and the site stays", async () => {
     for (const line of ["GET / HTTP/9.9\r\n\r\n", "\0\x01\x02\r\n\r\n", "GET /avis HTTP/1.1\r\n\r\n"]) {
       expect(await speak(line)).toMatch(/^HTTP\/1\.1 (400|505) /);
@@ -288,6 +298,7 @@ describe("addresses", () => {
   });
 });
 
+// @P5.mutations
 test("a mutation is taken from our own pages only, also by a .data address", async () => {
   const own = await siteOn("sqlite");
   const origin = own.url;
@@ -334,6 +345,7 @@ test("a mutation is taken from our own pages only, also by a .data address", asy
 describe("behind a proxy", () => {
   const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
+  // @P9.proxy-header
   test("TRUSTED_PROXY is believed about the client: each has a limit of its own", async () => {
     const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
     expect(await postFrom(trusting, addresses)).toEqual([303, 303, 303, 303, 303, 303]);
@@ -347,6 +359,7 @@ describe("behind a proxy", () => {
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
+  // @P9.proxy-header @asvs-4.1.3-address
   test("another proxy than the named one is not believed", async () => {
     const own = await siteOn("sqlite", { TRUSTED_PROXY: "192.0.2.1" });
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
@@ -379,6 +392,7 @@ describe("behind a proxy", () => {
   });
 });
 
+// @asvs-5.2.1
 test("a body is read up to a limit, and whoever sends more is told", async () => {
   const declared = await post("/avis", `comment=${"a".repeat(2 * 1024 * 1024)}`);
   expect(declared.status).toBe(413);
@@ -396,6 +410,7 @@ test("a body is read up to a limit, and whoever sends more is told", async () =>
   expect(far).toMatchObject({ status: 413 });
 });
 
+// @asvs-5.2.1
 test("a form from elsewhere, of another type or too long is refused before its body has come", async () => {
   const head = `POST /avis HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
   const form = "Content-Type: application/x-www-form-urlencoded\r\n";
@@ -411,6 +426,7 @@ test("a form from elsewhere, of another type or too long is refused before its b
   }
 });
 
+// @asvs-2.3.2
 test("who has had 300 forms refused is asked to wait, and nobody else is", { timeout: 120_000 }, async () => {
   const own = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
   const postAs = (client: string, fields: Record<string, string>) =>
@@ -427,6 +443,7 @@ test("who has had 300 forms refused is asked to wait, and nobody else is", { tim
   expect((await visitorOf(own).get("/avis", { "x-forwarded-for": "192.0.2.1" })).status).toBe(200);
 });
 
+// @kept.database-away @asvs-16.5.1
 test("while the database is away pages are still served, and a review keeps every word", async () => {
   const environment = { ...(await environmentOn("postgres")), ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
   const own = await siteOn("postgres", environment);

@@ -11,6 +11,7 @@ const review = { customer_name: "Zoé", rating: "4", comment: "Livraison à l’
 const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) => {
+  // @§8.review-not-kept
   test("a review that cannot be kept is told and logged, and comes back as it was typed", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "reviews");
@@ -21,6 +22,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     expect(site.output()).toContain("avis non enregistré");
   });
 
+  // @§8.reviews-unreadable
   test("reviews that cannot be read show the empty state, without a message, and are logged", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "reviews");
@@ -32,6 +34,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     expect(site.output()).toContain("avis illisibles");
   });
 
+  // @§8.moderation-failures
   test("the moderation page says that it could not load, change or delete", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await visitorOf(site).post("/avis", review);
@@ -50,6 +53,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     }
   });
 
+  // @§8.quote-not-kept
   test("a quote request that cannot be kept is prepared all the same", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "contact_submissions");
@@ -59,6 +63,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     expect(answer.html).toMatch(/<textarea[^>]*readOnly[^>]*>[^<]*Carburant/i);
   });
 
+  // @§8.event-not-kept @asvs-16.3.4
   test("a security event that cannot be kept is logged, and stops no sign-in", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "security_events");
@@ -67,6 +72,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     expect(site.output()).toContain("événement de sécurité non enregistré");
   });
 
+  // @§6.role-read @asvs-8.2.1
   test("a role that cannot be read is logged, and makes nobody an administrator", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
@@ -78,6 +84,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
     expect(site.output()).toContain("session illisible");
   });
 
+  // @§8.rate-limit-failure @asvs-16.5.3
   test("a limit that cannot be checked lets nothing through, and says to try again", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "rate_limits");

@@ -33,6 +33,7 @@ const FORGED: Record<string, string> = {
 };
 
 describe("forged headers", () => {
+  // @asvs-4.1.3-host
   test.each([
     ["directly", false],
     ["through a proxy", true],
@@ -50,6 +51,7 @@ describe("forged headers", () => {
     }
   });
 
+  // @asvs-4.1.3-address
   test("through a proxy, an address that the client puts first is not taken for its own", async () => {
     const site = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const door = await proxyBefore(site);
@@ -72,6 +74,7 @@ describe("forged headers", () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
+  // @asvs-4.1.3-host
   test("without PUBLIC_URL a forged Host stands in no page, no redirect and no letter", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const headers = { host: EVIL, ...FORGED };
@@ -92,6 +95,7 @@ describe("forged headers", () => {
   });
 });
 
+// @asvs-14.2.2
 test("no visitor changes the kept page that others get", { timeout: 90_000 }, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const visitor = visitorOf(site);
@@ -129,6 +133,7 @@ test("no visitor changes the kept page that others get", { timeout: 90_000 }, as
   }
 });
 
+// @asvs-3.7.2
 test("after signing in nobody is led off the site", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);

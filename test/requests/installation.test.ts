@@ -11,6 +11,7 @@ const PARTS = [
   ...["vite.config.ts", "react-router.config.ts"],
 ];
 
+// @A7.moved-installation
 test("a copied installation starts without building and installing again", async () => {
   const copy = mkdtempSync(join(tmpdir(), "site-copy-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));

@@ -11,6 +11,7 @@ import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 const PUBLIC_URL = "https://www.maison.example";
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis déposé à la première instance" };
 
+// @A7.both-databases
 test("two first starts on an empty database at the same moment: one schema, one link that counts", async () => {
   const { instances, environment } = await startTogether(4);
   const links = instances.map(({ setupLink }) => new URL(setupLink ?? ""));
@@ -26,6 +27,7 @@ test("two first starts on an empty database at the same moment: one schema, one 
   expect(summaries).toMatchObject([{ pending: 0, published: 0 }]);
 });
 
+// @P4.shared-limit @asvs-2.3.2
 test("five reviews in fifteen minutes, wherever the balancer sends them", async () => {
   const { a, b } = await startTwo();
   const statuses = [];
@@ -58,6 +60,7 @@ test("wrong passwords are counted together", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
+// @A7.sessions
 test("who signs in at one is signed in at the other, and who signs out is signed out everywhere", async () => {
   const { a, b } = await startTwo();
   const atA = await administrator(a, b);
@@ -72,6 +75,7 @@ test("who signs in at one is signed in at the other, and who signs out is signed
   expect((await atB.get("/api/session")).html).toBe('{"signedIn":false}');
 });
 
+// @kept.at-publication
 test("what is published, unpublished, deleted and restored at one is soon so on the kept pages of the other", async () => {
   const { a, b } = await startTwo();
   const reader = at(b);
@@ -100,6 +104,7 @@ test("what is published, unpublished, deleted and restored at one is soon so on 
   await untilReader(reader, (text) => text.includes(review.comment));
 });
 
+// @A7.instance-dies
 test("one is killed: the other goes on with its visitors and its staff", async () => {
   const { a, b, environment } = await startTwo();
   const atA = await administrator(a, b);

@@ -90,6 +90,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     expect(home).toContain("1 message attend d’être envoyé");
   });
 
+  // @law.failing-job
   test("a job that fails is named and stops no other; a late one is told there, by /readyz and to staff", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     await site.stop();
@@ -124,6 +125,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
   });
 });
 
+// @asvs-13.4.5
 test("without METRICS_PORT nothing is told, and never on the public port", async () => {
   const quiet = await siteOn("sqlite");
   expect(quiet.output()).not.toContain("/metrics");

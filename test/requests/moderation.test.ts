@@ -13,6 +13,7 @@ import { firstAdministrator, visitorOf } from "../visitor.ts";
 const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("moderation on %s", (dialect) => {
+  // @§2.moderation-filters @§4.moderation-toasts
   test("approve, unpublish and take back, each with its words and shown at once to everybody", async () => {
     const { admin, visitor, keep, stateOf, seen, undoOf } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
@@ -37,6 +38,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toMatchObject({ state: "pending", deleted_at: null });
   });
 
+  // @life.deleted
   test("a deletion is asked about, empties every list, and comes back from the bin", async () => {
     const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Sacs bien secs." });
@@ -67,6 +69,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toBeUndefined();
   });
 
+  // @§2.moderation-card
   test("a card tells name, state, rating, date with its time, e-mail, product, experience and words; empty lists say so", async () => {
     const { admin, keep, seen } = await openModeration(dialect);
     for (const [filter, words] of [
@@ -97,6 +100,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await card()).toContain("Jeanne Dupré 4 sur 5 Publié");
   });
 
+  // @life.refusal-reason
   test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
     const { admin, keep, stateOf, seen, undoOf, db } = await openModeration(dialect);
     const id = await keep({ comment: "Sans rapport aucun.", customer_email: "zoe@client.example" });
@@ -178,6 +182,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(deleted.text).toContain("2 avis supprimés avec succès");
   });
 
+  // @A5.bulk-failure
   test("several at once: when the database fails on the way, what is done is said, and can be undone", async () => {
     const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
     const ids: string[] = [];
@@ -317,6 +322,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     });
   });
 
+  // @life.reports
   test("readers report, staff answer, and the reader hears of it by mail", async () => {
     const { admin, visitor, keep, seen, db } = await openModeration(dialect);
     const id = await keep({ comment: "Ceci est de la réclame." });
@@ -364,6 +370,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect((await visitor.get("/avis")).text).not.toContain("Notre réponse");
   });
 
+  // @life.private-link
   test("the author follows, corrects and withdraws by the private link alone", async () => {
     const { site, admin, stateOf, seen, db } = await openModeration(dialect);
     const visitor = visitorOf(site);
@@ -410,6 +417,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(page.text).toContain("Auteur a retiré l’avis");
   });
 
+  // @§7.moderation-order
   test("pages, search and order stand in the address", async () => {
     const { admin, keep } = await openModeration(dialect);
     for (let number = 1; number <= 25; number += 1) await keep({ comment: `Commentaire numéro ${100 + number}.` });
@@ -433,6 +441,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect((await admin.get("/admin/avis?q=rien")).text).toContain("Aucun avis pour « rien »");
   });
 
+  // @law.words-untouched
   test("who is no administrator reads and changes nothing; what makes no sense is refused in French", async () => {
     const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });

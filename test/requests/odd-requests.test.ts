@@ -18,6 +18,7 @@ const AT_ONCE = 16;
 const SEED = 1933;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @asvs-15.3.7
   test("no odd request is answered by a fault", { timeout: isFull ? 0 : 180_000 }, async (context) => {
     const { site } = await siteWithAdministrator(dialect, TRUSTING);
     const staff = cookieOf(await signedIn(site));
@@ -44,6 +45,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
   });
 
+  // @asvs-15.3.6
   test("a name that every object inherits is no known name", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -78,6 +80,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.post(`/admin/demandes/${SOME_ID}`, { state: "done", version })).status).toBe(400);
   });
 
+  // @asvs-1.1.1
   test("a hostile body is refused and leaves nothing behind", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (const path of ["/avis", "/activites/fioul"]) {
@@ -95,6 +98,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+// @asvs-1.2.9
 test("slashes without number cost no more than other letters", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   // By `/\/+$/` each took seconds: a hundred would not end within this test.

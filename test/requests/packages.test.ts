@@ -4,10 +4,12 @@ import { type Lock, lockProblems } from "../../scripts/security/lock-rules.ts";
 
 const lock: Lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
 
+// @asvs-15.1.2
 test("every package comes from the registry with its hash, runs no script, and is recent enough", () => {
   expect(lockProblems(lock)).toEqual([]);
 });
 
+// @asvs-15.1.2
 test("the Node that everything runs on is a package of the lock file, whose hash npm has checked", () => {
   const name = `node-${process.platform}-${process.arch}`;
   const program = realpathSync(new URL("../../node_modules/.bin/node", import.meta.url));

@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.discard());
 
+// @§2.routes
 test("all the specified pages are there", () => {
   for (const path of [
     "/",
@@ -59,6 +60,7 @@ test("all the specified pages are there", () => {
   }
 });
 
+// @A8.typography
 test("every text of every page is set as the French write it", () => {
   const badly = everyPage((html) =>
     [...textNodes(html), ...spokenAttributes(html), title(html), metaContent(html, "description") ?? ""]
@@ -92,6 +94,7 @@ test("every page names its own address and a picture that exists", async () => {
   }
 });
 
+// @§2.links
 test("every link inside the site leads to a page, and every anchor to something on it", async () => {
   const known = new Map([...pages].map(([path, html]) => [path, new Set(attributes(html, "id"))]));
   const broken: string[] = [];
@@ -109,6 +112,7 @@ test("every link inside the site leads to a page, and every anchor to something 
   expect(broken).toEqual([]);
 });
 
+// @A4.no-unsafe-inline @asvs-14.2.3
 test("the markup is valid and has no inline style or handler", async () => {
   const validator = new HtmlValidate(
     new FileSystemConfigLoader({
@@ -210,6 +214,7 @@ describe("what is for programs", () => {
   });
 });
 
+// @§2.not-found
 test("an unknown address is a page with status 404, and the path is logged", async () => {
   const response = await fetch(`${site.url}/nulle-part`);
   const html = await response.text();

@@ -11,6 +11,7 @@ import { visitorOf } from "../visitor.ts";
 const JEANNE = "jeanne@client.example";
 
 describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
+  // @law.export
   test("is counted, exported without what opens an account, and both are on record without the address", async () => {
     const { admin, database } = await openHouse(dialect);
     const found = await admin.post("/admin/donnees", { intent: "chercher", email: " Jeanne@Client.example " });
@@ -36,6 +37,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     expect(JSON.stringify(entry)).not.toContain("jeanne");
   });
 
+  // @law.erasure
   test("is erased everywhere, figures and public page follow, and others keep theirs", async () => {
     const { admin, user, site, database } = await openHouse(dialect);
     expect((await visitorOf(site).get("/avis")).text).toContain("Livraison à l’heure.");

@@ -21,6 +21,7 @@ const good = {
 };
 
 describe.each(DIALECTS)("a quote request on %s", (dialect) => {
+  // @§1.prepared-messages @§3.quote-record @A2.never-sent
   test("is kept with the message that the visitor is shown, and never said to be sent", async () => {
     const { site, rows } = await openSite(dialect);
     const sent = await visitorOf(site).post(path, { ...good, state: "done", id: "mine" });
@@ -62,6 +63,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect((await rows()).map(({ message }) => message.match(/Quantité\s:\s(\d+)/)?.[1])).toContain("901");
   });
 
+  // @A2.quote-confirmation
   test("is confirmed at a private address of its own, which goes with the request", async () => {
     const { site, rows, erase } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -89,6 +91,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(gone.text).toContain("Ce lien ne mène à aucune demande. Elle a pu être effacée.");
   });
 
+  // @P4.quote-limit
   test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -108,6 +111,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(await rows()).toHaveLength(5);
   });
 
+  // @§3.quote-fields @asvs-2.1.1
   test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, message] of brokenRules) {

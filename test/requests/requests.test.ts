@@ -53,6 +53,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.post(`/admin/demandes/${newId()}`, { state: "done", version: "1" })).status).toBe(404);
   });
 
+  // @asvs-1.3.10 @asvs-5.4.1
   test("leave for a spreadsheet whole, in order, and without a formula", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await keep(database, { last_name: '=HYPERLINK("http://e.example")', message: 'Une ligne\net une "autre" ; fin' });
@@ -73,6 +74,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (dialect) => {
+  // @A5.quote-export
   test("leaves as a file page by page, as fast as it is taken, and no further when its reader goes", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const ids = Array.from({ length: LONG_LIST }, (_, n) => newId(clock + n));

@@ -11,6 +11,7 @@ const PUBLIC_URL = "https://www.maison.example";
 const SENT_WITH_A_STRANGE_HOST = { "x-forwarded-host": "e.example", forwarded: "host=e.example" };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @life.delayed-mails
   test("authors and readers hear of decisions by mail after the minute of an undo, and of no undone one", async () => {
     const server = await startMailServer();
     const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });

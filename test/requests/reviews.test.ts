@@ -17,6 +17,7 @@ const good = {
 const manyMarks = `a${"\u0301".repeat(100_000)}`;
 
 describe.each(DIALECTS)("a review on %s", (dialect) => {
+  // @§4.review-sent @§3.not-approved @§2.no-reviews
   test("is kept as it was written, pending, and shown to nobody before it is published", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -38,6 +39,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(page.html).not.toContain("Jeanne");
   });
 
+  // @§3.anonymous
   test("may be anonymous: then neither name nor e-mail is kept", async () => {
     const { site, rows } = await openSite(dialect);
     const sent = await visitorOf(site).post("/avis", { ...good, is_anonymous: "on" });
@@ -52,6 +54,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toMatchObject([{ comment: "Première ligne\nTrès bien, étonnant 👩‍🌾 مرحبا بكم" }]);
   });
 
+  // @§5.scripts-stripped
   test("loses what could run as a script, before its ten characters are counted", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -69,6 +72,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  // @§5.review-limit
   test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
@@ -95,6 +99,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  // @§3.review-fields @kept.spam @asvs-2.1.1
   test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, status, message] of brokenRules) {

@@ -11,6 +11,7 @@ const console_ = { type: "console_access_attempt", page: "/avis", details: { met
 const message = (...events: unknown[]) => JSON.stringify({ events });
 
 describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
+  // @§3.event-fields
   test("the four events of the monitor are kept, with our severity, its person and the address we saw", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await addPerson(database, "paul@client.example");
@@ -37,6 +38,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
     });
   });
 
+  // @P10.browser-events @asvs-1.5.2
   test("nothing else is taken: other types, more fields, longer words, larger numbers, more events, broken JSON", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
@@ -73,6 +75,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
     expect(kept.map(({ event_type }) => event_type)).toEqual(["login_success"]);
   });
 
+  // @P10.browser-events
   test("of one account sixty reports are kept in fifteen minutes, marked as a browser's, and none raises the alarm", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
@@ -97,6 +100,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
+  // @§2.dashboard
   test("shows ten events and the changes of roles, with badge, time, address and eight characters of the person", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await addPerson(database, "paul@client.example");
@@ -155,6 +159,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(roles.text).toContain("Par : l’hébergeur du site");
   });
 
+  // @§8.dashboard-failure
   test("says in both languages that it could not be loaded", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
@@ -165,6 +170,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).toContain("Les données de sécurité n’ont pas pu être chargées.");
   });
 
+  // @§7.sign-in-events @asvs-16.3.1
   test("what the server sees of sign-ins is on record with its severity", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);

@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.discard());
 
 describe("the frame of every page", () => {
+  // @§2.header @P27.contact-draft
   test("the header leads home, to the entries of the menu, to the six addresses of the activities and to a mail draft", async () => {
     const { header } = await read("/mentions-legales");
     expect(header.html).toMatch(/<a [^>]*aria-label="Maison Exemple, accueil"[^>]*href="\/"/);
@@ -37,6 +38,7 @@ describe("the frame of every page", () => {
     expect(header.html).toContain(CONTACT_DRAFT);
   });
 
+  // @§2.footer
   test("the footer has blurb, quick links, contact block, head office, legal links and the copyright since 2024", async () => {
     const { footer } = await read("/");
     expect(footer.text).toContain("une maison familiale d’Eure-et-Loir, depuis 1933.");
@@ -51,6 +53,7 @@ describe("the frame of every page", () => {
 });
 
 describe("the house", () => {
+  // @§1.key-figures @§2.home-hero @§2.home-sections
   test("the home page: hero, card, key figures, commitments, five cards and the next step", async () => {
     const { main } = await read("/");
     expect(linkTo(main.html, "Découvrir nos services")).toBe("/activites");
@@ -72,6 +75,7 @@ describe("the house", () => {
     expect(linkTo(main.html, "Voir nos activités")).toBe("/activites");
   });
 
+  // @§1.timeline @§2.about
   test("À propos: history, six dates, six values, environment, three news cards and the closing figures", async () => {
     const { main } = await read("/a-propos");
     expect(main.text).toContain("dans les années 1930");
@@ -97,6 +101,7 @@ describe("the house", () => {
     }
   });
 
+  // @§1.key-figures @§2.contact
   test("Contact: head office, details, hours, figures, four questions and the promised reply", async () => {
     const { main } = await read("/contact");
     expect(main.html).toContain("https://www.google.com/maps/search/");
@@ -122,6 +127,7 @@ describe("the house", () => {
     expect(linkTo(main.html, "Laisser un avis")).toBe("/contact?avis=1");
   });
 
+  // @§2.location
   test("Notre site: address, phone, e-mail, hours, activities, the way, and a map that is to come", async () => {
     const { main } = await read("/depots");
     for (const fact of ["1 rue de l’Exemple", "28999 Exemple-en-Beauce", "02 61 91 00 00", "contact@maison.example"]) {
@@ -134,6 +140,7 @@ describe("the house", () => {
     expect(main.text).toContain("La carte interactive arrive bientôt");
   });
 
+  // @§2.offer
   test("Recrutement: the offer with its conditions, the one being written, and the spontaneous application", async () => {
     const { main } = await read("/recrutement");
     expect(main.html.match(/<article/g)).toHaveLength(2);
@@ -152,6 +159,7 @@ describe("the house", () => {
     expect(main.html.match(/>(?:Postuler|Signaler mon intérêt)</g)).toHaveLength(2);
   });
 
+  // @§2.article
   test("the article: published 7 August 2025 on a training of 7 May, two days, every three years, six objectives", async () => {
     const { main } = await read("/articles/habilitation-electrique");
     expect(main.text).toContain("Publié le 7 août 2025");
@@ -166,6 +174,7 @@ describe("the house", () => {
 });
 
 describe("the activities", () => {
+  // @§2.trading
   test("Négoce agricole: two products of four points, four services, six reasons and the customer intranet", async () => {
     const { main } = await read("/activites/negoce-agricole");
     const [, seeds = "", fertilisers = ""] = section(main.html, "produits").split("<h3");
@@ -177,6 +186,7 @@ describe("the activities", () => {
     expect(main.text).toContain("Vos commandes, vos livraisons, vos documents");
   });
 
+  // @§1.key-figures @§2.biomass
   test("Biomasse: three parts of the solution, three sectors, the fleet, six reasons and the code of the video", async () => {
     const { main } = await read("/activites/calys-biomasse");
     for (const part of ["Les granulés", "Les plaquettes de déchets verts", "La logistique optimisée"]) {
@@ -195,6 +205,7 @@ describe("the activities", () => {
     expect(main.html).toContain('href="https://video.example/biomasse"');
   });
 
+  // @§1.pellets
   test("Granulés: bags of 12,5 kg, blower truck, vending machine in Dreux with its dose, price and hours", async () => {
     const { main } = await read("/activites/granules-bois");
     for (const words of [
@@ -211,6 +222,7 @@ describe("the activities", () => {
     expect(main.html).toContain('href="https://granules.example/"');
   });
 
+  // @§2.bedding
   test("Litière: shavings in three sizes, defibred straw without any, delivery, reasons and the shop", async () => {
     const { main } = await read("/activites/litiere-copeaux");
     const [, shavings = "", straw = ""] = section(main.html, "gamme").split("<h3");
@@ -223,6 +235,7 @@ describe("the activities", () => {
     expect(main.html).toContain('href="https://litieres.example/"');
   });
 
+  // @§2.fuel @law.no-order
   test("Fioul: two introductions, four services, six reasons, the seven fuels of the form and its call button", async () => {
     const { main } = await read("/activites/fioul");
     expect(section(main.html, "carburants").match(/<h3/g)).toHaveLength(2);
@@ -241,6 +254,7 @@ describe("the activities", () => {
     expect(main.html).toContain('href="tel:+33261910000"');
   });
 
+  // @law.energy-sentence
   test("every page that sells an energy carries the sentence of the law, the others do not", async () => {
     for (const path of ACTIVITIES) {
       const sellsEnergy = /fioul|granules|biomasse/.test(path);
@@ -251,6 +265,7 @@ describe("the activities", () => {
 });
 
 describe("the law", () => {
+  // @P1.missing-facts @§2.legal-notices
   test("the legal notices have their seven parts, French law and the courts of Chartres; what is unknown says so", async () => {
     const { main } = await read("/mentions-legales");
     const parts = ["editeur", "hebergeur", "propriete", "responsabilite", "liens", "cookies", "droit"];
@@ -262,6 +277,7 @@ describe("the law", () => {
     expect(main.text).toContain(`À renseigner ${unknown}`);
   });
 
+  // @§2.privacy-policy @§9.retention
   test("the privacy policy has its ten parts, its two dates, and the durations that the nightly job keeps", async () => {
     const { main } = await read("/politique-confidentialite");
     expect([...main.html.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title)).toEqual([
@@ -284,6 +300,7 @@ describe("the law", () => {
     for (const duration of durations) expect(main.html).toContain(`<td>${duration}</td>`);
   });
 
+  // @law.how-reviews-work
   test("how reviews work is told from the settings that the program uses", async () => {
     const { main } = await read("/avis/fonctionnement");
     const rules = `de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères`;
@@ -305,6 +322,7 @@ describe("the law", () => {
     }
   });
 
+  // @§9.form-privacy-note @law.reviews-explained
   test("beside the reviews stand whether they are checked, their order, and what the form keeps to itself", async () => {
     const { main } = await read("/avis");
     expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
@@ -316,6 +334,7 @@ describe("the law", () => {
   });
 });
 
+// @§2.outside-layout @§2.sign-in-page
 test("the sign-in is the administration area, with two tabs and a way back", async () => {
   const { html, text } = await visitorOf(site).get("/auth");
   expect(html).toMatch(/<h1[^>]*>Espace d’administration<\/h1>/);
@@ -324,6 +343,7 @@ test("the sign-in is the administration area, with two tabs and a way back", asy
   expect(html).not.toContain("<footer");
 });
 
+// @P1.samples-at-start
 test("with PUBLIC_URL the start names every sample value that is left, without it none", async () => {
   expect(site.output()).not.toContain("Valeur d’exemple");
   const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });

@@ -54,6 +54,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  // @asvs-16.2.5-settings
   test("the password of an address that cannot be used is not printed", async () => {
     const database = await failToStartElsewhere({ DATABASE_URL: "mysql://site:betterave@maison.example/site" });
     const mail = await failToStartElsewhere({ SMTP_URL: "http://site:betterave@maison.example" });
@@ -130,6 +131,7 @@ test("with HOST it listens on that address alone, else on all of them", async ()
   expect([await status("127.0.0.1", everywhere), await status("127.0.0.2", everywhere)]).toEqual([200, 200]);
 });
 
+// @asvs-13.3.2-owner
 test("the secret and the database of an embedded start are their owner's alone", async () => {
   const site = await siteOn("sqlite");
   for (const name of ["secret", "site.sqlite", "site.sqlite-wal"]) {
@@ -152,6 +154,7 @@ test("who comes while it starts waits for the end of the start instead of being 
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
+  // @P11.first-administrator @asvs-6.3.2
   test("each start prints a new link until there is an administrator, and the earlier ones are dead", async () => {
     const environment = await environmentOn(dialect);
     const first = await startSite(environment);
@@ -169,6 +172,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(third.setupLink).toBeUndefined();
   });
 
+  // @P11.first-administrator-settings
   test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator instead of a link", async () => {
     const credentials = { ADMIN_EMAIL: "direction@maison.example", ADMIN_PASSWORD: "betterave-1933" };
     const site = await siteOn(dialect, credentials);
@@ -220,6 +224,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     await expect(review.finish()).rejects.toThrow();
   });
 
+  // @P11.admin-command
   test("npm run admin grants and takes back rights while the site runs", async () => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
@@ -268,6 +273,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]);
   });
 
+  // @A5.lost-second-factor
   test("npm run admin ends a lost second factor, on record and with a letter", async () => {
     const environment = await environmentOn(dialect);
     const database = await openDatabase({

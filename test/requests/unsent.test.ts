@@ -64,6 +64,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     });
   });
 
+  // @asvs-14.3.1
   test("words that wait are given back to nobody but their author, and kept of nobody unknown", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", "admin");
@@ -83,6 +84,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     expect(unknown.text).toContain("rien ne dit de qui il vient");
   });
 
+  // @asvs-14.3.3
   test("somebody without rights gets nothing sent; what is secret, too long or leads elsewhere is not carried", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
