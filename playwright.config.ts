@@ -7,10 +7,10 @@ export default defineConfig({
   testDir: "test/journeys",
   globalSetup: "./test/postgres-setup.ts",
   fullyParallel: false,
-  // As in vitest.config.ts: a journey waits more than it computes.
+  // As in vitest.config.ts: tests wait more than they compute.
   workers: 3,
   timeout: 60_000,
-  // A shared machine may stop for seconds; a journey that passes only at its second try is named « flaky » in the report.
+  // A shared machine may stall for seconds. The report names tests that needed a retry « flaky ».
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {

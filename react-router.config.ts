@@ -3,7 +3,8 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // The list of all routes, staff's included, would be four kilobytes of every first load. A page carries its own and asks
-  // `/__manifest` for those it links to; the router refuses addresses above 7,680 characters there.
+  // A list of all routes, staff's included, would add four kilobytes to every first load. Instead a
+  // page asks `/__manifest` for the routes that it links to. The router refuses addresses above
+  // 7,680 characters there.
   routeDiscovery: { mode: "lazy" },
 } satisfies Config;

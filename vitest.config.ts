@@ -6,9 +6,9 @@ export default defineConfig({
     environment: "node",
     globalSetup: "test/postgres-setup.ts",
     testTimeout: 30_000,
-    // Half of the time a test waits for what it has started: three at once also on two cores.
+    // Tests wait for processes half of the time: three at once, even on two cores.
     maxWorkers: 3,
-    // As in playwright.config.ts; `npm test` names what passes only at its second try.
+    // As in playwright.config.ts; `npm test` names tests that needed a retry.
     retry: process.env.CI ? 1 : 0,
   },
 });

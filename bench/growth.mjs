@@ -1,4 +1,4 @@
-// What a reading costs at 1,000 and at 1,000,000 reviews. What visitors read must not cost more with more reviews.
+// Compares read times at 1,000 and at 1,000,000 reviews: public pages must not become slower.
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readModeration } from "../app/moderation/list.server.ts";
@@ -97,7 +97,10 @@ function publishedAt(db, offset) {
   return inOrder.offset(offset).limit(1).executeTakeFirstOrThrow();
 }
 
-/** Reviews past the site's own code, in bulk: most published, some of each other state, words of different frequency. */
+/**
+ * Bulk-inserts reviews without the site's code, in every state and with words of different
+ * frequency.
+ */
 async function filledDatabase(dialect, count, folder) {
   const isSqlite = dialect === "sqlite";
   const databaseUrl = isSqlite ? undefined : (await createPostgresDatabase()).url;
@@ -140,7 +143,7 @@ async function filledDatabase(dialect, count, folder) {
         from (select state, rating, deleted_at is not null as gone,
           state = 'published' and deleted_at is null as shown from reviews) as each
       )`.execute(db);
-    // PostgreSQL does this by itself after a while; nobody does it for SQLite.
+    // PostgreSQL vacuums by itself later; SQLite never does.
     if (!isSqlite) await sql`vacuum analyze`.execute(db);
   });
   return database;

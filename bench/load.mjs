@@ -8,10 +8,10 @@ const MILLISECONDS = { us: 0.001, ms: 1, s: 1_000 };
 const BYTES = { B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 };
 
 /**
- * One round of wrk with one thread: it takes less of the other core than a program in JavaScript.
+ * Runs wrk once with one thread; it uses less CPU than a JavaScript client.
  * @param {string} url
  * @param {{ seconds: number, headers?: Record<string, string>, script?: string }} options
- * @returns requests per second, 99th percentile in milliseconds, bytes of one answer with its head
+ * @returns requests per second, 99th percentile in milliseconds, bytes of one response with headers
  */
 export async function load(url, { seconds, headers = {}, script }) {
   const given = Object.entries({ "accept-encoding": "gzip, deflate, br", ...headers }).flatMap(([name, value]) => [
@@ -32,7 +32,10 @@ export async function load(url, { seconds, headers = {}, script }) {
   };
 }
 
-/** Loads several servers in turns, so that a busy moment of the machine falls on each. Returns the rounds of each. */
+/**
+ * Loads the servers in turn, so that a busy moment of the machine affects all. Returns each one's
+ * rounds.
+ */
 export async function loadInTurns(targets, { runs, seconds }) {
   const rounds = targets.map(() => []);
   for (const { url, ...options } of targets) await load(url, { ...options, seconds: 1 });

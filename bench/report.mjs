@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
  * @typedef {object} Row
  * @property {string} what
  * @property {string} measured
- * @property {string} [bytes] of one answer, with its head
+ * @property {string} [bytes] of one response, with headers
  * @property {string} [reference] measured in the same run
  * @property {number} [ratio] of measured to reference
  * @property {string} [goal]
@@ -33,7 +33,7 @@ function machine() {
   return `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? "?"}), ${memory}`;
 }
 
-/** The median, and the range where values differ: 12 (10–15). */
+/** The median, with the range when values differ: 12 (10–15). */
 export function spread(values, write = times) {
   const [least, most] = [Math.min(...values), Math.max(...values)].map(write);
   return least === most ? write(median(values)) : `${write(median(values))} (${least}–${most})`;

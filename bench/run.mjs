@@ -1,4 +1,4 @@
-// npm run bench: what the site costs, beside references measured in the same run on the same machine.
+// npm run bench: measures the site beside references, in the same run on the same machine.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ if (options.help || positionals.some((name) => !SECTIONS.includes(name))) {
 ensureInstalled();
 ensureBuilt();
 ensurePrograms("nginx", "wrk");
-// These need the installed packages.
+// Import these after the packages are installed.
 const { reportOf } = await import("./report.mjs");
 const { stopServers } = await import("./servers.mjs");
 const { newPostgres } = await import("../test/postgres-setup.ts");
@@ -56,7 +56,7 @@ const report = reportOf(sections);
 console.log(report);
 if (options.out) writeFileSync(options.out, `${report}\n`);
 
-/** A section that breaks must not cost the others their figures. */
+/** A section that fails must not stop the others. */
 function failedRow(error) {
   console.error(error);
   process.exitCode = 1;

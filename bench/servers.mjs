@@ -1,4 +1,4 @@
-// The site, and the two servers beside it: both send exactly one of its answers.
+// Starts the site and two reference servers that send one of its responses byte for byte.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { node, root } from "../scripts/prepare.mjs";
 
 export const SECRET = "of the measurements, of no use elsewhere";
-/** Each server writes these itself. */
+/** Each server adds these itself. */
 const OWN_HEADERS = ["date", "connection", "keep-alive", "server"];
 const BARE_NODE = `const { createServer } = require("node:http");
 const [status, headers, body] = JSON.parse(process.env.ANSWER);
@@ -18,17 +18,17 @@ const server = createServer((_, response) => response.writeHead(status, headers)
 server.listen(process.env.PORT, "127.0.0.1");`;
 
 const running = [];
-/** Ends what a section left running, because it is done or because it broke. */
+/** Stops the servers of a section, also after a failure. */
 export const stopServers = () => Promise.all(running.splice(0).map((stop) => stop()));
 
-/** Where a program of Debian's packages is. */
+/** The path of a Debian program. */
 export function program(name) {
   const [file] = globSync(`{/usr/sbin,/usr/bin,/usr/local/bin,/usr/lib/postgresql/*/bin}/${name}`);
   if (!file) throw new Error(`npm run bench needs ${name}: apt-get install nginx wrk postgresql`);
   return file;
 }
 
-/** The built site. Its log is thrown away: reading it would cost this program a part of the two cores. */
+/** The built site. Discards its log, because reading it would use CPU. */
 export function startSite(environment) {
   return startServer(
     node,
@@ -38,12 +38,12 @@ export function startSite(environment) {
   );
 }
 
-/** Bare node:http with one answer in memory. */
+/** Bare node:http with one response in memory. */
 export function startBareNode({ status, headers, body }) {
   return startServer(node, ["-e", BARE_NODE], { ANSWER: JSON.stringify([status, headers, body.toString("base64")]) });
 }
 
-/** nginx with one worker, as the site has one thread, and the compressed bodies in files. */
+/** nginx with one worker, since the site has one thread, and precompressed files. */
 export async function startNginx(answers, folder) {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
@@ -74,11 +74,11 @@ function locationOf(path, headers, file) {
   const own = pairs
     .filter(([name]) => !["content-type", "content-length"].includes(name.toLowerCase()))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-  // nginx would add the time of the file, which the site does not send.
+  // nginx would add `Last-Modified`, which the site does not send.
   return `location = ${path} { try_files ${file} =404; types {} default_type '${type}'; add_header Last-Modified ''; ${own.join(" ")} }`;
 }
 
-/** @returns once the server answers, with the milliseconds since its start */
+/** @returns the milliseconds until the server answers */
 async function startServer(command, args, environment, path = "/", given = undefined) {
   const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -98,7 +98,7 @@ async function startServer(command, args, environment, path = "/", given = undef
   return { url, pid: child.pid, milliseconds, stop };
 }
 
-/** An answer as it is sent. `headers` is a flat list of names and values. */
+/** A response as sent. `headers` is a flat list of names and values. */
 export async function answerOf(url, { body: sent, ...options } = {}) {
   const asked = request(url, { ...options, headers: { "accept-encoding": "gzip, deflate, br", ...options.headers } });
   asked.end(sent);

@@ -1,4 +1,4 @@
-// From the command to the first page, and the memory of the process before and after many requests.
+// Measures the time from start to first page, and memory before and after many requests.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { SECRET, startBareNode, startSite } from "./servers.mjs";
 
 const START_MS = 1_500;
 const MEMORY_MB = 200;
-/** How much more memory all requests may leave than their first tenth: V8 grows to what it wants within seconds. */
+/** How much memory may grow after the first tenth of the requests, in which V8 grows its heap. */
 const FLAT = 1.1;
 
 export const title = "Start and memory";
@@ -90,7 +90,7 @@ async function measureMemory(dialect, environment, requests, ofBareNode) {
   ];
 }
 
-/** Cached pages and pages rendered for one request, in turns. */
+/** Requests cached and rendered pages in turn. */
 async function memoryAfter({ url, pid }, requests) {
   for (let made = 0; made < requests; ) {
     made += (await load(`${url}/avis`, { seconds: requests > 100_000 ? 10 : 1 })).count;

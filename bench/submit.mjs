@@ -1,5 +1,6 @@
-// Reviews sent as forms, each by another client: validated, limited, stored durably and answered. The reference is the
-// bare INSERT of the same row: pgbench with as many clients on the same PostgreSQL, or a loop on SQLite.
+// Measures review submissions from many clients: validated, rate-limited, stored durably, answered.
+// The reference is a bare INSERT of the same row: pgbench with as many clients on PostgreSQL, a
+// loop on SQLite.
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -67,7 +68,7 @@ async function measureOn(settings, what, folder, { runs, seconds }) {
   });
 }
 
-/** @throws when a review that was acknowledged is not stored */
+/** @throws when an acknowledged review is not stored */
 async function sendMany(way, { db }, folder, seconds) {
   const stored = async () => {
     const { count } = await db.selectFrom("reviews").select(db.fn.countAll().as("count")).executeTakeFirstOrThrow();
@@ -76,12 +77,12 @@ async function sendMany(way, { db }, folder, seconds) {
   const before = await stored();
   const round = await load(way.url, { ...formsOf(way, folder), seconds });
   const added = (await stored()) - before;
-  // Reviews under way at the end are stored and not counted.
+  // Reviews in flight at the end are stored but not counted.
   if (added < round.count) throw new Error(`${round.count} reviews were acknowledged, ${added} are stored`);
   return round;
 }
 
-/** Each request comes from another client behind a trusted proxy, with a text and a key of its own. */
+/** Each request is another client behind a trusted proxy, with its own text and key. */
 let rounds = 0;
 function formsOf({ url, marks }, folder) {
   rounds += 1;
@@ -116,7 +117,7 @@ async function pgbench({ db }, url, folder) {
   };
 }
 
-/** One process on an embedded database of its own, each row durable. */
+/** One process on its own SQLite file; each row is durable. */
 async function sqliteLoop(dataDir) {
   const made = await openDatabase({ dataDir });
   await migrate(made);

@@ -1,4 +1,4 @@
-// First-load weight of every public page, as the browser receives it: brotli. The limits are checked at each test run.
+// Checks the first-load weight of every public page, brotli-compressed, against limits.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,7 +31,7 @@ function total(paths) {
   return [...paths].reduce((sum, path) => sum + sentBytes(join(client, path)), 0);
 }
 
-/** A file of a few bytes that compression would make larger is sent as it is. */
+/** The server sends tiny files uncompressed when compression would enlarge them. */
 function sentBytes(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -8,7 +8,7 @@ import { node, root } from "./prepare.mjs";
 const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
 const build = join(root, "build");
 const client = join(build, "client");
-/** Comes back when this build fails: what runs from it can then start again. An interrupted build leaves it behind. */
+/** The last build, restored if this one fails. An interrupted build leaves it behind. */
 const before = join(root, "build-before");
 
 if (existsSync(build)) {
@@ -23,7 +23,7 @@ const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
   env: { ...process.env, NODE_ENV: "production" },
 });
 if (status !== 0) {
-  // The long list of files that a build prints is of use only when it fails.
+  // Print the build log only after a failure.
   console.error(stdout, stderr);
   rmSync(build, { recursive: true, force: true });
   if (existsSync(before)) renameSync(before, build);
@@ -41,7 +41,7 @@ function isComplete(folder) {
 }
 
 /**
- * Leaves the compressed forms of a file beside it, as small as they get: this happens once a build, not once a request.
+ * Writes the compressed variants of a file beside it, at the highest level.
  * @param {string} file
  */
 function compress(file) {

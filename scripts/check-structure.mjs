@@ -1,4 +1,4 @@
-// Checks what docs/decisions/0011-three-floors.md promises of the imports in core/, app/ and server/.
+// Checks the import rules of docs/decisions/0011-three-floors.md in core/, app/ and server/.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
@@ -17,7 +17,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${modules.size} modules, ${problems.length} problems of structure`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** @returns {{ target: string, isType: boolean }[]} the project's own modules that a file imports */
+/** @returns {{ target: string, isType: boolean }[]} the project's modules that a file imports */
 function importsOf(file) {
   const { module, errors } = parseSync(file, readFileSync(join(root, file), "utf8"));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -37,7 +37,7 @@ function importsOf(file) {
   return [...found].map(([target, isType]) => ({ target, isType })).filter(({ target }) => /\.tsx?$/.test(target));
 }
 
-/** server/ may import app/ and core/, app/ may import core/: types as well. */
+/** server/ may import app/ and core/; app/ may import core/. Holds for types too. */
 function upward() {
   const level = (file) => FLOORS.indexOf(file.split("/")[0]);
   return eachImport(({ file, target }) => level(target) > level(file) && "imports a floor above");
@@ -55,7 +55,10 @@ function otherStores() {
   );
 }
 
-/** The compiler takes loaders and actions out of route modules; every other module of app/ may reach a browser. */
+/**
+ * The compiler strips loaders and actions from route modules; any other module of app/ may reach a
+ * browser.
+ */
 function serverInBrowser() {
   const routes = new Set(
     readFileSync(join(root, "app/routes.ts"), "utf8")
@@ -85,7 +88,7 @@ function eachImport(check) {
   );
 }
 
-/** Tarjan's strongly connected components, of imports of values and of types. */
+/** Tarjan's strongly connected components, over value and type imports. */
 function circles() {
   const order = new Map();
   const low = new Map();

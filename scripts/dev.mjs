@@ -1,4 +1,4 @@
-// `npm run dev`: the site from its sources, updated at each edit, with mails printed here.
+// `npm run dev`: runs the site from source, reloads on each edit, and prints mails.
 import { createServer } from "node:http";
 import { simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
@@ -13,7 +13,7 @@ const server = createServer();
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, hmr: { server } },
-  // Or it would bring a second copy of the router.
+  // Otherwise Vite would load a second copy of the router.
   ssr: { noExternal: ["@react-router/node"] },
 });
 await new Promise((resolve, reject) => server.once("error", reject).listen(port, "localhost", resolve));
@@ -21,7 +21,7 @@ const url = `http://localhost:${server.address().port}`;
 
 let loaded;
 let site;
-/** Vite returns another module once a source of the server has changed: then the site is opened anew. */
+/** Vite returns a new module after a change of server code: reopen the site. */
 async function openSite() {
   const module = await vite.ssrLoadModule("/server/dev.ts");
   if (module === loaded) return;
@@ -29,7 +29,7 @@ async function openSite() {
   site = undefined;
   site = await module.openDevelopmentSite(url);
   loaded = module;
-  // Each opening makes a new link, and only the last one works.
+  // Each start creates a new link, which invalidates the last one.
   if (site.setupLink) console.log(`Premier administrateur, lien à usage unique : ${site.setupLink}`);
 }
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 const keptDays = 30;
 
 /**
- * Moves the hashed files of the previous build beside the new one, so that a page opened before a deployment still finds its
- * scripts. A file's modification time becomes the moment when it was replaced; it stays 30 days from then.
+ * Keeps the hashed files of earlier builds for 30 days, so that a page opened before a deployment
+ * still finds its scripts. Sets a file's modification time to when it was replaced.
  * @param previous folder of the previous build
- * @param build folder of the new build; `earlier/assets` is made in it
+ * @param build folder of the new build; receives `earlier/assets`
  */
 export function keepEarlierAssets(previous: string, build: string, now = new Date()): void {
   const earlier = join(build, "earlier", "assets");

@@ -1,5 +1,5 @@
-// npm run faults: what breaks around the site, in full counts, against the built site. One table; ends with 1 when a check
-// fails. `npm run faults -- clock instances` runs only the files of these names.
+// npm run faults: runs the fault tests in full against the built site, prints one table, and exits
+// with 1 on a failure. `npm run faults -- clock instances` runs only these files.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const report = join(folder, "report.json");
 const bin = join(root, "node_modules", ".bin");
 spawnSync(
   join(bin, "vitest"),
-  // One file after the other: each measures what it does to the site, not what its neighbour does to the machine.
+  // One file at a time, so that tests do not disturb each other's measurements.
   [
     ...["run", "--no-file-parallelism", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     ...(asked.length > 0 ? asked : FILES),
@@ -51,7 +51,7 @@ function databaseIn(titles) {
   return titles.find((title) => title.startsWith("on "))?.slice("on ".length) ?? "";
 }
 
-/** Markdown, to be pasted into docs/measurements.md. */
+/** Markdown for docs/measurements.md. */
 function print(rows) {
   const minutes = Math.round((performance.now() - startedAt) / 6_000) / 10;
   const date = new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// Lighthouse with its mobile preset on the production build: a table of every public page. `npm run lighthouse -- /contact`
-// measures only that one. Ends with 1 when a page misses a target.
+// Runs Lighthouse (mobile preset) on every public page of the built site. `npm run lighthouse --
+// /contact` measures one page. Exits with 1 when a page misses a target.
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -52,7 +52,7 @@ try {
 }
 process.exit(missed ? 1 : 0);
 
-/** What cost points in the categories that must be perfect. */
+/** The audits that lost points in categories that must score 100. */
 function failures({ categories, audits }) {
   return Object.entries(targets)
     .filter(([, target]) => target === 100)

@@ -1,5 +1,5 @@
-// Makes every variant of the pictures « les matières » from app/assets/originals. Run by hand (`npm run pictures`) when an
-// original changes, and commit what it writes: encoding AVIF is far too slow for a build.
+// Makes every variant of the pictures in app/assets/originals. Run `npm run pictures` when an
+// original changes, and commit the result: encoding AVIF is too slow for a build.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const root = new URL("..", import.meta.url);
 const variants = new URL("public/assets/pictures/", root);
 const openGraph = new URL("public/og/", root);
 
-/** The focus is where a narrower crop looks, as a fraction of width and height. */
+/** `focus` is the centre of narrower crops, as a fraction of width and height. */
 const pictures = {
   grain: { focus: [0.8, 0.62] },
   chips: { focus: [0.8, 0.6] },
@@ -21,14 +21,14 @@ const pictures = {
   landscape: { focus: [0.4, 0.6] },
 };
 
-/** The same shapes as in app/ui/pictures.ts; a test holds the two together. */
+/** The same shapes as in app/ui/pictures.ts; a test compares both. */
 const crops = {
   wide: { ratio: 16 / 9, widths: [480, 768, 1280, 1920] },
   tall: { ratio: 4 / 5, widths: [480, 800] },
 };
 
 const encoders = {
-  /** The largest is for wide screens only, where a smeared grain of wood shows. */
+  /** The largest variant is for wide screens, where compression artefacts show. */
   avif: (image, width) => image.avif({ quality: width < 1920 ? 50 : 62, effort: 6 }),
   jpg: (image) => image.jpeg({ quality: 70, mozjpeg: true }),
 };
@@ -50,7 +50,7 @@ await writeFile(new URL("app/ui/pictures.json", root), `${JSON.stringify(fingerp
 await writeFile(new URL("app/ui/picture-placeholders.module.css", root), placeholderSheet(rules));
 await writeIcons();
 
-/** One fingerprint for all variants of a picture: the browser's script then carries 8 of them, not 96 addresses. */
+/** One fingerprint for all variants of a picture: 8 in the bundle instead of 96 addresses. */
 async function writeVariants(name, original, focus) {
   const encoded = [];
   for (const [crop, { ratio, widths }] of Object.entries(crops)) {
@@ -71,13 +71,15 @@ async function writeVariants(name, original, focus) {
   return fingerprint;
 }
 
-/** Social networks cache by address and want JPEG at 1200 × 630: no fingerprint here. */
+/** Social networks want JPEG at 1200 × 630 and cache by address, so no fingerprint. */
 async function writeOpenGraph(name, original, focus) {
   const image = await cropped(original, focus, 1200 / 630, 1200);
   await writeFile(new URL(`${name}.jpg`, openGraph), await image.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
 }
 
-/** Three bands of colour, top to bottom: near enough that light text on a dark sky stays readable before the picture. */
+/**
+ * Three bands of colour, top to bottom, so that light text stays readable while the picture loads.
+ */
 async function placeholderRule(name, original, [x, y]) {
   const { data } = await sharp(original)
     .resize(1, 9, { fit: "fill", kernel: "linear" })
@@ -97,7 +99,7 @@ function placeholderSheet(rules) {
   return `/* Written by scripts/pictures.mjs: change it there. */\n@layer ui {\n${rules.join("\n\n")}\n}\n`;
 }
 
-/** Systems that cut their own shape (maskable, Apple) get square corners; the maskable mark stays in the inner 80 %. */
+/** Maskable and Apple icons get square corners; the maskable mark stays within the inner 80 %. */
 async function writeIcons() {
   const icons = new URL("public/icons/", root);
   await mkdir(icons, { recursive: true });
@@ -120,15 +122,15 @@ async function writeIcons() {
   await writeFile(new URL("public/favicon.ico", root), iconFile(small, 32));
 }
 
-/** Programs that read no page still ask for /favicon.ico: one entry that holds a PNG. */
+/** Some programs request /favicon.ico without reading a page: an ICO with one PNG. */
 function iconFile(png, size) {
   const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2); // an icon
-  header.writeUInt16LE(1, 4); // of one picture
+  header.writeUInt16LE(1, 2); // type: icon
+  header.writeUInt16LE(1, 4); // number of images
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10); // colour planes
-  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on: it is what brings in the Node that everything else runs on.
+// Runs on Node 20 and later, because it installs the pinned Node that runs everything else.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinned = join(root, "node_modules", ".bin", "node");
 const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
-/** The Node that the project pins, a package whose hash package-lock.json holds; elsewhere than on Linux the machine's own. */
+/**
+ * The pinned Node, with its hash in package-lock.json. On systems other than Linux, the machine's
+ * own.
+ */
 export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
 const stamp = join(root, "build", "stamp");
 const sources = [
@@ -22,7 +25,7 @@ const sources = [
   "scripts/build.mjs",
 ];
 
-/** Installs the packages when some are absent or others than the lock file says. */
+/** Installs packages when they are missing or differ from the lock file. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installation des paquets…");
@@ -43,7 +46,7 @@ export function ensureBuilt() {
 }
 
 /**
- * Runs a command in the project's folder and ends this process with its code if it fails.
+ * Runs a command in the project's folder, and exits with its code on failure.
  * @param {string} command
  * @param {string[]} args
  */
@@ -54,7 +57,9 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-/** By what npm notes of its last installation, not by times: a copied folder has new ones. */
+/**
+ * Compares npm's record of the last installation, not times, which change when a folder is copied.
+ */
 function isInstalled() {
   const noted = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(node) || !existsSync(noted)) return false;
@@ -67,7 +72,9 @@ function isInstalled() {
   });
 }
 
-/** Of contents and relative paths: an installation that is moved or copied is built already. */
+/**
+ * Hashes contents and relative paths, so that a moved or copied installation needs no new build.
+ */
 export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesBelow).sort())

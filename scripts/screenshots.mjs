@@ -1,4 +1,5 @@
-// Every public page at four widths, into screenshots/ (ignored). `npm run screenshots -- /contact 360` makes only those.
+// Takes every public page at four widths into screenshots/ (ignored). `npm run screenshots --
+// /contact 360` takes only those.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -23,7 +24,7 @@ try {
     const page = await browser.newPage({
       viewport: { width, height: Math.round(width < 768 ? width * 2 : width * 0.6) },
     });
-    // The question about cookies would cover a part of every page; it has screens of its own.
+    // The cookie banner would cover part of each page; it has screenshots of its own.
     await page.addInitScript(() => {
       const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
       localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
@@ -42,7 +43,7 @@ try {
   await site.stop();
 }
 
-/** A picture below the fold is loaded when it comes near. */
+/** Scrolls down, so that lazy pictures load. */
 async function showLazyPictures(page) {
   await page.evaluate(async () => {
     const pictures = [...document.images];

@@ -13,7 +13,7 @@ process.env.NODE_ENV = isDevelopment ? "development" : "production";
 if (Number(process.versions.node.split(".")[0]) >= 24) {
   await import(pathToFileURL(server).href);
 } else {
-  // Only at a start that had to install first: afterwards npm itself finds the pinned Node.
+  // Only for a start that had to install first; later starts find the pinned Node.
   const child = spawn(node, [server], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));

@@ -32,7 +32,7 @@ runSuite(
 runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
 
 rmSync(reports, { recursive: true, force: true });
-// Once more at the end, where a log that was cut still has them.
+// Repeated at the end, because a CI log may be cut.
 if (remarks.length > 0) console.log(`\n${remarks.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -50,7 +50,7 @@ function check(title, ...commands) {
   passed += 1;
 }
 
-/** A runner that writes a report in JSON, from which its tests are counted. */
+/** Runs a test runner with a JSON report, and counts its tests. */
 function runSuite(title, command, args, read) {
   console.log(`\n— ${title}`);
   const report = join(reports, `${command}.json`);
@@ -58,14 +58,14 @@ function runSuite(title, command, args, read) {
   const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
   const missed = tests.filter(({ outcome }) => outcome === "failed");
   passed += tests.length - missed.length;
-  // A runner that broke down without a failed test, or that ran none, has failed all the same.
+  // A runner that crashed, or ran no test, has failed too.
   failed += missed.length || (succeeded && tests.length > 0 ? 0 : 1);
   const labels = { failed: "FAILED", flaky: "SECOND TRY" };
   for (const { title, outcome, error } of tests)
     if (outcome !== "passed") remarks.push(`${labels[outcome]} ${title}\n  ${plain(error)}`);
 }
 
-/** The tests that ran: `outcome` is "passed", "failed" or, when only the second try passed, "flaky". */
+/** The tests that ran: `outcome` is "passed", "failed", or "flaky" when a retry passed. */
 function readVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults, message }) => {
     const file = name.slice(root.length + 1);
@@ -110,7 +110,7 @@ function run(command, args, extra = {}) {
   );
 }
 
-/** The browser tests drive the system's own Chromium or Chrome. */
+/** The browser tests use the system's Chromium or Chrome. */
 function ensureChromium() {
   if (["chromium", "chromium-browser", "google-chrome"].some((name) => existsSync(`/usr/bin/${name}`))) return;
   console.log("Installation de Chromium…");

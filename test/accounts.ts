@@ -16,7 +16,7 @@ export const elsewhere = (n: number) => ({ address: `198.51.100.${n}`, userAgent
 export const marie = { firstName: "Marie", lastName: "D’Été", email: "marie@site.example", password: "secret1" };
 export const paul = { firstName: "Paul", lastName: "", email: "paul@site.example", password: "secret2" };
 
-/** An empty database, in which these people have signed up and confirmed their address. */
+/** A fresh database in which these people have signed up and confirmed their address. */
 export async function openAccounts(dialect: Dialect, ...people: (typeof marie)[]) {
   const database = await freshDatabase(dialect);
   const auth = contextOn(database);
@@ -26,7 +26,7 @@ export async function openAccounts(dialect: Dialect, ...people: (typeof marie)[]
   return { database, auth, emails };
 }
 
-/** Marie is signed in with two factors, and has used the code `confirmed`. */
+/** Marie has signed in with two factors and used the code `confirmed`. */
 export async function openWithTwoFactors(dialect: Dialect) {
   const opened = await openAccounts(dialect, marie);
   const { auth } = opened;
@@ -39,7 +39,7 @@ export async function openWithTwoFactors(dialect: Dialect) {
   return { ...opened, userId: await idOf(auth, marie.email), address, recoveryCodes, confirmed, session };
 }
 
-/** Marie's second factor before its first code. */
+/** Starts Marie's second factor, before its first code. */
 export async function begunTwoFactor(auth: AuthContext, session: Headers) {
   const userId = await idOf(auth, marie.email);
   const begun = await beginTwoFactor(auth, session, { userId, password: marie.password });
@@ -65,13 +65,13 @@ export function tokenIn(email: { body: string } | undefined): string {
   return /jeton=(\S+)/.exec(email?.body ?? "")?.[1] ?? "";
 }
 
-/** The `Set-Cookie` lines of an answer. */
+/** The `Set-Cookie` lines of a response. */
 export function linesOf(result: object): string[] {
   if ("cookies" in result) return result.cookies as string[];
   throw new Error(`no cookies: ${JSON.stringify(result)}`);
 }
 
-/** What a browser sends after this answer. */
+/** The `Cookie` header that a browser sends after this response. */
 export function cookiesAfter(result: object): Headers {
   const kept = linesOf(result).filter((line) => !line.includes("Max-Age=0"));
   return new Headers({ cookie: kept.map((line) => line.split(";")[0]).join("; ") });

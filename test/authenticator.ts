@@ -3,8 +3,9 @@ import { createOTP } from "@better-auth/utils/otp";
 const PERIOD_MS = 30_000;
 
 /**
- * What an authenticator application shows now, which read this `otpauth:` address from the picture.
- * @param ahead how many codes later: one is taken before its time by a clock that runs slow, and each serves once
+ * The code of an authenticator app for this `otpauth:` address.
+ * @param ahead how many codes later; each code works once, and the site accepts one from a fast
+ * clock
  */
 export function codeFor(address: string, ahead = 0): Promise<string> {
   // RFC 4648 §6

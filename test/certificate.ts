@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A certificate of this machine that it has signed itself. */
+/** A self-signed certificate for this machine. */
 export function certificate(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), "site-certificate-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

@@ -6,10 +6,10 @@ import { type Database, type DatabaseSettings, type Dialect, openDatabase } from
 import { migrate } from "../core/database/migrate.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
-/** For `describe.each`: what is true of the database is proved on both. */
+/** For `describe.each`: database behaviour is tested on both. */
 export const DIALECTS: Dialect[] = ["sqlite", "postgres"];
 
-/** An open, migrated database of the running test, which goes with it. */
+/** A migrated database for the running test, removed with it. */
 export async function freshDatabase(dialect: Dialect): Promise<Database & { settings: DatabaseSettings }> {
   const settings = await freshSettings(dialect);
   const database = await openDatabase(settings);
@@ -18,7 +18,7 @@ export async function freshDatabase(dialect: Dialect): Promise<Database & { sett
   return { ...database, settings };
 }
 
-/** Where an empty database of the running test can be opened. */
+/** The settings of an empty database for the running test. */
 export async function freshSettings(dialect: Dialect): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

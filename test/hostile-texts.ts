@@ -1,4 +1,4 @@
-/** Texts of so many UTF-16 units that cost most to normalise, to segment, to match, to escape or to write. */
+/** Texts, by UTF-16 length, that are expensive to normalise, segment, match, escape or write. */
 export const HOSTILE_TEXTS: Record<string, (units: number) => string> = {
   "one letter under marks": (units) => `a${"\u0301\u0323".repeat(units / 2)}`.slice(0, units),
   "marks of two kinds, one after the other": (units) =>

@@ -3,22 +3,23 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** With it the server offers STARTTLS, or speaks TLS from the first byte. */
+/** The server then offers STARTTLS, or speaks TLS from the first byte. */
 export type MailServerTls = { key: string; cert: string; secure?: boolean };
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
   url: string;
   port: number;
-  /** What has arrived so far, in order. */
+  /** The received mails, in order. */
   mails: ParsedMail[];
-  /** Of each of them, whether it came encrypted. */
+  /** For each, whether it came encrypted. */
   encrypted: boolean[];
   /** Waits until this many have arrived. */
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
-/** A real mail server of the running test, on this port or a free one, that refuses mail for one address. */
+/**
+ * Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`.
+ */
 export async function startMailServer(port = 0, unknown?: string, tls?: MailServerTls): Promise<MailServer> {
   const mails: ParsedMail[] = [];
   const encrypted: boolean[] = [];
@@ -51,7 +52,7 @@ export async function startMailServer(port = 0, unknown?: string, tls?: MailServ
   return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, arrived };
 }
 
-/** A port of this machine on which nothing listens. */
+/** A local port on which nothing listens. */
 export function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -1,6 +1,6 @@
 import type { NewReview } from "../app/reviews/rules.ts";
 
-/** A review as a valid form gives it, with accents and a sign outside the basic plane. */
+/** A valid review, with accents and a character outside the basic plane. */
 export function review(changes: Partial<NewReview> = {}): NewReview {
   return {
     customer_name: "Zoë Lefèvre",

@@ -9,7 +9,7 @@ import { type Answer, type Visitor, visitorOf } from "./visitor.ts";
 export const PASSWORD = "betterave-1933";
 export const ADMIN_EMAIL = "claire@maison.example";
 
-/** The built site on an empty database of this kind with an administrator, and that database from behind. */
+/** The built site on an empty database with an administrator, and direct access to the database. */
 export async function siteWithAdministrator(
   dialect: Dialect,
   settings: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function siteWithAdministrator(
   return { site, database, environment };
 }
 
-/** Adds somebody whose address is confirmed and whose password is {@link PASSWORD}. Returns their id. */
+/** Adds a confirmed account with the password {@link PASSWORD}. Returns its id. */
 export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
   const [firstName = ""] = email.split("@");
   const passwordHash = await hashPassword(PASSWORD);

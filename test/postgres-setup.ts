@@ -9,10 +9,10 @@ import pg from "pg";
 
 const START_TIMEOUT_MS = 30_000;
 
-/** No test pulls the plug of the machine, and each makes, fills and drops a database of its own: this takes half the time. */
+/** No test needs durability, and each creates its own database: this halves the time. */
 const IN_A_HURRY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** One PostgreSQL of our own for the whole test run, at TEST_DATABASE_URL, in a temporary folder that goes with it. */
+/** Starts one temporary PostgreSQL for the whole test run, at TEST_DATABASE_URL. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const server = await newPostgres(IN_A_HURRY);
   await server.start();
@@ -22,17 +22,17 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
 
 export type PostgresServer = {
   url: string;
-  /** Where its files lie. */
+  /** Its data folder. */
   folder: string;
   start(): Promise<void>;
-  /** Ends it as its operator does who does not wait for clients. */
+  /** Stops it without waiting for clients. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
 /**
- * A PostgreSQL that has not been started yet.
- * @param settings each as in its configuration file
+ * A PostgreSQL that is not started yet.
+ * @param settings lines of its configuration file
  */
 export async function newPostgres(settings: string[] = []): Promise<PostgresServer> {
   const binaries = findBinaries() ?? install();
@@ -76,13 +76,16 @@ export async function newPostgres(settings: string[] = []): Promise<PostgresServ
   };
 }
 
-/** The shell reads from us; when we end, in whatever way, it stops the server and removes the folder. No orphan is left. */
+/**
+ * The shell reads from a pipe of ours. When we end, in whatever way, it stops the server and
+ * removes the folder.
+ */
 function startUntilWeEnd(command: string[], folder: string): ChildProcess {
   const script = '"$@" & server=$!; read -r word; kill -INT $server; wait $server; [ "$word" ] || rm -rf "$FOLDER"';
   return spawn("sh", ["-c", script, "sh", ...command], {
     cwd: folder,
     env: { ...process.env, FOLDER: folder },
-    // Its own process group: Ctrl-C reaches us, and through us the server.
+    // A process group of its own, so that Ctrl-C does not reach the server directly.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -105,7 +108,7 @@ async function untilReady(url: string, server: ChildProcess) {
   }
 }
 
-/** The newest of the system's versions. */
+/** The newest installed version. */
 function findBinaries(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin")
     .filter((folder) => existsSync(join(folder, "initdb")))

@@ -1,4 +1,4 @@
-/** The paths of all public pages, as the running site itself lists them for search engines. */
+/** The paths of all public pages, from the sitemap. */
 export async function publicPaths(siteUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = "/"]) => new URL(address).pathname);

@@ -5,7 +5,7 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 
 type RawRequest = { method?: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 
-/** One request exactly as it is written: no address is made tidy, no redirect followed, no body unpacked. */
+/** Sends one request exactly as written: no normalised address, no redirect, no decompression. */
 export function rawRequest(
   { port }: Pick<Site, "port">,
   { method = "GET", path, headers = {}, body }: RawRequest,

@@ -11,9 +11,8 @@ const startMilliseconds = 20_000;
 
 /** The built site, running as its own process, as an operator starts it. */
 export type Site = {
-  /** As visitors know it: `PUBLIC_URL`, or its own address. */
+  /** `PUBLIC_URL`, or the local address. */
   url: string;
-  /** Where it listens on this machine. */
   port: number;
   dataDir: string;
   /** The one-time link of the first administrator, if this start printed one. */
@@ -21,16 +20,16 @@ export type Site = {
   /** Everything it has printed so far. */
   output(): string;
   process: ChildProcess;
-  /** Ends it politely, as an operator does, and removes the data folder if this call made it. */
+  /** Stops it as an operator does, and removes the data folder if this call made it. */
   stop(): Promise<void>;
-  /** The same at once, where nothing is asked of it any more: a polite end takes half a second of farewell. */
+  /** Kills it at once, where a graceful stop of half a second is not needed. */
   discard(): Promise<void>;
 };
 
 /**
  * Starts the production build on a free port.
  * @param settings environment; `DATA_DIR` defaults to a new temporary folder
- * @param build folder of another build than this project's
+ * @param build another build than this project's
  */
 export async function startSite(settings: Record<string, string> = {}, build = join(root, "build")): Promise<Site> {
   const ownFolder = settings.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), "site-")) : undefined;

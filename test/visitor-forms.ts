@@ -17,11 +17,11 @@ import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
 
-/** What a module reads of what somebody sends without having signed in, and the rules that judge it. */
+/** The fields that a module reads without a sign-in, and the rules that check them. */
 type VisitorForm = { rooms: FormFields; check: (fields: Record<string, string>) => unknown };
 
 const NO_FIELDS: VisitorForm = { rooms: {}, check: () => {} };
-/** A page with several forms, or with one whose field is the token of a link, which is compared. */
+/** For several forms on a page, or one whose field is the token of a link. */
 const judgedBy = (rooms: FormFields, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
   rooms,
   check: (fields) => forms.map((form) => form.check(fields)),
@@ -50,7 +50,7 @@ export type VisitorRoute = {
   check: VisitorForm["check"] | undefined;
 };
 
-/** Every address outside the staff area, as app/routes.ts has it; `fields` where it takes a form. */
+/** Every address outside the staff area, from app/routes.ts; `fields` if it takes a form. */
 export const visitorRoutes: VisitorRoute[] = leaves(routes)
   .filter(({ path = "" }) => !path.startsWith("admin"))
   .map(({ path = "", file }) => ({

@@ -2,19 +2,17 @@ import type { Site } from "./site.ts";
 
 type Fields = Record<string, string>;
 
-/** Somebody at the site without script: keeps cookies, sends forms, follows nothing by itself. */
+/** A visitor without JavaScript: keeps cookies, sends forms, does not follow redirects. */
 export type Visitor = {
   get(path: string, headers?: Fields): Promise<Answer>;
-  /** Sends a form as a browser does; `headers` replace those of a browser, an empty one leaves it out. */
+  /** Sends a form as a browser does. `headers` replace a browser's own; an empty one removes it. */
   post(path: string, fields: Fields | string, headers?: Fields): Promise<Answer>;
   cookies: Map<string, string>;
 };
 
 export type Answer = { status: number; headers: Headers; html: string; text: string };
 
-/**
- * @param address where requests go; differs from the site's own address only behind a proxy
- */
+/** @param address where requests go; differs from the site's own address only behind a proxy */
 export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit & { headers: Fields }): Promise<Answer> => {
@@ -62,7 +60,7 @@ function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(name.trim(), value.trim());
 }
 
-/** The words of a page, as one line, every space and every hyphen an ordinary one. */
+/** The page's text on one line, with plain spaces and hyphens. */
 function readable(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")

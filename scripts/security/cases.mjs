@@ -1,11 +1,11 @@
-// What a scan has sent, by the proxy's own record: a scan whose cases were turned away at the door proves nothing.
+// Judges a scan by the proxy's log: if the site turned its requests away, it proves nothing.
 
-/** Fewer than this is no scan. */
+/** Below this number it is no scan. */
 const leastRequests = 50;
-/** Above this share of 403 and 429 the site's door was measured, not the site. */
+/** Above this share of 403 and 429 the scan tested only the rate limits. */
 const mostTurnedAway = 0.05;
 
-/** @returns the words for the table, and whether the scan counts: it reached the site, and nothing broke in it */
+/** @returns the text for the table, and whether the scan reached the site without breaking it */
 export function judgeCases(cases) {
   const of = (wanted) => cases.filter(wanted).length;
   const sent = of(({ method }) => method !== "GET" && method !== "HEAD");

@@ -1,9 +1,9 @@
-// A page with the holes that the scanners look for. A scan that finds nothing in it says nothing about the site either.
+// A vulnerable page. A scan that finds nothing here says nothing about the site either.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 
-/** @returns its address, which takes `?q=`, and what ends it */
+/** @returns its address, which takes `?q=`, and a function that closes it */
 export async function openDecoy() {
   const database = new DatabaseSync(":memory:");
   database.exec("create table grains (name text) strict; insert into grains values ('blé'), ('orge'), ('avoine')");

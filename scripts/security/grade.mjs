@@ -1,5 +1,5 @@
-// node grade.mjs <folder of the Observatory> <host[/path]>…: its own scan of each, as JSON. A process of its own, since Node
-// takes the authority of NODE_EXTRA_CA_CERTS at its start only.
+// node grade.mjs <folder of the Observatory> <host[/path]>…: prints its scan of each as JSON. A
+// process of its own, because Node reads NODE_EXTRA_CA_CERTS only at its start.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 

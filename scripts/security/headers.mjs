@@ -1,4 +1,4 @@
-// The grade of the headers by the MDN HTTP Observatory, and the content policy by Google's CSP Evaluator.
+// Grades the headers by the MDN HTTP Observatory, and the content policy by Google's CSP Evaluator.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ export async function gradeHeaders(house) {
 }
 
 /**
- * Every kind of answer: pages kept (hashes), pages made for one request (nonce), and what is no page.
+ * Covers each kind of response: cached pages (hashes), rendered pages (nonce), everything else.
  * @returns rows of the table
  */
 export async function judgePolicies(house) {
@@ -76,15 +76,16 @@ export async function judgePolicies(house) {
   return rows;
 }
 
-/** A remark with conditions, which the Evaluator cannot see and {@link foreignScripts} looks at. */
+/** A finding that depends on conditions, which {@link foreignScripts} checks. */
 function isAboutOwnFiles({ severity, directive, value }) {
   return severity === Severity.MEDIUM_MAYBE && directive === "script-src" && value === "'self'";
 }
 
 /**
- * What the site serves that `'self'` would let run beside its built files: nothing, if no other answer has a type that
- * browsers run under `nosniff` (HTML §2.1.2), and no built file is AngularJS, which runs what stands in attributes.
- * @returns what was found, in words
+ * Whether `'self'` allows any script besides the built files. It does not, if no other response has
+ * a type that browsers run under `nosniff` (HTML §2.1.2), and no built file is AngularJS, which
+ * runs code in attributes.
+ * @returns the findings, in words
  */
 async function foreignScripts(house, cookie) {
   const paths = addressesOf(routes).flatMap((path) => [path, `${path}.data`, `${path}?callback=alert&jsonp=alert`]);

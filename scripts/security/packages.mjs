@@ -1,4 +1,4 @@
-// What we take from others: the lock file's rules, the registry's advisories, and the list of all parts (SBOM).
+// Checks dependencies: lock file rules, the registry's advisories, and the list of parts (SBOM).
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,14 +37,14 @@ function checkAdvisories() {
     result: counts
       ? `${counts.total} avis`
       : `sans réponse : ${report?.message ?? report?.error?.summary ?? "ce registre ne tient pas les avis"}`,
-    // A registry that has no advisories says nothing about us: reported, not failed.
+    // A registry without advisories proves nothing: report it, but do not fail.
     passed: counts ? counts.total === 0 : undefined,
   };
 }
 
 /**
- * A list of every part that runs in production, in CycloneDX. Written here: `npm sbom` refuses a tree with overrides, and its
- * `--omit dev` leaves out what a development package needs too, a third of ours.
+ * Lists every production package in CycloneDX. Not by `npm sbom`: it refuses overrides, and its
+ * `--omit dev` drops packages that development needs too, a third of ours.
  */
 function writeSbom(lock) {
   const file = join(root, "build", "sbom.cdx.json");
@@ -79,7 +79,7 @@ function writeSbom(lock) {
   };
 }
 
-/** By npm's own reading of the lock file. */
+/** As npm reads the lock file. */
 function installedPackages() {
   const args = ["ls", "--all", "--omit=dev", "--json", "--package-lock-only"];
   const found = new Set();

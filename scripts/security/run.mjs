@@ -1,5 +1,5 @@
-// npm run security: what anyone can hold against the site, asked by the tools of others. One table; ends with 1 when a check
-// fails. `npm run security -- wapiti sqlmap` runs only these of the parts.
+// npm run security: checks the site with other people's tools, prints one table, and exits with 1
+// on a failure. `npm run security -- wapiti sqlmap` runs only these parts.
 import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
 import { gradeHeaders, judgePolicies } from "./headers.mjs";
 import { openHouse } from "./house.mjs";
@@ -33,7 +33,7 @@ for (const part of parts) {
 print(rows);
 process.exit(rows.some(({ passed }) => passed === false) ? 1 : 0);
 
-/** A fresh house for one part: what a scanner has written into it is of no use to the next. */
+/** A fresh site for each part, so that no scanner sees what another one wrote. */
 async function inHouse(work, settings) {
   const house = await openHouse(settings);
   try {

@@ -1,4 +1,5 @@
-// sqlmap (Debian) on every form and address whose values reach the database, on both databases.
+// Runs sqlmap (Debian) on every form and address whose values reach the database, on both
+// databases.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPostgresDatabase } from "../../test/postgres-database.ts";
@@ -15,7 +16,7 @@ const OPTIONS = [
   ...["--level=2", "--risk=2", "--threads=4", "--technique=BEUST"],
 ];
 
-/** Cookie, Referer and User-Agent are tried too where nothing else is asked for (level 2 and 3 of sqlmap). */
+/** Levels 2 and 3 of sqlmap add Cookie, Referer and User-Agent, unless a target says otherwise. */
 const TARGETS = [
   { what: "recherche", path: "/recherche?q=granules" },
   {
@@ -33,7 +34,7 @@ const TARGETS = [
     fields:
       "firstName=Jeanne&lastName=Dupre&email=jeanne%40client.example&phone=0639981234&address=1+rue+du+Puits&postalCode=28100&city=Dreux&fuelType=gnr-taux-reduit&quantity=1000&deliveryDate=2026-12-20&message=Bonjour",
   },
-  // Another account each time: a hundred wrong passwords of one slow its answers down.
+  // A new account each time: a hundred wrong passwords for one slow down its answers.
   {
     what: "connexion",
     path: "/auth",
@@ -53,7 +54,7 @@ const TARGETS = [
 ];
 
 /**
- * @param inHouse opens a house for the time of a function
+ * @param inHouse runs a function with a fresh site
  * @returns rows of the table
  */
 export async function injectSql(inHouse) {
@@ -105,7 +106,7 @@ async function injectAll(house, dbms) {
   return rows;
 }
 
-/** @returns `found`, `none`, or `unfinished` when it gave up or ran out of time */
+/** @returns `found`, `none`, or `unfinished` when it gave up or timed out */
 async function inject(house, [url, ...args]) {
   const folder = join(house.folder, `sqlmap-${Date.now()}`);
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-// What the checks need and the project does not bring.
+// Installs and runs the tools that the project does not depend on.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { root } from "../prepare.mjs";
 
 const OBSERVATORY = "@mdn/mdn-http-observatory@1.4.8";
 
-/** Debian's own packages; installed when absent and one is root. */
+/** Debian packages, installed when missing if the user is root. */
 export function ensurePrograms(...names) {
   const isThere = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
   const missing = names.filter((name) => !isThere(name));
@@ -18,8 +18,8 @@ export function ensurePrograms(...names) {
 }
 
 /**
- * Its 230 packages stay out of our lock file (docs/decisions/0009-security-checks.md).
- * @returns the folder that it was installed in
+ * Keeps its 230 packages out of our lock file (docs/decisions/0009-security-checks.md).
+ * @returns the folder of its installation
  */
 export function ensureObservatory() {
   const folder = join(root, "build", "tools", "observatory");
@@ -30,15 +30,15 @@ export function ensureObservatory() {
     const args = ["install", OBSERVATORY, "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"];
     const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
     if (status !== 0) throw new Error(`${OBSERVATORY} n’a pas pu être installé : ${stderr.trim()}`);
-    // Its install script would fetch the browsers' list of preloaded hosts. `localhost` is not on it.
+    // Its install script would download the HSTS preload list, which does not contain `localhost`.
     writeFileSync(join(own, "conf", "hsts-preload.json"), "{}\n");
   }
   return folder;
 }
 
 /**
- * Runs a program to its end, or until its time is over.
- * @returns its exit code (null when it was ended) and everything it printed
+ * Runs a program until it ends or times out.
+ * @returns its exit code (null after a timeout) and its output
  */
 export function run(command, args, { seconds, ...options }) {
   return new Promise((resolve, reject) => {

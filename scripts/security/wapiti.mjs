@@ -1,4 +1,4 @@
-// Wapiti (Debian) on the public pages, then on the staff pages as an administrator.
+// Runs Wapiti (Debian) on the public pages, then on the staff pages as an administrator.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { judgeCases } from "./cases.mjs";
@@ -6,13 +6,13 @@ import { openDecoy } from "./decoy.mjs";
 import { run } from "./tools.mjs";
 
 /**
- * Left out: `csrf` asks for tokens in forms, where ours are held to their origin (test/requests/cross-site.test.ts);
- * `nikto`, `ssrf` and `wapp` fetch lists or answers from elsewhere; `brute_login_form`, `buster` and `wp_enum` guess.
+ * Left out: `csrf` wants form tokens, where we check the origin (test/requests/cross-site.test.ts);
+ * `nikto`, `ssrf` and `wapp` need the network; `brute_login_form`, `buster` and `wp_enum` guess.
  */
 const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss,xxe";
 
-/** What it names and we leave as it is. */
+/** Findings that we accept. */
 const ACCEPTED = new Map([
   ["X-XSS-Protection is not set", "retiré des navigateurs ; l’OWASP déconseille de l’envoyer"],
   [
@@ -64,7 +64,7 @@ async function scanHouse(house, what, path, args) {
   };
 }
 
-/** @returns what was found, by kind */
+/** @returns the findings by kind */
 async function scan(house, url, args) {
   const folder = join(house.folder, `wapiti-${Date.now()}`);
   mkdirSync(folder);

@@ -9,7 +9,9 @@ import { isFull, report, until } from "./run.ts";
 const AHEAD_MS = 25_000;
 const MINUTE_MS = 60_000;
 
-/** In Paris: both midnights and the opening that follow each change, behind which a public holiday lies. */
+/**
+ * In Paris: the midnights around each clock change, and the next opening, after a public holiday.
+ */
 const BOUNDARIES = [
   ["2027-03-28T22:00:00Z", "Fermé, ouvre mardi à 8h", "Fermé, ouvre demain à 8h"],
   ["2027-03-29T22:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
@@ -21,7 +23,7 @@ const BOUNDARIES = [
 
 const CHANGES = ["2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z"];
 
-/** With libfaketime, which lets a process begin at another time. */
+/** libfaketime starts a process at another time. */
 describe.runIf(isFull)("clock", () => {
   test("kept pages change at midnight and at the opening around both changes", {
     timeout: 300_000,
@@ -31,7 +33,7 @@ describe.runIf(isFull)("clock", () => {
       const site = await siteOn("sqlite", atTime(Date.parse(boundary) - AHEAD_MS));
       const label = async () => {
         const { body, headers } = await rawRequest(site, { path: "/" });
-        // The page's data already holds the next label, for a tab that stays open.
+        // Strip the page data: it already holds the next label for an open tab.
         const shown = body.toString().replace(/<script[\s\S]*?<\/script>/g, "");
         const text = shown.replace(/[\u00a0\u202f]|&nbsp;/g, " ");
         return { text, at: Date.parse(String(headers.date)) };
@@ -55,7 +57,7 @@ describe.runIf(isFull)("clock", () => {
   test.for(CHANGES)("jobs and limits around %s", { timeout: 300_000 }, async (change, context) => {
     const environment: Record<string, string> = { ...(await environmentOn("postgres")), ...TRUSTING };
     const applied: string[] = [];
-    /** Two instances at once, as long as `visit` takes; each applies the retention at its start, if it is due. */
+    /** Runs two instances during `visit`. Each applies retention at its start if it is due. */
     const both = async (minutes: number, visit: (site: Site) => Promise<void> = async () => {}) => {
       const now = Date.parse(change) + minutes * MINUTE_MS;
       const sites = await Promise.all([1, 2].map(() => startSite({ ...environment, ...atTime(now) })));
@@ -80,7 +82,7 @@ describe.runIf(isFull)("clock", () => {
     await both(5, async (site) => expect(await post(site)).toBe(429));
     await both(15, async (site) => expect(await post(site)).toBe(200));
     await both(24 * 60);
-    // Once a UTC day: the day before, the day of the change, the day after.
+    // Once per UTC day: before, on and after the day of the change.
     expect(applied).toHaveLength(3);
     report(context, {
       database: "postgres",
@@ -90,7 +92,7 @@ describe.runIf(isFull)("clock", () => {
   });
 });
 
-/** Monotonic time stays as it is: timers wait as long as they say. */
+/** Monotonic time stays real, so that timers wait normally. */
 function atTime(now: number): Record<string, string> {
   const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");
   if (!library) throw new Error("libfaketime is missing: apt-get install faketime");

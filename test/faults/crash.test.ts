@@ -13,7 +13,7 @@ const ROUNDS = times(100, 4);
 const SENDERS = 12;
 const LEAST_IN_FLIGHT = 8;
 
-/** What visitors have sent: what was acknowledged, and what they will send again since no answer came. */
+/** Acknowledged submissions, and unanswered ones that visitors will repeat. */
 type Sent = { acknowledged: Set<Entry>; unanswered: Entry[] };
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -54,8 +54,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 });
 
 /**
- * Visitors send one form after the other; at an acknowledgement, each round at another one, a process is killed.
- * @returns how many of its visitors then waited for an answer
+ * Visitors submit one form after another; after a different acknowledgement each round, a process
+ * is killed.
+ * @returns how many of its visitors were waiting for an answer
  */
 async function killWhileSending(sites: Site[], round: number, { acknowledged, unanswered }: Sent): Promise<number> {
   const victim = sites[round % sites.length] as Site;
@@ -75,7 +76,7 @@ async function killWhileSending(sites: Site[], round: number, { acknowledged, un
         answers += 1;
       } catch (error) {
         unanswered.push(entry);
-        // Its connection died with the process; any other failure is one of the test.
+        // The connection died with the process; any other error is a test failure.
         if (waitingAtKill === undefined || site !== victim) throw error;
       } finally {
         if (site === victim) waiting -= 1;

@@ -13,7 +13,7 @@ import { type Entry, marksKept, marksOf, newEntry, quoteFields, reviewFields, se
 import { startLoad } from "./load.ts";
 import { isFull, report, times, until } from "./run.ts";
 
-/** `npm run faults` holds it to the five seconds of the issue; a loaded machine may take longer. */
+/** `npm run faults` requires five seconds; a loaded machine may take longer. */
 const HEALS_WITHIN_MS = isFull ? 5_000 : 30_000;
 const CONNECTIONS = times(20, 4);
 const AWAY_MS = times(5_000, 1_000);
@@ -108,7 +108,7 @@ describe("PostgreSQL", () => {
       paths: await publicPaths(`http://localhost:${site.port}`),
       connections: CONNECTIONS,
     });
-    // Whoever holds this table makes each post wait on a connection of the pool, until there is none left.
+    // A lock on this table makes each post hold a pool connection until none is left.
     const holder = new pg.Client(postgres.url);
     await holder.connect();
     await holder.query("begin; lock table rate_limits in access exclusive mode");
@@ -150,12 +150,15 @@ async function siteOnOwnPostgres(): Promise<{ postgres: PostgresServer; site: Si
   return { postgres, site };
 }
 
-/** Every page is kept once the last one of the list is. */
+/** All pages are cached once the last of the list is. */
 async function pagesReady(site: Site) {
   for (const path of await publicPaths(`http://localhost:${site.port}`)) await rawRequest(site, { path });
 }
 
-/** What a visitor, a balancer and a watcher are told while the database is away. Returns how long the forms took (ms). */
+/**
+ * What visitors, load balancer and monitoring see during an outage. Returns how long each form took
+ * (ms).
+ */
 async function tellsOfTheFailure(site: Site): Promise<number[]> {
   expect((await rawRequest(site, { path: "/healthz" })).status).toBe(200);
   expect((await rawRequest(site, { path: "/readyz" })).status).toBe(503);
@@ -184,7 +187,7 @@ async function healed(site: Site): Promise<number> {
   return ms;
 }
 
-/** To the server and to those of its processes that serve a connection. */
+/** Signals the server and its connection processes. */
 function signal({ folder }: PostgresServer, name: NodeJS.Signals) {
   const server = Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
   const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ");
@@ -192,7 +195,7 @@ function signal({ folder }: PostgresServer, name: NodeJS.Signals) {
     try {
       process.kill(pid, name);
     } catch (error) {
-      // It ended since we read the list.
+      // It ended after the list was read.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }

@@ -1,4 +1,4 @@
-// Loaded before a program (`node --import`): ends it with SIGKILL at its DIE_AT-th change below DATA_DIR.
+// Preloaded by `node --import`: kills the program at its DIE_AT-th change below DATA_DIR.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

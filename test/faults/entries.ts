@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../core/database/connection.ts";
 import type { Site } from "../site.ts";
 
-/** A form as a browser with script sends it: whoever sends it again sends the same key. */
+/** A form as a browser's script sends it: a retry has the same key. */
 export type Entry = {
   path: "/avis" | "/activites/fioul";
-  /** Stands in what is kept, and in no other entry. */
+  /** A unique text in what is stored. */
   mark: string;
   fields: Record<string, string>;
-  /** The address it comes from, each with limits of its own: the site must trust us as a proxy. */
+  /** The client address. Each has its own limits, so the site must trust us as a proxy. */
   client: string;
 };
 
@@ -17,7 +17,7 @@ export const TRUSTING = { TRUSTED_PROXY: "127.0.0.1, ::1" };
 let count = 0;
 let clients = 0;
 
-/** The header of a proxy that we are trusted as: a client that nobody has met, so that no limit answers instead of the site. */
+/** The header of a trusted proxy for a new client, so that no rate limit interferes. */
 export function fromNewClient(): { "x-forwarded-for": string } {
   clients += 1;
   return { "x-forwarded-for": `10.${128 + ((clients >> 16) & 127)}.${(clients >> 8) & 255}.${clients & 255}` };
@@ -70,7 +70,7 @@ export function send({ url, port }: Pick<Site, "url" | "port">, { path, fields, 
   });
 }
 
-/** The marks of all that is kept, as often as they are. */
+/** The marks of everything stored, duplicates included. */
 export async function marksKept({ db }: Pick<Database, "db">): Promise<string[]> {
   const reviews = await db.selectFrom("reviews").select("comment as text").execute();
   const requests = await db.selectFrom("contact_submissions").select("message as text").execute();

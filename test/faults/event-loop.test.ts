@@ -13,7 +13,7 @@ import { isFull, report, until } from "./run.ts";
 
 const BUDGET_MS = 50;
 const FORM = "application/x-www-form-urlencoded";
-/** Just below what is read of a body. */
+/** Just below the limit of a request body. */
 const WHOLE_BODY = 1024 * 1024 - 2_000;
 const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
@@ -30,13 +30,13 @@ describe.runIf(isFull)("event loop", () => {
       ...paths.flatMap(({ path }) => bodyCases(path)),
       ...paths.flatMap(requestCases),
     ];
-    // The code of each page is compiled at its first use, which is no visitor's doing.
+    // Warm up: the first use of each page compiles its code.
     for (const one of cases.filter((_, index) => index % 5 === 0)) await send(site, one);
     await longestTurn(site);
 
     const turns: { ms: number; name: string }[] = [];
     for (const one of cases) {
-      // A collection of garbage may fall into any turn: what is slow is slow three times.
+      // Garbage collection may slow any turn: take the best of three.
       let ms = Number.POSITIVE_INFINITY;
       for (let turn = 0; turn < 3 && ms > BUDGET_MS; turn += 1) {
         await send(site, one);
@@ -56,7 +56,7 @@ describe.runIf(isFull)("event loop", () => {
 
 type Address = { path: string; fields: Readonly<Record<string, number>> | undefined };
 
-/** With what there is: an offer, and a review with its author's link. */
+/** An offer, and a review with its author's link. */
 async function addressesOf(site: Site): Promise<Address[]> {
   const answer = await fetch(`${site.url}/avis`, {
     method: "POST",
@@ -73,7 +73,7 @@ async function addressesOf(site: Site): Promise<Address[]> {
   }));
 }
 
-/** Each field with each text: as long as it may be, as long as it is read, and as long as a body is. */
+/** Each field with each text: at its limit, at its read limit, and at the body limit. */
 function formCases({ path, fields = {} }: Address): Case[] {
   const others = path.startsWith("/activites") ? quoteFields("un") : reviewFields("un");
   return Object.entries(fields).flatMap(([field, room]) =>
@@ -98,7 +98,7 @@ function formCases({ path, fields = {} }: Address): Case[] {
   );
 }
 
-/** One address takes several forms, told apart by a hidden field. */
+/** A hidden field tells apart the forms of one address. */
 function intentsOf(field: string, path: string): Record<string, string>[] {
   if (field === "intent") return [{}];
   if (path === "/auth") return [{ intent: "connexion" }, { intent: "inscription" }, { intent: "code" }];
@@ -127,7 +127,7 @@ function bodyCases(path: string): Case[] {
   );
 }
 
-/** As long as Node takes the head of a request: 128 kB. */
+/** Node's limit for a request head: 128 kB. */
 function requestCases({ path }: Address): Case[] {
   const long = 120_000;
   const queries = { "signs of and": "&", letters: "a", escapes: "%C3%A9", marks: "%CC%81", names: "a=b&", pluses: "+" };

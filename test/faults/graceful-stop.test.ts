@@ -40,7 +40,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const exited = once(site.process, "exit");
       const startedAt = performance.now();
       site.process.kill("SIGTERM");
-      // From here on no new post is begun; those on their way are answered.
+      // From here on no new post starts; those in flight are answered.
       isStopping = true;
       await sending;
       const [code] = await exited;
@@ -49,8 +49,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
       expect(code).toBe(0);
       expect(failures).toEqual([]);
-      // Whoever comes once it has gone finds nobody; what was taken is answered to its end.
-      // A connection that the system took and the process did not is reset instead: only `npm run faults` holds it to none.
+      // A new connection is refused; accepted requests are answered. The kernel may have accepted a
+      // connection that the process never did, which is reset: only `npm run faults` allows none.
       if (isFull) expect(broken.filter((reason) => reason !== "ECONNREFUSED")).toEqual([]);
       expect(Object.keys(statuses)).toEqual(["200"]);
       const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl } = environment as Record<string, string>;

@@ -56,16 +56,16 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
       const cookie = path.startsWith("/auth") ? {} : { cookie: staff };
       const headers = { "content-type": type, origin: site.url, ...fromNewClient(), ...cookie };
       const answer = rawRequest(site, { method: "POST", path, headers, body });
-      // Who goes on sending after the answer is cut, and may not come to read it.
+      // A client that keeps sending after the response is cut off, and may not read it.
       const { status } = await answer.catch(() => ({ status: body === HUGE.body ? 413 : 0 }));
-      // Signing out reads no body: whoever wants to leave can.
+      // Sign-out reads no body and always works.
       if ((status >= 400 && status < 500) || (status < 400 && path.startsWith("/auth/deconnexion"))) refused += 1;
       else others.push(`${status} ${path}: ${name}`);
     };
 
     const sendAll = async () => {
       for (const [place, path] of paths.entries()) {
-        // In `npm test` each address gets every fourth of them, not the same as its neighbours.
+        // In `npm test` each address gets every fourth body, other ones than its neighbours.
         const some = Object.entries(BODIES).filter((_, index) => isFull || (place + index) % 4 === 0);
         for (const [name, body] of some) await post(path, name, body);
       }
@@ -88,7 +88,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   });
 });
 
-/** Every address, page and data, with ids of what there is. */
+/** Every address, page and data, with existing ids. */
 async function addressesOf({ db }: Database): Promise<string[]> {
   const { id: review } = await db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
   const { id: request } = await db.selectFrom("contact_submissions").select("id").executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ function patternsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (children ? patternsOf(children) : [`/${encodeURI(path ?? "")}`]));
 }
 
-/** Of what somebody could have wanted to be kept; limits and events count what was refused. */
+/** Leaves out limits and events, which count refusals. */
 async function countRows({ db }: Database): Promise<Record<string, number>> {
   const tables = [
     "reviews",

@@ -18,7 +18,7 @@ const KILLS = 5;
 const PUBLIC_URL = "http://www.maison.example";
 const PATHS = ["/", "/avis", "/contact", "/activites/fioul", "/recherche?q=bois"];
 
-/** What is shared by instances without a proxy in front of them is tested in test/requests/instances.test.ts. */
+/** test/requests/instances.test.ts covers instances without a proxy. */
 describe.runIf(isFull)("two instances behind nginx", () => {
   test("started at the same moment on an empty database", { timeout: 300_000 }, async (context) => {
     const durations: number[] = [];
@@ -82,7 +82,8 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     }
     const { statuses, broken } = await load.stop();
     const { kept, failures, unanswered } = await posts.stop();
-    // nginx asks the other instance for a page; a post may have been kept, so its sender is told and sends it again.
+    // nginx retries a GET on the other instance. A post may be stored already, so the visitor gets
+    // an error and sends it again.
     expect([Object.keys(statuses), broken]).toEqual([["200"], []]);
     expect(new Set(failures)).toSatisfy((set: Set<number>) => [...set].every((status) => status === 502));
     expect(failures.length).toBeLessThanOrEqual(KILLS * POSTERS);
@@ -146,7 +147,7 @@ async function openHouse(more: Record<string, string> = {}) {
   return { house: { url: PUBLIC_URL, port }, sites, start, restart, environment };
 }
 
-/** Visitors who send one form after the other, each at rest for a moment between two. */
+/** Visitors who send one form after another, with a pause in between. */
 function keepPosting(house: { url: string; port: number }) {
   const kept: ReturnType<typeof newEntry>[] = [];
   const unanswered: ReturnType<typeof newEntry>[] = [];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { isFull, report } from "./run.ts";
 
-/** What the journey counts. */
+/** The counts of a Playwright report. */
 type Counts = { stats: { expected: number; unexpected: number } };
 
 describe.runIf(isFull)("late scripts", () => {

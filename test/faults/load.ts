@@ -2,19 +2,19 @@ import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type Tally = {
-  /** How often each status was answered. */
+  /** The number of responses by status. */
   statuses: Record<number, number>;
-  /** Requests that got no answer, or half of one. */
+  /** Requests without a complete response. */
   broken: string[];
-  /** Milliseconds until each answer was complete. */
+  /** Milliseconds until each response was complete. */
   times: number[];
 };
 
 type Load = { port: number; paths: string[]; connections: number; pauseMs?: number };
 
 /**
- * Visitors who ask for one page after the other over connections that stay open, until told to stop.
- * @param pauseMs how long each rests between two: without any, we and not the site would be what is measured
+ * Visitors who request pages over open connections until stopped.
+ * @param pauseMs the pause between requests; without one the client itself becomes the bottleneck
  */
 export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { tally: Tally; stop(): Promise<Tally> } {
   const tally: Tally = { statuses: {}, broken: [], times: [] };
@@ -47,7 +47,7 @@ export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { t
   };
 }
 
-/** A whole answer's status. */
+/** The status of a complete response. */
 export function ask(
   agent: Agent | false,
   port: number,

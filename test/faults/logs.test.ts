@@ -41,7 +41,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
       return keep(new URL(/https?:\/\/\S+/.exec(found()?.text ?? "")?.[0] ?? "").searchParams.get("jeton") ?? "");
     };
 
-    // A review, its private page, and what one may mistype of its address.
+    // A review, its private page, and mistyped variants of its address.
     const visitor = newVisitor();
     const review = { customer_name: "Malaquin", customer_email: ZEPHIRINE.email, rating: "4", comment: WORDS };
     const link = (await visitor.post("/avis", review)).headers.get("location") ?? "";
@@ -58,7 +58,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     await visitor.post(address, { intent: "correct", ...review, comment: `${WORDS} Merci.` });
     await visitor.post(`/avis/signaler/${id}`, { reason: "doubtful", email: ZEPHIRINE.email });
 
-    // An account: confirmed, its password lost, two factors.
+    // An account: confirmed, password reset, two factors.
     const password = keep("chicorée-et-lin");
     await visitor.post("/auth", { intent: "inscription", ...ZEPHIRINE, password, confirmation: password });
     const confirmation = await letterTo(ZEPHIRINE.email);
@@ -86,7 +86,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     expect((await staff.get(`/admin/demandes?q=${keep("malaquin@ailleurs.example")}`)).status).toBe(200);
     expect((await staff.post("/admin/donnees/export", { email: ZEPHIRINE.email })).status).toBe(200);
 
-    // What is searched, a letter that is refused, and a row that the database refuses.
+    // A search, a letter that the server refuses, and a row that the database refuses.
     await visitor.get(`/recherche?q=${encodeURIComponent(keep("tonnes de betteraves"))}`);
     await visitor.get(`/nulle-part/${ZEPHIRINE.email}?email=${ZEPHIRINE.email}`, {
       referer: `${PUBLIC_URL}/auth/mot-de-passe?jeton=${reset}`,
@@ -122,7 +122,7 @@ function keepCookies({ cookies }: Visitor, keep: (secret: string) => string) {
   for (const [name, value] of cookies) if (name !== "signed_in") keep(value);
 }
 
-/** PostgreSQL repeats the whole row when a check refuses it. */
+/** PostgreSQL repeats the whole row in a failed check. */
 async function refuseRows({ db }: Database, dialect: Dialect) {
   if (dialect === "postgres") {
     await sql`alter table contact_submissions add constraint refused check (last_name <> 'Malaquin')`.execute(db);

@@ -39,7 +39,7 @@ test.for(STATES)("mail server %s, then back", { timeout: 120_000 }, async (state
     "what was not tried leaves",
     60_000,
   );
-  // Instead of waiting for the minute after which those that were tried are tried again; what is being sent is held for two.
+  // Skip the retry delay of a minute. A mail being sent is leased for two.
   await until(
     async () => {
       const inMoreThanAMinute = new Date(Date.now() + 65_000).toISOString();
@@ -63,7 +63,7 @@ test.for(STATES)("mail server %s, then back", { timeout: 120_000 }, async (state
   });
 });
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 async function startMuteServer(port: number): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on("error", () => {})));

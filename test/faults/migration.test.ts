@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
 import { DIALECTS, freshSettings } from "../database.ts";
 import { isFull, report } from "./run.ts";
 
-/** In full beyond the limit of every statement of the site; in `npm test` beyond one that the address sets instead. */
+/** The full run exceeds the site's statement timeout; `npm test` exceeds one set in the URL. */
 const SLEEP_SECONDS = isFull ? 12 : 1;
 const LIMITS = isFull ? "" : "?statement_timeout=200&idle_in_transaction_session_timeout=200";
 

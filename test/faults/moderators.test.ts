@@ -30,7 +30,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const random = randomFrom(SEED);
     const acts: Act[] = [];
     const record = (act: Omit<Act, "answeredAt">) => acts.push({ ...act, answeredAt: performance.now() });
-    /** The words that somebody of the staff had before their eyes when they published them. */
+    /** The words on a moderator's screen when they published them. */
     const approved = new Set<string>();
     const written = new Map<string, { link: string; mark: string }>();
     const author = visitorOf(site);
@@ -122,7 +122,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect([SEED, isLost, unread]).toEqual([SEED, [], []]);
     expect(acts.filter(({ isTaken }) => isTaken).length).toBeGreaterThan(0);
 
-    // Whoever decided is named with it, once for each decision that was taken.
+    // The audit log names who decided, once per successful decision.
     const people = await db.selectFrom("users").select(["id", "email"]).execute();
     const journal = await db
       .selectFrom("journal")
@@ -138,7 +138,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       .sort();
     expect([SEED, told]).toEqual([SEED, taken]);
 
-    // Each word that was taken is kept, or was taken away by somebody who had it before their eyes.
+    // Each stored word is still there, or was removed by somebody who saw it.
     const rows = await db.selectFrom("reviews").select(["id", "comment", "reply", "refusal_note"]).execute();
     const kept = new Set(rows.flatMap((row) => marksIn([row.comment, row.reply, row.refusal_note].join(" "))));
     const gone = acts.filter((act) => {

@@ -8,7 +8,10 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/** nginx in front of these ports, on `port` for the running test. Returns what gives all that it has logged so far. */
+/**
+ * Starts nginx before these ports, on `port`, for the running test. Returns a function that reads
+ * its log.
+ */
 export async function startNginx(port: number, upstreams: number[]): Promise<() => string> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
   writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams));
@@ -24,7 +27,7 @@ export async function startNginx(port: number, upstreams: number[]): Promise<() 
   return () => logs.map((log) => readFileSync(log, "utf8")).join("");
 }
 
-/** What the operations page has an operator install (deploy/nginx.conf), without TLS and with the ports of the test. */
+/** deploy/nginx.conf as operators install it, without TLS and with the test's ports. */
 function configuration(port: number, upstreams: number[]): string {
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(" ");
   const shipped = readFileSync(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
@@ -35,7 +38,7 @@ function configuration(port: number, upstreams: number[]): string {
     .replaceAll("/var/log/nginx/site.log", "access.log")
     .replaceAll("/var/log/nginx/site-error.log", "site-error.log")
     .replaceAll("server 127.0.0.1:3000 max_fails=0;", servers)
-    // Each client of the load says who it is.
+    // Each client of the load names its own address.
     .replace("X-Forwarded-For $remote_addr", "X-Forwarded-For $proxy_add_x_forwarded_for");
   return `
 pid nginx.pid;

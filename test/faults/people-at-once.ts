@@ -1,25 +1,28 @@
 import type { Answer, Visitor } from "../visitor.ts";
 
-/** A review as somebody of the staff has it on the screen. */
+/** A review on a staff member's screen. */
 export type Card = { id: string; seen: string; state: string; html: string };
 
-/** Something that somebody did, and whether the site took it. */
+/** A decision, and whether the site accepted it. */
 export type Act = {
   who: string;
-  /** As the journal calls it. */
+  /** Its name in the audit log. */
   verb: string;
   id: string;
-  /** The word in it by which it is found again. */
+  /** A unique word in its text. */
   mark: string | null;
   isTaken: boolean;
-  /** When it was sent and answered (milliseconds): of two at once the one answered first may have been kept last. */
+  /**
+   * When it was sent and answered (milliseconds). Of two concurrent ones, the first answered may be
+   * the last stored.
+   */
   sentAt: number;
   answeredAt: number;
-  /** What stood on the screen, when it was sent. */
+  /** The screen when it was sent. */
   screen: string;
 };
 
-/** Marsaglia's xorshift: the same acts for the same seed. */
+/** Marsaglia's xorshift: the same sequence for the same seed. */
 export function randomFrom(seed: number) {
   let state = seed || 1;
   const next = () => {
@@ -48,7 +51,7 @@ export function cardsOf({ html }: Answer): Card[] {
     });
 }
 
-/** The fields of the form that takes the last decision back, where the answer offers one. */
+/** The fields of the undo form, if the response offers one. */
 export function undoIn({ html }: Answer): [string, string][] {
   const form = html.split("<form").find((part) => part.includes("Annuler cette action")) ?? "";
   return [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
@@ -59,7 +62,7 @@ export function undoIn({ html }: Answer): [string, string][] {
 
 const REASON = "off-topic";
 
-/** What somebody may decide on a card, with words where it takes some. */
+/** The decisions that a card offers, with text where they take some. */
 export function decisionsOn({ state }: Card, mark: string): { verb: string; fields: Record<string, string> }[] {
   const remove = { verb: "remove", fields: { intent: "delete", confirmation: "oui", reason: "duplicate" } };
   const refuse = { verb: "refuse", fields: { intent: "refuse", reason: REASON, note: `Précision ${mark}.` } };
@@ -74,7 +77,7 @@ export function decisionsOn({ state }: Card, mark: string): { verb: string; fiel
   return decisions[state] ?? [];
 }
 
-/** Sends one of the staff's forms as a browser without script does. */
+/** Posts a staff form as a browser without JavaScript does. */
 export function decide(person: Visitor, card: Card, fields: Record<string, string>): Promise<Answer> {
   return person.post("/admin/avis", { ...fields, avis: card.seen });
 }

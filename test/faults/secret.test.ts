@@ -17,7 +17,7 @@ const secretModule = fileURLToPath(new URL("../../core/secret.ts", import.meta.u
 // @asvs-13.3.2-whole
 test("a first start whose secret cannot be written leaves none, and the next one makes it", async (context) => {
   const dataDir = temporaryFolder();
-  // No file of this process may grow: the file can be opened, and nothing written into it.
+  // `ulimit -f 0` lets the process create the file but write nothing.
   const start = ["-c", 'ulimit -f 0; exec "$0" "$1"', process.execPath, server];
   const starting = promisify(execFile)("sh", start, { env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir } });
   await expect(starting).rejects.toThrow("DATA_DIR vaut");

@@ -14,9 +14,9 @@ const EACH = times(1_000, 100);
 const WATCHED_MS = times(20_000, 2_000);
 const MEBIBYTE = 1024 * 1024;
 /**
- * server/main.ts: 10 s for the head, 30 s for the whole request, looked at every 2 s. A client that does not read
- * what it has asked for is cut after twice 30 s in which the system has taken no more of it. Counted from when all are open;
- * filling the buffers of a thousand readers, 4 GB, takes the system a while.
+ * server/main.ts allows 10 s for the head and 30 s for the request, checked every 2 s. It cuts a
+ * client that does not read after two intervals of 30 s in which the kernel accepted no more.
+ * Counted once all are open: filling the buffers of a thousand readers, 4 GB, takes a while.
  */
 const CUT_WITHIN_MS = { "slow head": 15_000, "slow body": 35_000, "slow reader": 90_000 };
 
@@ -48,7 +48,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     if (isFull) {
       expect(Number(slowest)).toBeLessThan(100);
       for (const [kind, withinMs] of Object.entries(CUT_WITHIN_MS) as [Kind, number][]) {
-        // Who does not read does not see either that nobody writes any more.
+        // A client that does not read does not notice the end either.
         const isCut = () => (kind === "slow reader" ? openConnections(site) === 0 : slow[kind].every(isClosed));
         await until(isCut, `every ${kind} is cut`, Math.max(1_000, withinMs + openedAt - performance.now()));
         cut += `, ${kind} cut after ${Math.round((performance.now() - openedAt) / 1_000)} s`;
@@ -66,7 +66,7 @@ const POST_HEAD =
   "POST /avis HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 10000\r\n" +
   "Content-Type: application/x-www-form-urlencoded\r\n\r\n";
 
-/** @param drop what follows once a second; without it the client does not read what it has asked for */
+/** @param drop sent once a second; without it the client does not read the response */
 function openMany(site: Site, begin: string, drop?: string): Promise<Socket[]> {
   return Promise.all(Array.from({ length: EACH }, () => openOne(site, begin, drop)));
 }
@@ -78,7 +78,7 @@ function openOne({ port }: Site, begin: string, drop?: string): Promise<Socket> 
     socket.on("close", () => clearInterval(dripping));
     socket.once("error", reject);
     socket.once("connect", () => {
-      // From here on it expects to be cut.
+      // From here on a reset is expected.
       socket.removeListener("error", reject).on("error", () => {});
       if (drop === undefined) socket.pause();
       else socket.resume();
@@ -91,7 +91,7 @@ function openOne({ port }: Site, begin: string, drop?: string): Promise<Socket> 
 
 const isClosed = ({ closed }: Socket): boolean => closed;
 
-/** How many connections to its port are established on the server's side (proc(5): state 01). */
+/** The established connections to its port on the server's side (proc(5): state 01). */
 function openConnections({ port }: Site): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const lines = ["tcp", "tcp6"].flatMap((table) => readFileSync(`/proc/net/${table}`, "utf8").split("\n"));
@@ -101,7 +101,7 @@ function openConnections({ port }: Site): number {
   }).length;
 }
 
-/** Twice what the system takes for a client that does not read, which is 4 MB (tcp_wmem in tcp(7)). */
+/** Twice what the kernel buffers for a client that does not read, 4 MB (tcp_wmem in tcp(7)). */
 async function manyTimesTheLargest(site: Site): Promise<string> {
   const { body } = await rawRequest(site, { path: "/" });
   const pictures = body.toString().match(/\/assets\/[^" ,]+-1920\.jpg/g) ?? [];

@@ -38,9 +38,9 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     await sendAll();
     const reached = await countRows(database);
     await sendAll();
-    // Once the limits are reached, nothing is added by anything.
+    // Once the limits are reached, no request adds a row.
     expect(await countRows(database)).toEqual(reached);
-    // What was sent is what is taken from a person.
+    // Up to the limits, everything valid is stored.
     expect(difference(before, reached)).toMatchObject({
       reviews: 5,
       contact_submissions: 5,
@@ -73,7 +73,7 @@ async function addressesOf(site: Site, database: Database): Promise<{ path: stri
   }));
 }
 
-/** Valid words, other ones each time; one address may take several forms. */
+/** Valid words, different each time; one address may take several forms. */
 function formsOf(path: string, names: string[]): Form[] {
   const filled = (changes: Record<string, string> = {}, without: string[] = []): Form => {
     return (turn) => {
@@ -125,7 +125,6 @@ const headersOf = ({ url }: Site) => ({
   ...CLIENT,
 });
 
-/** Of every table that there is. */
 async function countRows({ db }: Database): Promise<Record<string, number>> {
   const tables = await db.introspection.getTables();
   const counts: Record<string, number> = {};

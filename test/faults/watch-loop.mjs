@@ -1,5 +1,5 @@
-// Loaded into the site by `node --import`: on SIGUSR2 writes down the longest turn of its event loop since the last time, in
-// milliseconds of this thread's processor time, which a busy machine does not lengthen.
+// Preloaded by `node --import`: on SIGUSR2 writes the longest turn of the event loop since the last
+// signal. Measured in CPU milliseconds of the thread, which a busy machine does not lengthen.
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env, threadCpuUsage } from "node:process";

@@ -75,7 +75,7 @@ test("a session that ends in the middle of work leads back to the same page, wit
   await expect(page).toHaveURL(`${site.url}/admin/donnees`);
   await expect(page.getByText("Votre session avait expiré")).toBeVisible();
   await expect(page.getByLabel("Adresse e-mail de la personne")).toHaveValue("jeanne@client.example");
-  // On its way in or out the notification is half transparent.
+  // While it moves, the toast is half transparent.
   await expect(page.getByText("Connexion réussie !")).toBeHidden({ timeout: 10_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Voir ce qui est conservé" }).click();
@@ -104,7 +104,7 @@ test("the session is looked at every 30 seconds, and again before that while nob
     if (asked === 3) await route.fulfill({ status: 502, body: "" });
     else await route.continue();
   });
-  // While a question is under way the page asks no other.
+  // While a request is pending the page sends no other.
   const answered = async () => (await page.waitForResponse("**/api/session")).finished();
   await page.clock.install();
   await Promise.all([answered(), openStaff(page, "/admin/compte")]);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
-/** Forced colours, paper and what is only heard: the same pages in other shapes. */
+/** Forced colours, print and screen readers. */
 let site: Site;
 let cookies: { name: string; value: string; url: string }[];
 test.beforeAll(async () => {
@@ -71,7 +71,7 @@ test("links to a map say that they open a tab, and a list without markers stays 
   const markers = await page
     .locator("ul[class], ol[class]")
     .evaluateAll((lists) => [...new Set(lists.map((list) => getComputedStyle(list).listStyleType))]);
-  // Safari drops the role of a list whose marker is `none`, not of one whose marker is empty.
+  // Safari drops the list role for the marker `none`, but not for an empty one.
   expect(markers).toEqual(['""']);
 });
 

@@ -121,7 +121,7 @@ const BAD_REQUEST = "Failed to load resource: the server responded with a status
 
 let client = 0;
 
-/** Each from another address, since one client may leave five in a quarter of an hour. */
+/** Each from another address: a client may send five in a quarter of an hour. */
 async function leaveReview(customer_name: string) {
   client += 1;
   const comment = `Livraison à l’heure, dit ${customer_name}.`;
@@ -151,10 +151,10 @@ async function somebody(browser: Browser, width: number, javaScriptEnabled: bool
   return context.newPage();
 }
 
-/** React has taken over the server's markup: it keeps what it knows of an element in a property of it. */
+/** React stores its props in a property of each hydrated element. */
 const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** The checker is itself a script. */
+/** axe is itself a script. */
 async function expectAccessible(page: Page, script: "with" | "without") {
   if (script === "without") return;
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -142,7 +142,8 @@ test("what is missing is said in a toast and beside the fields", async ({ page }
   const summary = dialog.getByRole("alert").filter({ hasText: "4 points sont à corriger" });
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel("Prénom")).toHaveAttribute("aria-invalid", "true");
-  // What lies outside of an open dialog cannot be pressed: the notification is inside, and outside once it is closed.
+  // Content outside an open dialog cannot be pressed, so the toast moves inside, and back after
+  // closing.
   await notifications(page).getByRole("button", { name: "Fermer" }).click();
   await expect(notifications(page).getByText("Champs requis")).toBeHidden();
   await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
@@ -174,12 +175,12 @@ test("a CV that is none is refused with its toast and not kept; one of exactly 5
     await expect(notifications(page).getByText(toast).first()).toBeVisible();
     await expect(field).toHaveValue("");
     await expect(dialog.getByRole("button", { name: "Télécharger le brouillon avec mon CV" })).toHaveCount(0);
-    // The next one must not be taken for this one: it leaves by itself.
+    // Wait until it is gone, so that the next toast is not mistaken for it.
     await expect(notifications(page).getByText(toast)).toHaveCount(0, { timeout: 10_000 });
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
   await expect(dialog.getByText("5,00\u00a0Mo")).toBeVisible();
-  // What takes the place of the control that had the focus has it.
+  // The replacement of the focused control takes the focus.
   await expect(dialog.getByRole("button", { name: "Retirer le CV" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
@@ -346,7 +347,7 @@ async function identify(page: Page) {
   await page.getByLabel("E-mail").fill("jeanne@poste.example");
 }
 
-/** Keeps what the page opens instead of a mail program. */
+/** Records what the page opens, instead of starting a mail program. */
 function recordOpened(page: Page) {
   return page.addInitScript(() => {
     const opened: { address: string; target: string; clipboard?: string }[] = [];
@@ -368,7 +369,7 @@ function openedAddresses(page: Page) {
   return page.evaluate(() => (window as unknown as { opened: Opened[] }).opened);
 }
 
-/** The bodies of everything the page sends. */
+/** The bodies of all requests of the page. */
 function recordBodies(page: Page) {
   const bodies: string[] = [];
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** Small windows, large text, old browsers, slow lines: what a visitor’s conditions must not take away. */
+/** Small windows, large text, old browsers, slow connections. */
 let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
@@ -150,7 +150,7 @@ for (const width of [320, 360, 768]) {
   });
 }
 
-/** The words that reach into the column of the window in which the button for cookies is painted. */
+/** Words in the column of the window that shows the cookie button. */
 function wordsInReach(): string[] {
   const painted = document.querySelector("[data-consent-corner] span")?.getBoundingClientRect();
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -173,9 +173,9 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
 
 for (const { name, widths, fontSize, style = "" } of [
   { name: "text as it is", widths: [320], fontSize: 16 },
-  // The reader’s own setting, which media queries in rem follow as well.
+  // The reader's font size, which media queries in rem follow too.
   { name: "text twice as large", widths: [320, 360, 640, 1280], fontSize: 32 },
-  // As in a browser that enlarges the text only.
+  // As in a browser that enlarges text only.
   { name: "text twice as large in the same layout", widths: [360, 1280], fontSize: 16, style: "html{font-size:200%}" },
   { name: "letters, words and lines spaced out", widths: [320], fontSize: 16, style: SPACED },
 ]) {
@@ -186,7 +186,7 @@ for (const { name, widths, fontSize, style = "" } of [
       ...launchOptions,
       args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`],
     });
-    // What a reader’s own style sheet does is no matter of the page’s policy.
+    // The content policy does not apply to a reader's own style sheet.
     const page = await browser.newPage({ bypassCSP: true });
     const paths = [...(await publicPaths(site.url)), "/nulle-part", "/recherche?q=fioul", "/recherche?q=zzz"];
     for (const width of widths) {
@@ -215,7 +215,7 @@ test("no word of a title breaks at 320 px with text twice as large", async ({ pl
   await browser.close();
 });
 
-/** The words of h1 that stand on two lines; those with a hyphen may. */
+/** Words of the h1 broken across two lines, except at a hyphen. */
 function brokenWords(): string[] {
   const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -231,7 +231,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** @returns lets the scripts through */
+/** @returns a function that lets the scripts through */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -242,7 +242,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-/** The same site under names that this browser does not know either. */
+/** Renames `popover`, so that this browser does not support it either. */
 async function withoutPopover(page: Page) {
   await page.route(
     ({ origin }) => origin === site.url,
@@ -250,7 +250,7 @@ async function withoutPopover(page: Page) {
       if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.fallback();
       const response = await route.fetch();
       const body = await response.text();
-      // Nothing in an inline script changes: its hash stays.
+      // Inline scripts must stay unchanged: the policy holds their hashes.
       const renamed = body.replaceAll(":popover-open", ":unknown-open").replaceAll(' popover="', ' data-popover="');
       await route.fulfill({ response, body: renamed });
     },
@@ -262,7 +262,7 @@ async function withoutPopover(page: Page) {
   });
 }
 
-/** "document" once the focus has gone round, the element when nothing of it can be seen, or nothing. */
+/** "document" at the end of the focus order, the element if it is hidden, otherwise undefined. */
 function whatHidesTheFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return "document";

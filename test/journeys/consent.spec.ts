@@ -260,7 +260,7 @@ async function stored(page: Page): Promise<unknown> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem("cookieConsent"))) ?? "null");
 }
 
-/** All that the page has left in the browser, but for the scroll positions that the back button needs. */
+/** Everything stored in the browser, except the router's scroll positions. */
 function traces(page: Page) {
   return page.evaluate(() => ({
     local: Object.keys(localStorage),
@@ -269,7 +269,7 @@ function traces(page: Page) {
   }));
 }
 
-/** "document" once the focus has gone round, the element when something lies over all of it, or nothing. */
+/** "document" at the end of the focus order, the element if it is covered, otherwise undefined. */
 function whatHidesTheFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return "document";
@@ -286,7 +286,7 @@ async function expectAccessible(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
-/** Colours and places are judged once what enters has entered. */
+/** Waits for entrance animations before colours and positions are checked. */
 function settled(page: Page) {
   return page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 }

@@ -112,7 +112,7 @@ test("both states are accessible", async ({ page }) => {
   }
 });
 
-/** By how much the page is wider than the window. */
+/** How far the page exceeds the window's width. */
 function overflow(page: Page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -15,16 +15,16 @@ test.afterEach(() => site.discard());
 type Kind = {
   name: string;
   path: string;
-  /** The field, what is typed into it, and what stood there. */
+  /** The field, the typed value, and its former value. */
   label: string;
   typed: string;
   before: string;
   group?: string;
   preview: string;
-  /** Where a visitor reads it, and as what. */
+  /** Where and how a visitor reads it. */
   seenAt: string;
   seenAs: string;
-  /** The line of the history. */
+  /** The row in the history. */
   row: string;
   button?: string;
 };
@@ -105,7 +105,7 @@ for (const kind of KINDS) {
     ]);
     await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
     await expect(preview.getByRole("main")).toContainText(kind.seenAs);
-    // No question about cookies stands over what is to be looked at.
+    // No cookie banner covers the preview.
     await expect(preview.getByRole("button", { name: "Refuser tout" })).toHaveCount(0);
     await expectAccessible(preview);
     await Promise.all([preview.waitForEvent("close"), preview.getByRole("link", { name: "Fermer l’aperçu" }).click()]);
@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(history.getByLabel("Année").last()).toBeFocused();
       await page.keyboard.type("2026");
       await history.getByLabel("Événement").last().fill("Nouveau site");
-      // The Enter key publishes, whatever buttons stand before that one.
+      // Enter publishes, whatever buttons come first.
       await history.getByLabel("Événement").last().press("Enter");
       await expect(page.getByText("C’est publié")).toBeVisible();
       await page.goto(`${site.url}/a-propos`);
@@ -210,7 +210,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(fold(page, "Identité")).not.toContainText("1 exemple");
       await page.goto(`${site.url}/admin/contenu/entreprise`);
       await expect(turnover).toBeHidden();
-      // What leads to a field from elsewhere opens its fold.
+      // A link to a field opens its fold.
       await page.goto(`${site.url}/admin`);
       await page.locator("a[href*='#champ-legal.siret']").first().click();
       await expect(page.getByLabel("SIRET")).toBeInViewport();
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${site.url}/admin/contenu/horaires`);
       await day.getByLabel("Matin, de").fill("9h");
       await day.getByLabel("Matin, à").fill("12h");
-      // With script the hours that are typed open the day.
+      // With JavaScript, typing hours opens the day.
       if (!javaScriptEnabled) await day.getByLabel("Fermé").uncheck();
       await expect(day.getByLabel("Fermé")).not.toBeChecked();
       await page.getByRole("button", { name: "Enregistrer et publier" }).click();
@@ -243,7 +243,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const width of [360, 1280]) {
   test(`${width} px: every page that edits content is accessible and as wide as the screen`, async ({ page }) => {
-    // Twelve pages, each looked at whole.
+    // Twelve full-page checks.
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await admin.post("/admin/contenu/actualites", {
@@ -489,7 +489,7 @@ async function openStaff(page: Page, path: string) {
 }
 
 async function expectAccessible(page: Page) {
-  // The consent banner comes with a movement, during which its colours are mixed.
+  // The consent banner slides in; until then its colours are mixed.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -17,7 +17,7 @@ import { keepEarlierAssets } from "../../scripts/earlier-assets.ts";
 import { type Site, startSite } from "../site.ts";
 import { watchPage } from "./watch.ts";
 
-/** The router says that it will load the next page whole. */
+/** The router's message before a full page load. */
 const NEWER_ROUTES =
   "Detected a manifest version mismatch during eager route discovery. The next navigation/fetch to an undiscovered route will result in a new document navigation to sync up with the latest manifest.";
 
@@ -44,7 +44,7 @@ test("pages opened before a deployment go on working after it", async ({ context
   const open = async (path: string) => {
     const page = await context.newPage();
     const watch = await watchPage(page, before.url);
-    // At rest: nothing is under way when the old site stops.
+    // Nothing is in flight when the old site stops.
     await page.goto(before.url + path, { waitUntil: "networkidle" });
     return { page, watch };
   };
@@ -97,7 +97,7 @@ async function press(page: Page, name: string) {
   await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
 }
 
-/** The same build as another one would be: each script has another name, and the list of routes another version. */
+/** Imitates another build: scripts get other names, the route list another version. */
 function copyUnderOtherNames(from: string, to: string) {
   cpSync(from, to, { recursive: true });
   rmSync(join(to, "earlier"), { recursive: true, force: true });

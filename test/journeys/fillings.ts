@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { Site } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
-/** A form that visitors send: where it is, what is typed in it, and how one sees that it has arrived. */
+/** A visitor's form: its page, its values, and what shows that it was sent. */
 export type Filling = {
   name: string;
   path: string;
-  /** Pressed while nothing is filled in, it is refused. */
+  /** The button to press while the form is empty, to get it refused. */
   button?: string;
   fill(page: Page): Promise<void>;
   send(page: Page): Promise<void>;
@@ -14,7 +14,7 @@ export type Filling = {
 
 let turn = 0;
 
-/** Every form of a visitor, with a published review to report and one to correct. */
+/** Every visitor form, with one published review to report and one to correct. */
 export async function fillingsOf(site: Site): Promise<Filling[]> {
   const admin = await firstAdministrator(site);
   const own = await leaveReview(site);

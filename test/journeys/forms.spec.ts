@@ -248,7 +248,7 @@ async function expectPrivateLink(page: Page) {
   await expect(link).toHaveAttribute("href", address);
 }
 
-/** Keeps the script of the form from coming until it is let go; then it comes, or fails. */
+/** Holds back the form's script until it is released or made to fail. */
 async function hold(page: Page, isLost = false) {
   const release = Promise.withResolvers<void>();
   await page.route(/\/review-form-[^/]*\.js$/, async (route) => {

@@ -66,7 +66,7 @@ test("on a phone a button opens the menu, another closes it, and so does a choic
   await expect(page).toHaveURL(`${site.url}/activites/granules-bois`);
   await expect(menu).toBeHidden();
 
-  // The page one is on is a choice too.
+  // Choosing the current page closes the menu too.
   await page.getByRole("button", { name: "Ouvrir le menu" }).click();
   await menu.locator("summary").click();
   await menu.getByRole("link", { name: /^Granulés de bois/ }).click();
@@ -141,7 +141,7 @@ test("notifications appear at the bottom right and leave after five seconds, unl
   await expect(toast).toBeVisible();
 });
 
-/** The page in script’s hands, with the question about cookies answered. */
+/** A hydrated page without the cookie banner. */
 async function open(page: Page, path: string) {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();

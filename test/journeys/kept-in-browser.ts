@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What the site has left in this browser must be named on its privacy page, whatever was done before. */
+/** Everything stored in this browser must be named on the privacy page. */
 export async function expectNamedOnPrivacyPage(page: Page) {
   const { origin } = new URL(page.url());
   const storage = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { type Filling, fillingsOf } from "./fillings.ts";
 
-/** What comes after the page: asked for by it, but not by its HTML. */
+/** Scripts that the page requests but its HTML does not. */
 const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
 
 let site: Site;

@@ -108,7 +108,7 @@ test("what has left the list is taken back where it stood, and has the focus aga
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis?filtre=en-attente");
-  // The keys answer once the script is there.
+  // Shortcuts work once the script has loaded.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(card(page, "Zoé")).toBeFocused({ timeout: 500 });
@@ -209,7 +209,7 @@ test("what others do takes no word from under the hands, and letters typed meanw
   await card(page, "Bruno").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
   await expect(note).toHaveValue("Parlez-nous de la livraison à la ferme. Aussi avant samedi, pas après.");
 
-  // Letters that follow each other decide nothing, wherever the focus is.
+  // Fast typing decides nothing, wherever the focus is.
   await card(page, "David").focus();
   await page.keyboard.type("ad da rase ad", { delay: 60 });
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -309,7 +309,7 @@ test("a double click approves once; the next card's button comes under the point
       y,
     ] as const);
   await expect.poll(buttonAt).toContain("l’avis de Bruno");
-  // A press right after the list moved decides nothing.
+  // A press right after the list moved is ignored.
   await page.waitForTimeout(600);
   await page.mouse.click(x, y);
   await expect(page.getByText("Avis de Bruno : approuvé.")).toBeVisible();
@@ -402,24 +402,27 @@ const OFF_TOPIC = "L’avis est sans rapport avec nos produits ou nos services."
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-/** What a review has left behind at its place. */
+/** The line that replaces a decided review. */
 const outcome = (page: Page, name: string) => page.locator("li > div[tabindex]").filter({ hasText: name });
 
-/** As somebody presses who decides: no other key is near. */
+/** Presses a key with a pause, so that it does not count as typing. */
 async function pressAlone(page: Page, key: string, pause = 500) {
   await page.waitForTimeout(500);
   await page.keyboard.press(key);
   await page.waitForTimeout(pause);
 }
 
-/** Another tab was looked at, then this one again. */
+/** Switches to another tab and back. */
 async function comeBackTo(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
 let client = 0;
 
-/** Each from another address, since one client may leave five in a quarter of an hour. Returns the author's link. */
+/**
+ * Each from another address: a client may send five in a quarter of an hour. Returns the author's
+ * link.
+ */
 async function leaveReview(customer_name: string, comment: string, customer_email = ""): Promise<string> {
   client += 1;
   const answer = await visitorOf(site).post(

@@ -28,7 +28,7 @@ test("a tab left open says each opening and closing when it comes, without a req
   await page.clock.fastForward(9 * 24 * 3_600_000);
   await page.clock.runFor(20_000);
   await expect(state).toHaveCount(0);
-  // What every page loads once it rests is none of it.
+  // Except what every page loads when idle.
   expect(watch.requests.slice(asked).filter((url) => !/\/assets\/|\/__manifest/.test(url))).toEqual([]);
   await watch.expectClean();
 });

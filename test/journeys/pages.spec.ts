@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.discard());
 
 test.beforeEach(async ({ page }) => {
-  // The question about cookies has its own journey.
+  // The cookie banner has its own tests.
   await page.addInitScript(() => {
     const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
     localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
@@ -161,7 +161,7 @@ test.describe("the house’s own pages", () => {
   });
 });
 
-/** Each is asked for, also those that wait to be scrolled to. */
+/** Scrolls, so that lazy pictures load too. */
 async function expectEveryPicture(page: Page) {
   const broken = await page.evaluate(async () => {
     const pictures = [...document.images];
@@ -172,7 +172,7 @@ async function expectEveryPicture(page: Page) {
   expect(broken).toEqual([]);
 }
 
-/** Judged at rest: an entrance that is half transparent has no contrast of its own. */
+/** Waits for animations: half-transparent text has no meaningful contrast. */
 async function expectAccessible(page: Page) {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page })

@@ -8,7 +8,7 @@ import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeEach(async () => {
-  // Each on a site of its own: five requests a client would be too few for all of them.
+  // A site for each test: the limit of five requests would not do for all.
   site = await startSite();
 });
 test.afterEach(() => site.discard());
@@ -95,7 +95,7 @@ for (const width of [360, 1280]) {
       expect((await openedMail(page)).body.replaceAll("\r\n", "\n")).toBe(text);
       await expect(page.getByRole("button", { name: "Copier le message" })).toHaveCount(0);
       expect((await download(page)).text?.trim()).toBe(text);
-      // A reload asks for the confirmation: nothing is sent again.
+      // A reload requests the confirmation page: nothing is sent again.
       await expect(page).toHaveURL(CONFIRMATION);
       await page.reload();
       expect(await shownMessage(page).inputValue()).toBe(text);
@@ -209,7 +209,7 @@ test("while a request is sent its button is disabled, and the focus is where it 
   });
   await page.route("**/activites/fioul.data*", async (route) => {
     await held;
-    // It looks as if a program had filled the form: no field is to blame.
+    // Make it look automatic: the refusal then concerns no field.
     await route.continue({
       postData:
         route
@@ -295,7 +295,7 @@ test("where copying is refused, the page says how to do it by hand", async ({ pa
 test("a lost connection costs no word: the message is prepared, and told to be unsaved", async ({ page, context }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
-  // What the page fetches once it is at rest, such as the place for toasts, has come.
+  // Content loaded when idle, such as the toast viewport, has arrived.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await send(page);
@@ -326,7 +326,7 @@ test("the network gone for a while after the page has come costs no word", async
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   await context.setOffline(true);
   await fill(page, { message: "Portail bas." });
-  // Every script that the first touch asks for has failed by then.
+  // Wait until every script requested by the first touch has failed.
   await page.waitForLoadState("networkidle");
   await context.setOffline(false);
   await send(page);
@@ -345,7 +345,7 @@ test("a double click is one request", async ({ page }) => {
 
 async function open(page: Page) {
   await page.goto(site.url + path);
-  // The form’s script has come once its part of the page answers.
+  // The form's script has loaded once it reacts.
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.getByLabel("Code postal").focus();
   await page.waitForLoadState("networkidle");
@@ -366,7 +366,7 @@ function send(page: Page) {
   return page.getByRole("button", { name: "Préparer ma demande" }).click();
 }
 
-/** Nothing of the one lies below the other, and it is on the screen. */
+/** Neither covers the other, and the control is on screen. */
 async function expectUncovered(control: Locator, cover: Locator) {
   await expect(control).toBeInViewport({ ratio: 1 });
   const [low, high] = [await control.boundingBox(), await cover.boundingBox()];
@@ -377,7 +377,7 @@ async function expectUncovered(control: Locator, cover: Locator) {
 
 const CONFIRMATION = /\/activites\/fioul\/demande\/[\w-]{36}\/[\w-]{43}(#devis)?$/;
 const keptWords = (page: Page) => page.evaluate(() => sessionStorage.getItem("quote"));
-/** Whether script has the form in hand, which then keeps what is typed. */
+/** Whether the form is hydrated, and so keeps typed values. */
 const isTakenOver = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector("#devis form");
@@ -387,7 +387,7 @@ const shownMessage = (page: Page) => page.locator("#devis textarea[readonly]");
 const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-/** What the mail program is given, decoded as RFC 6068 says. */
+/** What the mail program receives, decoded as RFC 6068 says. */
 async function openedMail(page: Page) {
   const href = (await page.getByRole("link", { name: "Ouvrir ma messagerie" }).getAttribute("href")) ?? "";
   const [, to = "", subject = "", body = ""] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? [];

@@ -32,7 +32,7 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Produit ou service concerné")).toBeFocused();
   await page.getByLabel("Publier mon avis anonymement").focus();
   await page.keyboard.press("Space");
-  // What is disabled is passed over, and so is the field that only programs fill.
+  // Tab skips disabled controls and the honeypot.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ce que deviennent vos données" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -73,7 +73,7 @@ test("keeps what was filled in before its script came", async ({ page }) => {
   const script = page.waitForResponse(/\/review-form-[^/]*\.js$/);
   release.resolve();
   await script;
-  // React marks what it has taken over.
+  // React marks hydrated elements.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
@@ -240,7 +240,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-/** The page in script’s hands, with the question about cookies answered. */
+/** A hydrated page without the cookie banner. */
 async function open(page: Page, { waitsForScript = true } = {}) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -274,7 +274,7 @@ function submitButton(page: Page) {
   return page.getByRole("button", { name: "Envoyer mon avis" });
 }
 
-/** The toast says the specified words, the place of the form what comes next. */
+/** The toast shows the specified words, the form's place the next step. */
 async function expectSent(page: Page) {
   await expect(page.getByRole("main").getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible();
   await expect(notifications(page)).toContainText("Avis envoyé\u202f!");
@@ -302,7 +302,7 @@ function stored() {
   );
 }
 
-/** As if another process of the site had published them: this one notices. */
+/** Publishes like another instance, which this site must notice. */
 function publishAll() {
   inDatabase((database) =>
     database.exec(`
@@ -324,7 +324,7 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
 
 type Followed = Window & { animations: { type: string; around: string }[] };
 
-/** Notes every animation from the first moment of each page on. */
+/** Records every animation from the start of each page. */
 async function followAnimations(page: Page) {
   await page.addInitScript(() => {
     const followed = window as unknown as Followed;
@@ -346,7 +346,8 @@ function animationsOfList(page: Page) {
 }
 
 async function expectAccessible(page: Page, what: string) {
-  // Colours are judged once what enters has entered; a star under the pointer may turn round, which cancels its transition.
+  // Waits for animations before checking colours. A star under the pointer may cancel its
+  // transition.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])

@@ -193,7 +193,7 @@ async function openSearch(page: Page) {
   return { dialog: page.getByRole("dialog"), field: page.getByRole("combobox", { name: "Rechercher une page" }) };
 }
 
-/** Script has the page in hand. */
+/** The page is hydrated. */
 async function ready(page: Page) {
   await page.waitForLoadState("networkidle");
 }
@@ -204,12 +204,12 @@ async function withoutScript(browser: Browser, width: number) {
 }
 
 async function expectAccessible(page: Page) {
-  // Colours are judged once what enters has entered.
+  // Waits for animations before checking colours.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
-/** By how much the page is wider than the window. */
+/** How far the page exceeds the window's width. */
 function overflow(page: Page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -47,7 +47,7 @@ for (const [name, label] of Object.entries(buttons)) {
     expect(await button?.evaluate((element) => (element as HTMLButtonElement).disabled)).toBe(true);
     await page.keyboard.press("Enter");
     release();
-    // On what answers, or on the button again.
+    // The focus is on the answer, or back on the button.
     await expect(page.locator(":focus").and(page.locator(":not(body, main)"))).toBeVisible();
     expect(posts).toBe(1);
   });

@@ -135,7 +135,7 @@ test("an empty list is headed under the title above it", async ({ page }) => {
   }
 });
 
-/** Judged at rest: what enters half transparent has no contrast of its own. */
+/** Waits for animations: half-transparent text has no meaningful contrast. */
 async function expectAccessible(page: Page, what: string) {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator } from "../visitor.ts";
 
-/** WCAG 2.2, 1.4.12: what readers may set, and no page may lose words by. */
+/** WCAG 2.2, 1.4.12: spacing that readers may set without losing text. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
@@ -31,7 +31,7 @@ test.describe("320 pixels", () => {
   test("no staff page scrolls sideways, nor with the spacing that a reader sets", async ({ page }) => {
     test.setTimeout(180_000);
     for (const path of PAGES) {
-      // What script adds is there.
+      // Wait for what JavaScript adds.
       await page.goto(site.url + path, { waitUntil: "networkidle" });
       expect.soft(await overflow(page), path).toBe(0);
       await space(page);
@@ -84,7 +84,7 @@ test("in forced colours the current filter and page, and the bars of ratings, ar
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** By a sheet that the policy of the page lets a script make. */
+/** By a constructed style sheet, which the content policy allows. */
 function space(page: Page) {
   return page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

@@ -104,7 +104,7 @@ test("the journal tells by whom, about what and since when, with what a change o
 test("a page that is missing keeps the menu, and leads back to its list", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   const missing = "/admin/demandes/0198a000-0000-7000-8000-000000000000";
-  // The words are the server's; the line is written once the page's script has come.
+  // The message comes from the server; the page's script logs it.
   const told = () => page.waitForEvent("console", (message) => message.text().startsWith("404, page introuvable"));
   await Promise.all([told(), openStaff(page, missing)]);
   await expect(page.getByText("Cette demande n’existe pas ou plus.")).toBeVisible();

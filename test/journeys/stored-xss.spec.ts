@@ -3,7 +3,10 @@ import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 import { watchPage } from "./watch.ts";
 
-/** What passes the rules of a review (no tag), as somebody would write it who hopes that a page forgets to escape. */
+/**
+ * Attacks that pass the review rules, since they contain no tag, and would work on a page that
+ * forgets to escape.
+ */
 const PAYLOADS = [
   `">< svg/onload=alert(1)>`,
   `" autofocus onfocus=alert(1) x="`,
@@ -12,7 +15,7 @@ const PAYLOADS = [
   "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
   "&lt;script&gt;alert(1)&lt;/script&gt; &#60;img src=x onerror=alert(1)&#62;",
   "]]> --> */ alert(1) // \\u003cscript\\u003ealert(1)\\u003c/script\\u003e",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody types
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an attacker's input, not a template
   "${alert(1)} {{constructor.constructor('alert(1)')()}} #{7*7} <%= 7*7 %>",
   "＜script＞alert(1)＜/script＞ ‹script›alert(1)‹/script›",
   "\\x3cscript\\x3ealert(1) %3Cscript%3Ealert(1)%3C/script%3E",
@@ -69,7 +72,7 @@ test("words made to run as a script are words on every page that shows them", as
   await watch.expectClean();
 });
 
-/** Each from an address of its own: one client may send five. Answers the page on which it waits. */
+/** Each from another address: a client may send five. Returns the page that shows it. */
 async function leaveReview(fields: Record<string, string>, index: number): Promise<string> {
   const sent = await visitorOf(site).post("/avis", fields, { "x-forwarded-for": `203.0.113.${index + 1}` });
   expect(sent.status, fields.comment).toBe(303);

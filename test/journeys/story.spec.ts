@@ -67,7 +67,8 @@ async function tellTheStory(site: Site, browser: Browser, script: boolean) {
   await expect(page.getByText("Avis restauré avec succès")).toBeVisible();
   await expectPublished(reader.page, site);
 
-  // The browser notes that the form came back with an objection; with script it is not sent before it is right.
+  // A refused form is an HTTP error, which the browser logs. With JavaScript an invalid form is not
+  // sent.
   await visitor.watch.expectClean(
     script ? [] : ["Failed to load resource: the server responded with a status of 400 (Bad Request)"],
   );
@@ -76,7 +77,7 @@ async function tellTheStory(site: Site, browser: Browser, script: boolean) {
   for (const { context } of [visitor, staff, reader]) await context.close();
 }
 
-/** First with everything wrong: what was typed stays. Then as it should be. */
+/** First with errors in every field, to see that typed values stay; then corrected. */
 async function writeReview(page: Page, site: Site, script: boolean) {
   await page.goto(`${site.url}/avis`);
   await expect(page.getByText("Aucun avis pour le moment")).toBeVisible();
@@ -97,7 +98,7 @@ async function writeReview(page: Page, site: Site, script: boolean) {
     "Format d'email invalide",
   ];
   if (script) await expect(toast(page, "Erreur de validation")).toContainText(messages.join(", "));
-  // Without script the summary has the specified words, with it those beside the fields.
+  // Without JavaScript the summary has the specified words, otherwise those of the fields.
   const inWords = ["Choisissez une note", "Écrivez au moins 10 caractères", "Indiquez votre nom", "Format d'email"];
   for (const words of script ? inWords : messages) {
     await expect(page.getByRole("link", { name: words })).toBeVisible();
@@ -120,7 +121,7 @@ async function writeReview(page: Page, site: Site, script: boolean) {
     await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
   } else {
     await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
-    // Without script the answer is the page that this link leads to: sent once more, it sends nothing.
+    // Without JavaScript, redirect to the review's page so that a reload cannot resubmit.
     await expect(page).toHaveURL(/\/avis\/suivi\/.+\?envoye/);
   }
   await expect(page.getByLabel("Votre commentaire").filter({ visible: true })).toHaveCount(0);
@@ -137,7 +138,7 @@ async function becomeAdministrator(page: Page, site: Site) {
   await expect(page).toHaveURL(`${site.url}/admin/avis`);
 }
 
-/** From the list as it is now: without script, the page still shows the answer to the decision before. */
+/** Reload the list: without JavaScript, the page still shows the last answer. */
 async function decideOnCard(page: Page, site: Site, button: string) {
   await page.goto(`${site.url}/admin/avis`);
   await page.getByRole("button", { name: `${button} l’avis de Jeanne Dupré` }).click();

@@ -49,7 +49,7 @@ for (const script of ["with", "without"] as const) {
       await expect(person(page, "Claire Martin").getByRole("button", { name: /Retirer/ })).toHaveCount(0);
       await expectAccessible(page, script);
 
-      // Of so few accounts nobody needs a search; it is there for whoever came from one.
+      // So few accounts need no search; it shows only with a query.
       await expect(page.getByRole("searchbox")).toHaveCount(0);
       await page.goto(`${site.url}/admin/equipe?q=petit`);
       await expect(page.getByRole("article")).toHaveCount(1);
@@ -70,7 +70,7 @@ async function openTeam(browser: Browser, width: number, javaScriptEnabled: bool
 
 const person = (page: Page, name: string) => page.getByRole("article", { name });
 
-/** The checker is itself a script. */
+/** axe is itself a script. */
 async function expectAccessible(page: Page, script: "with" | "without") {
   if (script === "without") return;
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -83,7 +83,7 @@ test("a page that was translated before the script of its form had come keeps wh
   expect(faults).toEqual([]);
 });
 
-/** As browsers do: each text gives way to an element that holds it, now and whenever another comes. */
+/** Like a browser's translation: wraps each text in an element, now and whenever one is added. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const replace = (root: Node) => {

@@ -56,7 +56,7 @@ test.describe("without script", () => {
 async function openStaff(page: Page, path: string) {
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(site.url + path);
-  // What is filled in while script takes the page over may be selected away.
+  // Hydration may clear what is typed meanwhile.
   await page.waitForLoadState("networkidle");
 }
 

@@ -1,18 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a page must not do unnoticed. Console lines that belong to a page are named where they are expected. */
+/** Records a page's errors. Tests name the console lines that they expect. */
 export type Watch = {
-  /** Fails on anything seen so far, but for console errors and warnings that are exactly these, each as often as named. */
+  /**
+   * Fails on any recorded fault, except exactly these console errors and warnings, each as often as
+   * named.
+   */
   expectClean(expected?: readonly string[]): Promise<void>;
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   requests: readonly string[];
 };
 
 type Violation = { blockedURI: string; effectiveDirective: string };
 
 /**
- * Follows a page, from before its first navigation, across all that it opens.
- * @param siteUrl requests that go anywhere else are third parties
+ * Watches a page from before its first navigation.
+ * @param siteUrl requests to any other origin are third parties
  */
 export async function watchPage(page: Page, siteUrl: string): Promise<Watch> {
   const consoleLines: string[] = [];
@@ -29,14 +32,14 @@ export async function watchPage(page: Page, siteUrl: string): Promise<Watch> {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // "ERR_ABORTED": a navigation or a prefetch that the next one replaced. "csp": told by the violation below, and
-    // without any where script is switched off and the page's own is left out for it.
+    // "ERR_ABORTED": a navigation or prefetch that the next one replaced. "csp": the violation
+    // event below reports it, except without JavaScript, where the page's own script is blocked.
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") faults.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`);
   });
-  // The browser does not always write a violation to the console; the event is certain.
+  // Browsers do not log every violation, but always fire the event.
   await page.exposeFunction("reportViolation", ({ blockedURI, effectiveDirective }: Violation) => {
     faults.push(`policy: ${effectiveDirective} ${blockedURI}`);
   });
@@ -52,7 +55,7 @@ export async function watchPage(page: Page, siteUrl: string): Promise<Watch> {
   return {
     requests,
     expectClean: async (expected = []) => {
-      // Whatever the page still has to say has been delivered once it has answered.
+      // A round trip flushes pending console messages.
       if (!page.isClosed()) await page.evaluate(() => undefined);
       expect([...consoleLines].sort()).toEqual([...expected].sort());
       expect(faults).toEqual([]);

@@ -293,7 +293,7 @@ async function teamPageWith(settings: Record<string, string>): Promise<string> {
   return (await admin.get("/admin/equipe")).text;
 }
 
-/** Somebody who reaches the site through its public name, as a proxy in front would pass it on. */
+/** A visitor who uses the site's public name, as a proxy would forward it. */
 function visitorAt(site: { url: string; output(): string }, host: string): Visitor {
   const port = /\(port (\d+)\)/.exec(site.output())?.[1];
   return visitorOf({ url: `https://${host}` }, `http://localhost:${port}`);

@@ -152,7 +152,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
         }
       }
     }
-    // A signed-in person without rights comes to the home page in one more step, which says why.
+    // A signed-in person without rights is redirected once more, to the home page, which says why.
     const onward = await person.get("/auth?retour=%2Fadmin%2Favis");
     expect([onward.status, onward.headers.get("location")]).toEqual([303, "/?motif=acces-reserve"]);
     const rows = await database.db.selectFrom("reviews").select(["state", "deleted_at"]).execute();
@@ -173,7 +173,8 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
       expect.soft([202, 303, 404], `${path}.data`).toContain(answer.status);
       if (answer.status === 202) expect.soft(answer.html, `${path}.data`).toContain("/auth?retour=");
       const form = await stranger.post(path, { intent: "delete" });
-      // 307: the browser sends the form along, so that its words wait for the sign-in; secrets go nowhere.
+      // 307 makes the browser send the form along, so that its words survive the sign-in; secrets
+      // are not sent.
       expect.soft([303, 307, 405], `POST ${path}`).toContain(form.status);
       if (form.status !== 405) expect.soft(form.headers.get("location"), `POST ${path}`).toMatch(/^\/auth\?retour=/);
     }
@@ -238,7 +239,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 });
 
-/** All of them, so that one that is added is proved too. */
+/** From the route table, so that new routes are covered. */
 function staffAddresses(entries: RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children }) => {
     const full = path ? `${parent}/${path.replace(/:\w+/g, "inconnu")}` : parent;
@@ -268,7 +269,7 @@ async function confirm(visitor: Visitor, file: string) {
   expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/auth?message=confirmation"]);
 }
 
-/** The first mail that the site writes; waits for it as long as the test may last. */
+/** Waits for the site's first mail. */
 async function nextMail({ dataDir, output }: Site) {
   const folder = join(dataDir, "outbox");
   for (;;) {

@@ -9,13 +9,16 @@ import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
-/** What a page of the staff area takes (`:review`, `:request`, `:other` stand for ids), and what it answers to others. */
+/**
+ * A staff page with its forms (`:review`, `:request`, `:other` stand for ids), and its answers to
+ * other people.
+ */
 type Row = {
-  /** For somebody signed in without rights; everything else leads to the sign-in. */
+  /** For a signed-in person without rights; everything else leads to the sign-in. */
   user?: 200 | 403;
   /** Open to an administrator without the required second factor. */
   withoutSecondFactor?: 200;
-  /** For an administrator, where that is no page. */
+  /** For an administrator, if it is not a page. */
   administrator?: 404;
   posts: Post[];
 };
@@ -91,7 +94,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       for (const post of [...posts, { intent: "mot-de-passe" }]) {
         if (!acceptsPost) continue;
         const answer = await visitor.post(path, post);
-        // A form goes on to the sign-in with its words; one of the account page holds nothing but secrets.
+        // A form's words go to the sign-in, except the account page's, which are all secrets.
         if (path === "/admin/compte") expectRedirect(answer, back, path);
         else expectRedirect(answer, `${back}&envoi=1`, path, 307);
         expectDataRedirect(await visitor.post(`${path}.data`, post), back, path);
@@ -170,7 +173,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
 const json = { "content-type": "application/json" };
 
-/** Everything that anybody might want to change: a review, a request, two people. */
+/** Something to change: a review, a request, two people. */
 async function openHouse(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
   const { site, database } = await siteWithAdministrator(dialect, settings);
   await addPerson(database, "paul@client.example");
@@ -215,12 +218,12 @@ function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPo
     posts: row.posts.map((post) =>
       Object.fromEntries(Object.entries(post).map(([name, value]) => [name, fill(value)])),
     ),
-    // A page without an action refuses a POST whoever sends it.
+    // A page without an action refuses every POST.
     acceptsPost: row.posts.length > 0 || path === "/admin/compte",
   }));
 }
 
-/** Of the actions above, those that change something on a house as {@link openHouse} leaves it, in that order. */
+/** The actions above that change something after {@link openHouse}, in that order. */
 function isEffective({ intent = "", state = "" }: Post): boolean {
   return ["approve", "retirer", "effacer"].includes(intent) || state === "done";
 }
@@ -229,13 +232,13 @@ function expectRedirect(answer: Answer, to: string, what: string, status = 303) 
   expect({ what, status: answer.status, to: answer.headers.get("location") }).toEqual({ what, status, to });
 }
 
-/** The router tells its browser part of a redirect in the body, under a status of its own. */
+/** For its data requests the router answers a redirect in the body, with its own status. */
 function expectDataRedirect(answer: Answer, to: string, what: string) {
   expect({ what, status: answer.status }).toEqual({ what, status: 202 });
   expect(answer.html, what).toContain(`"${to}"`);
 }
 
-/** Every row of every table. What the program does by itself is left out. */
+/** All rows, except those that the site writes by itself. */
 async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "job_runs");
   const contents: Record<string, unknown[]> = {};

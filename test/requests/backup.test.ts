@@ -30,7 +30,7 @@ import { visitorOf } from "../visitor.ts";
 
 type Environment = Record<string, string>;
 
-// Each starts the site and several commands, one after the other.
+// Each test starts the site and several commands.
 describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   test("what runs is backed up whole, comes back elsewhere row by row, and opens to those who had a key", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
@@ -46,7 +46,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { size: bytes } = statSync(file);
     expect(await lastBackup(database.db)).toMatchObject({ file, bytes });
-    // What the backup itself has noted is the one thing that came after it.
+    // The backup's own record is the only later change.
     await database.db.deleteFrom("backups").execute();
     await site.stop();
 
@@ -87,7 +87,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     while (!isMade) {
       written += 1;
       await writeBoth(written);
-      // The embedded database answers within this turn of the event loop: what the command reports comes in the next.
+      // SQLite answers within this turn of the event loop; the command prints in the next.
       await setImmediate();
     }
     expect(await making).toMatchObject({ code: 0 });
@@ -132,7 +132,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     await command(environment, "backup", folder);
     const file = onlyFile(folder);
     await logSecurityEvent(database.db, { type: "login_failed", severity: "low" });
-    // As a later version of the site would have left it.
+    // As a later release would have left it.
     await sql`create table later (id text)`.execute(database.db);
     await database.close();
 
@@ -158,7 +158,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(rows.security_events).toEqual([]);
     expect(Object.keys(rows)).not.toContain("later");
     await replaced.close();
-    // What was restored can be backed up again.
+    // Restored data can be backed up again.
     const secondFolder = temporaryFolder();
     expect(await command(environment, "backup", secondFolder)).toMatchObject({ code: 0 });
   });
@@ -299,7 +299,7 @@ function onlyFile(folder: string): string {
   return join(folder, name);
 }
 
-/** The same settings with a database and a data folder that hold nothing. */
+/** The same settings with an empty database and data folder. */
 async function emptyLike(environment: Environment, dialect: (typeof DIALECTS)[number]): Promise<Environment> {
   return { ...environment, ...(await environmentOn(dialect)) };
 }
@@ -315,7 +315,6 @@ async function open({ DATA_DIR = "", DATABASE_URL }: Environment): Promise<Datab
   return { ...database, close };
 }
 
-/** Every row of every table. */
 async function allRows({ db }: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
@@ -335,7 +334,7 @@ async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: num
   };
 }
 
-/** A well-formed archive in which the database is another than the manifest tells. */
+/** A well-formed archive whose database does not match the manifest. */
 async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): Promise<string> {
   const folder = temporaryFolder();
   await finished("tar", ["-xzf", file, "-C", folder]);

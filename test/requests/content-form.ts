@@ -1,14 +1,14 @@
-/** The forms of the pages that edit content, filled and sent as a browser would. */
+/** Fills and sends content editors' forms as a browser would. */
 import type { Answer, Visitor } from "../visitor.ts";
 import { attributes } from "./html.ts";
 
-/** Sends the form of a page as a browser would, with these fields changed. */
+/** Sends a page's form with these fields changed. */
 export async function publish(staff: Visitor, path: string, changes: Record<string, string>): Promise<Answer> {
   const page = await staff.get(path);
   return staff.post(path, { ...fieldsOf(page), ...changes, intent: "publish", seen: seenOn(page) });
 }
 
-/** The fields of the page's first form, filled as they are. */
+/** The fields of the page's first form, with their values. */
 export function fieldsOf({ html }: Answer): Record<string, string> {
   const form = /<form\b[^>]*noValidate=""[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
   const fields: Record<string, string> = {};
@@ -33,5 +33,5 @@ export function fieldsOf({ html }: Answer): Record<string, string> {
 
 export const values = ({ html }: Answer, name: string) =>
   [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
-/** The fingerprint of what the page was made from. */
+/** The fingerprint of the value that the page showed. */
 export const seenOn = (page: Answer) => values(page, "seen")[0] ?? "";

@@ -25,7 +25,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       "timeline.1.year": "1933",
     });
     expect(moved.text).toContain("1970 : c’est maintenant la 1re date sur 6. Rien n’est encore publié.");
-    // The line is at the top: the focus is on its other way, and hears where it stands.
+    // The first line can only move down: its button takes the focus and announces the position.
     expect(focused(moved)).toMatch(/value="lignes:down:timeline:0"/);
     expect(focused(moved)).toMatch(/aria-describedby="annonce-timeline"/);
 
@@ -67,7 +67,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(after.text).toContain("Liste, éléments, ordre");
     expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités");
 
-    // An item that was changed meanwhile keeps its change when the order goes back.
+    // Reverting the order keeps another person's change of an item.
     await publish(staff, `${NEWS}/presse`, { category: "Revue de presse" });
     const list = await staff.get(NEWS);
     const [change = ""] = values(list, "change");
@@ -102,12 +102,12 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const [change = ""] = values(after, "change");
     const undone = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
     expect(undone.status).toBe(303);
-    // Where it stood, between the two others.
+    // At its former position, between the two others.
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(
       /Habilitation électrique.*Ce que la presse.*Article en préparation/,
     );
 
-    // Of one that somebody else has just changed nothing is lost.
+    // Removing an item that somebody else has just changed loses nothing.
     await publish(staff, `${NEWS}/presse`, { category: "Revue" });
     expect((await staff.post(NEWS, { ...fieldsOf(list), remove: button })).headers.get("location")).toContain("autre");
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
@@ -149,7 +149,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ...fieldsOf(page),
       name: "Moulin d’Essai",
       "timeline.0.event": "Naissance",
-      // 2020 is taken out, 1970 and 2008 change places.
+      // Removes 2020 and swaps 1970 with 2008.
       "timeline.1.year": "2008",
       "timeline.1.event": "Litière pour animaux",
       "timeline.3.year": "1970",
@@ -229,7 +229,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 const move = (staff: Visitor, path: string, page: Answer, step: string, more: Record<string, string> = {}) =>
   staff.post(path, { ...fieldsOf(page), ...more, move: step });
 
-/** The tag that has the focus when the page opens. */
+/** The element with `autofocus`. */
 const focused = ({ html }: Answer) => /<[^>]*\bautofocus=""[^>]*>/i.exec(html)?.[0] ?? "";
 
 function timelineOf(page: Answer): string[] {

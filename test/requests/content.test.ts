@@ -12,7 +12,7 @@ import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
 import { structuredData } from "./html.ts";
 
-/** From tomorrow on, a day of the week that is no public holiday. */
+/** The next weekday that is no public holiday, from tomorrow on. */
 function nextOpenDay(): string {
   const days = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(dayInParis(new Date()), days));
   return days.find((day) => !["saturday", "sunday"].includes(weekday(day)) && !publicHoliday(day)) ?? "";
@@ -95,7 +95,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(staff, HOURS, wrong)).status).toBe(303);
     expect(await weekly()).toEqual({ ...shipped, friday: [] });
     expect((await visitorOf(site).get("/contact")).text).toContain("13h30–17h30 Vendredi au dimanche Fermé");
-    // The tick stays while something else is wrong.
+    // The checkbox stays ticked when another field is refused.
     const refused = await publish(staff, HOURS, { "weekly.monday.0.opens": "25h" });
     expect([refused.status, fieldsOf(refused)["weekly.friday.closed"]]).toEqual([400, "oui"]);
 
@@ -307,7 +307,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     expect(shown.text).toContain("Meunier, le poste, titre Poste en horaires alternés Meunier");
     expect((await visitor.get("/")).text).not.toContain("Moulin d’Essai");
 
-    // What has changed since it was shown is shown again; a file that was spoilt on the way is refused like any other.
+    // Changes since the preview are shown again; a file that was altered on the way is refused.
     const confirm = { file: JSON.stringify(file), intent: "importer" };
     await publish(staff, PRICES, { "pellets.vendingMachine.doseEuros": "3,90" });
     const late = await staff.post(IMPORT, { ...confirm, seen: seenOn(shown) });
@@ -351,7 +351,7 @@ test("the launch checklist tells what is left, and a trial mail really leaves", 
   expect(readFileSync(join(site.dataDir, "outbox", letter), "utf8")).toContain("To: claire@maison.example");
 });
 
-/** A field of each kind, what is typed into it, and where a visitor then reads what. */
+/** A field of each kind, its new value, and where a visitor reads what. */
 const KINDS: [path: string, changes: Record<string, string>, page: string, words: string][] = [
   [HOURS, { "weekly.monday.1.closes": "18h" }, "/contact", "13h30–18h"],
   [COMPANY, { "timeline.5.event": "Nouveau site" }, "/a-propos", "Nouveau site"],
@@ -371,7 +371,7 @@ test.each(DIALECTS)(
       for (const [path, changes, page, words] of KINDS) {
         expect((await reader.get(page)).text, path).not.toContain(words);
         expect((await publish(staff, path, changes)).status, path).toBe(303);
-        // What another instance has published is asked for four times a second; the page is then made anew at once.
+        // An instance polls for changes four times a second, then renders the page again.
         const deadline = Date.now() + 1000;
         let isShown = false;
         while (!isShown && Date.now() < deadline) isShown = (await reader.get(page)).text.includes(words);

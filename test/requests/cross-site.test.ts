@@ -10,14 +10,17 @@ import type { Visitor } from "../visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** A form that every mutation of the site understands a part of, and whose review would be kept. */
+/** Every mutation reads some of these fields, and the review would be valid. */
 const BODY = new URLSearchParams({
   ...{ is_anonymous: "on", rating: "5", comment: "Un avis envoyé d’ailleurs, au nom de quelqu’un." },
   ...{ intent: "approve", id: "01970000-0000-7000-8000-000000000000", state: "done", version: "1" },
   ...{ email: "jeanne@client.example", password: "betterave-1933", confirmation: "betterave-1933" },
 }).toString();
 
-/** Where the request comes from, as a browser tells it, or hides it. `edge.test.ts` has more of them, for fewer addresses. */
+/**
+ * The sender as a browser reports or hides it. `edge.test.ts` tests more of them on fewer
+ * addresses.
+ */
 const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["a foreign origin", { origin: "https://ailleurs.example", "sec-fetch-site": "same-origin" }],
   ["the null origin", { origin: "null" }],
@@ -44,7 +47,7 @@ test("no address takes a form from elsewhere, as page or as data, whoever is sig
   }
   expect(await contentsOf(database)).toEqual(before);
 
-  // The same form from our own page is taken: what was refused above is the sender.
+  // Our own page may send the same form: the sender alone was refused.
   expect((await post(site, "/avis", { origin: site.url })).status).toBe(303);
   expect(await contentsOf(database)).not.toEqual(before);
 });
@@ -57,7 +60,7 @@ test("a form of a foreign page that browsers send without asking is refused in e
     const headers = { cookie, "content-type": type, origin: "https://ailleurs.example" };
     expect((await post(site, "/auth/deconnexion", headers)).status, type).toBe(403);
   }
-  // CORS: no other origin is let in, neither to ask first nor to read.
+  // CORS: no other origin may ask or read.
   const asked = await rawRequest(site, {
     method: "OPTIONS",
     path: "/api/session",
@@ -97,7 +100,7 @@ function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Every row of every table. What the program does by itself is left out. */
+/** All rows, except those that the site writes by itself. */
 async function contentsOf({ db }: Database): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "job_runs");
   const contents: Record<string, string[]> = {};

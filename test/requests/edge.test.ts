@@ -13,14 +13,14 @@ import { visitorOf } from "../visitor.ts";
 const KEPT_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
 
-/** One site for what changes nothing in it. */
+/** One site for all tests that change nothing. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.discard());
 
-/** Their addresses name somebody or open something. */
+/** Their addresses identify somebody or act as a key. */
 const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
 
 describe("security headers", () => {
@@ -80,7 +80,7 @@ describe("security headers", () => {
       const policy = policyOf(headers["content-security-policy"]);
       expect.soft(policy["default-src"], name).toEqual(["'none'"]);
       expect.soft(policy["frame-ancestors"], name).toEqual(["'none'"]);
-      // What is no page has no source of its own: `default-src` closes them all.
+      // Responses other than pages close every source with `default-src`.
       const isPage = headers["content-type"]?.startsWith("text/html");
       expect.soft(policy["connect-src"], name).toEqual(isPage ? ["'self'"] : undefined);
       expect.soft(policy["script-src"]?.[0], name).toBe(isPage ? "'self'" : undefined);
@@ -137,7 +137,7 @@ describe("a kept page", () => {
       ["identity", undefined],
       ["br;q=0, gzip;q=0.0", undefined],
       ["", undefined],
-      // Read no further: what is remembered of it stays short.
+      // Too long to parse, so that the cache of parsed values stays small.
       [`${"x, ".repeat(100)}br`, undefined],
     ];
     for (const [accepted, encoding] of encodings) {
@@ -201,7 +201,7 @@ describe("a kept page", () => {
       expect.soft(headers.etag, path).toBe(plain.headers.etag);
       expect.soft(body.equals(plain.body), path).toBe(true);
     }
-    // Made for one request, and so not from the table of kept pages.
+    // Rendered for this request, so not from the page cache.
     const rendered = await ask("/avis?apres=inconnu");
     expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
@@ -349,7 +349,7 @@ describe("behind a proxy", () => {
   test("TRUSTED_PROXY is believed about the client: each has a limit of its own", async () => {
     const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
     expect(await postFrom(trusting, addresses)).toEqual([303, 303, 303, 303, 303, 303]);
-    // What stands before the address that the proxy saw was written by the client.
+    // The client wrote everything before the last address.
     const forged = addresses.map((address) => `${address}, 203.0.113.9`);
     expect(await postFrom(trusting, forged)).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -491,7 +491,7 @@ function post(path: string, fields: Record<string, string> | string, headers: Re
   });
 }
 
-/** One different review after the other, each with this `X-Forwarded-For`. */
+/** Posts different reviews, one for each `X-Forwarded-For`. */
 async function postFrom(own: Site, forwarded: string[]): Promise<number[]> {
   const statuses = [];
   for (const [index, value] of forwarded.entries()) {
@@ -511,7 +511,7 @@ function policyOf(header: string | string[] | undefined): Record<string, string[
   return Object.fromEntries(directives.map((directive) => directive.split(" ")).map(([name, ...rest]) => [name, rest]));
 }
 
-/** Of every script without `src` that a browser would run. */
+/** Every inline script that a browser would run. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
@@ -537,7 +537,7 @@ function withoutDateAndConnection(answer: string): string {
   return answer.replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, "");
 }
 
-/** A database that refuses every connection for a while. */
+/** A database that refuses all connections on demand. */
 async function interruptible(url: string) {
   const { pathname } = new URL(url);
   const name = pathname.slice(1);
@@ -553,7 +553,7 @@ async function interruptible(url: string) {
   };
 }
 
-/** Fails by the test's own time when the status never comes. */
+/** Ends by the test's timeout if the status never comes. */
 async function untilStatus(own: Site, path: string, status: number) {
   while ((await rawRequest(own, { path })).status !== status) await sleep(50);
 }

@@ -1,4 +1,4 @@
-/** Each line of the specification's error catalogue that a broken database brings about (§8). */
+/** The database failures of the specification's error catalogue (§8). */
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database as Tables } from "../../core/database/schema.ts";
@@ -26,7 +26,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   test("reviews that cannot be read show the empty state, without a message, and are logged", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "reviews");
-    // A page of its own: the first one is kept in memory and knows of no failure.
+    // Not the first page, which is cached and hides the failure.
     const page = await visitorOf(site).get(`/avis?apres=2026-11-21T08:00:00.000Z_${NOBODY}`);
     expect(page.status).toBe(503);
     expect(page.text).toContain("Aucun avis pour le moment Soyez le premier à partager votre expérience !");

@@ -11,7 +11,7 @@ import { visitorOf } from "../visitor.ts";
 const PUBLIC_URL = "https://www.maison.example";
 const EVIL = "evil.example";
 
-/** What a client may claim of itself, of the way it came, or to the framework. */
+/** Headers in which a client may lie about itself, its origin, or to the framework. */
 const FORGED: Record<string, string> = {
   "x-forwarded-host": EVIL,
   "x-forwarded-proto": "http",
@@ -118,7 +118,7 @@ test("no visitor changes the kept page that others get", { timeout: 90_000 }, as
     { query: "#/../admin" },
   ];
   for (const { query = "", headers = {} } of poisons) {
-    // The first to come after a change of content is the one that the page is made for.
+    // After a content change the next request renders the page.
     await database.db
       .updateTable("content_version")
       .set((row) => ({ version: row("version", "+", 1) }))
@@ -157,7 +157,7 @@ test("after signing in nobody is led off the site", async () => {
   expect(signingIn.headers.get("location")).toBe("/");
 });
 
-/** What two answers to the same request have in common: all but the nonce, the request's id and the clock. */
+/** A response without its nonce, request id and time. */
 function comparable({ status, headers, body }: RawAnswer) {
   const { date: _, "x-request-id": __, etag: ___, "content-length": ____, ...stable } = headers;
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
@@ -165,7 +165,9 @@ function comparable({ status, headers, body }: RawAnswer) {
   return { status, headers: JSON.parse(withoutNonce(JSON.stringify(stable))), body: withoutNonce(body.toString()) };
 }
 
-/** A reverse proxy as nginx is one with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`. */
+/**
+ * A reverse proxy like nginx with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`.
+ */
 async function proxyBefore(site: Site): Promise<{ port: number }> {
   const proxy = createServer((request, response) => {
     const before = request.headers["x-forwarded-for"];

@@ -5,10 +5,13 @@ import { seenOn } from "./content-form.ts";
 
 const RUNS = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
 
-// biome-ignore lint/suspicious/noExplicitAny: a file of content, broken on purpose
+// biome-ignore lint/suspicious/noExplicitAny: a content file, broken on purpose
 type ContentFile = any;
 
-/** What no file of content may bring in: addresses that run or lead astray, letters that go to others, names of files. */
+/**
+ * What a content file must not bring in: script and misleading addresses, other mail recipients,
+ * file names.
+ */
 const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
   ["a script as address", ({ company }) => (company.links.pelletShop = "javascript:alert(1)")],
   ["the same in capitals", ({ company }) => (company.links.pelletShop = " JaVaScript:alert(1)")],
@@ -48,7 +51,7 @@ test("what staff write runs nowhere, and links lead to https only", { timeout: 9
     for (const card of news) Object.assign(card, { title: RUNS, excerpt: RUNS });
     for (const offer of offers) offer.title = RUNS;
   });
-  // Refused for its tags or kept as words: either way nothing of it runs.
+  // Refused for its tags or stored as text: either way none of it runs.
   expect([303, 400]).toContain(hostile.status);
   for (const path of ["/", "/a-propos", "/recrutement", "/contact", "/mentions-legales", "/sitemap.xml"]) {
     const { status, html } = await visitorOf(site).get(path);

@@ -1,8 +1,11 @@
-/** What a test reads out of a finished page. React writes regular markup: every attribute quoted, every `<` escaped. */
+/**
+ * Reads values out of a rendered page. React writes regular markup: every attribute quoted, every
+ * `<` escaped.
+ */
 
 export type Link = { path: string; fragment: string };
 
-/** The pieces of text between tags, as a person reads them; code and what is no French are left out. */
+/** The text between tags, without code and text in other languages. */
 export function textNodes(html: string): string[] {
   return withoutComments(html)
     .replace(/<(script|style|code|title)\b[\s\S]*?<\/\1>/g, "<$1>")
@@ -12,7 +15,7 @@ export function textNodes(html: string): string[] {
     .filter((text) => text.trim() !== "");
 }
 
-/** What is read aloud or shown without being a text node. */
+/** Attribute text that is read aloud or shown. */
 export function spokenAttributes(html: string): string[] {
   return ["alt", "aria-label", "title", "placeholder"].flatMap((name) => attributes(html, name)).filter(Boolean);
 }
@@ -40,7 +43,7 @@ export function structuredData(html: string): Record<string, unknown>[] {
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
-/** Links to pages of this site, files aside. */
+/** Links to pages of this site, without files. */
 export function internalLinks(html: string, pagePath: string): Link[] {
   return [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)]
     .map(([, href = ""]) => new URL(decode(href), `http://site.example${pagePath}`))

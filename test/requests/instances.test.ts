@@ -89,7 +89,7 @@ test("what is published, unpublished, deleted and restored at one is soon so on 
     expect((await staff.post("/admin/avis", { intent, avis: seen, confirmation: "oui", reason: "spam" })).status).toBe(
       200,
     );
-    // The instance that was told shows it with its next answer.
+    // The instance that made the change shows it in its next response.
     return (await at(a).get("/avis")).text.includes(review.comment);
   };
   expect(await decide("approve")).toBe(true);
@@ -122,7 +122,7 @@ async function startTwo() {
   return { a, b, environment };
 }
 
-/** Instances on machines of their own: nothing but the database is shared. */
+/** Instances on separate machines, which share only the database. */
 async function startTogether(count: number) {
   const environment = await environmentOn("postgres");
   const starts = Array.from({ length: count }, () => {
@@ -135,7 +135,7 @@ async function startTogether(count: number) {
   return { instances, environment };
 }
 
-/** A visitor whom the balancer sends to this instance. */
+/** A visitor whom the load balancer sends to this instance. */
 function at(instance: Site): Visitor {
   return visitorOf(instance, `http://localhost:${instance.port}`);
 }
@@ -146,7 +146,7 @@ function sameBrowser({ cookies }: Visitor, instance: Site): Visitor {
   return visitor;
 }
 
-/** The first administrator, signed in at `here`, by whichever of the printed links counts. */
+/** The first administrator, signed in at `here`; either printed link may be the valid one. */
 async function administrator(here: Site, other: Site): Promise<Visitor> {
   for (const { setupLink } of [here, other]) {
     const { pathname, search } = new URL(setupLink ?? "");
@@ -157,7 +157,7 @@ async function administrator(here: Site, other: Site): Promise<Visitor> {
   throw new Error("no printed link counts");
 }
 
-/** « Soon » is within a second: an instance asks four times a second whether anything has changed. */
+/** Within a second: an instance polls four times a second. */
 async function untilReader(reader: Visitor, isSo: (text: string) => boolean) {
   const deadline = Date.now() + 1_000;
   let text = "";

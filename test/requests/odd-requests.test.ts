@@ -11,10 +11,13 @@ import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** `npm run faults` takes more; 10,000 for each take half an hour for each database: `FAULTS_CASES=10000 npm run faults -- odd-requests`. */
+/**
+ * `npm run faults` runs more; 10,000 per address take half an hour per database:
+ * `FAULTS_CASES=10000 npm run faults -- odd-requests`.
+ */
 const CASES_PER_ADDRESS = Number(process.env.FAULTS_CASES ?? times(500, 90));
 const AT_ONCE = 16;
-/** The same requests at every run, so that one that fails can be looked at. */
+/** A fixed seed, so that a failing request can be repeated. */
 const SEED = 1933;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
@@ -101,7 +104,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 // @asvs-1.2.9
 test("slashes without number cost no more than other letters", async () => {
   const { site } = await siteWithAdministrator("sqlite");
-  // By `/\/+$/` each took seconds: a hundred would not end within this test.
+  // With `/\/+$/` each took seconds: a hundred would exceed the test's timeout.
   for (let count = 0; count < 100; count += 1) {
     const sent = request({ port: site.port, path: `/a${"/".repeat(100_000)}b/`, maxHeaderSize: 200_000, agent: false });
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -150,7 +153,7 @@ const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `
 
 type OddRequest = { method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** Every address of the site, its data too, with values that are nearly right or not right at all. */
+/** Every address, its data too, with values that are almost right or wrong. */
 function* oddRequests(site: Site, staff: string): Generator<OddRequest> {
   const random = randomFrom(SEED);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -171,7 +174,7 @@ function* oddRequests(site: Site, staff: string): Generator<OddRequest> {
           "content-type": oneOf([FORM, FORM, FORM, "application/json", "text/plain"]),
           origin: site.url,
         }),
-        // Only a session that nothing ends reaches the pages of the staff.
+        // Keep the session alive: only with one do requests reach the staff pages.
         ...(random() < 0.6 && !pattern.startsWith("/auth") && { cookie: staff }),
         ...fromNewClient(),
         ...oneOf(HEADERS),
@@ -192,14 +195,15 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The addresses of the route list, escaped, with their parameters as they are written there. */
+/** The escaped addresses of the route table, with parameter placeholders. */
 function patternsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (children ? patternsOf(children) : [`/${encodeURI(path ?? "")}`]));
 }
 
 function send(site: Site, agent: Agent, { body, ...odd }: OddRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Node frames the body of a DELETE only when told its length; unframed, it would be read as the next request.
+    // Node sends the body of a DELETE only with a known length; otherwise the server would read it
+    // as the next request.
     const headers = { ...odd.headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) };
     const sent = request({ host: "localhost", port: site.port, agent, ...odd, headers }, (answer) => {
       answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
@@ -222,7 +226,7 @@ const NAMES = [
   ..."quantity deliveryDate seen change subject page _routes index __proto__ constructor a[b]".split(" "),
 ];
 
-/** As they stand in an address or a form. */
+/** As written in an address or a form. */
 const VALUES = [
   ..."inscription code connexion nommer retirer terminer chercher effacer essai mot-de-passe activer confirmer".split(
     " ",

@@ -14,7 +14,7 @@ import {
   title,
 } from "./html.ts";
 
-/** Held character for character, against what French typography would do (product.md, specified strings). */
+/** Specified character for character, against French typography (product.md, specified strings). */
 const SPECIFIED = [
   "L'énergie est notre avenir, économisons-la !",
   "Tapez pour rechercher...",
@@ -119,14 +119,14 @@ test("the markup is valid and has no inline style or handler", async () => {
       root: true,
       extends: ["html-validate:recommended"],
       rules: {
-        // Ways of writing, all valid: `srcSet`, `hidden=""`, `<br/>` and the names that React gives with `useId`.
+        // Valid in HTML: `srcSet`, `hidden=""`, `<br/>` and the names that React's `useId` makes.
         "attr-case": "off",
         "attribute-boolean-style": "off",
         "attribute-empty-style": "off",
         "void-style": "off",
         "valid-id": ["error", { relaxed: true }],
         "no-implicit-input-type": "off",
-        // Tests above judge these: the length of titles, and the spaces of numbers among other words.
+        // Tests above cover these: the length of titles, and spaces within numbers.
         "long-title": "off",
         "tel-non-breaking": "off",
       },
@@ -229,7 +229,7 @@ test("a missing second page of an article is not answered by the article", async
   expect((await fetch(`${site.url}/articles/habilitation-electrique/2`)).status).toBe(404);
 });
 
-/** The page of search results asks not to be listed. */
+/** Search results ask not to be indexed. */
 function indexed(): Map<string, string> {
   return new Map([...pages].filter(([, html]) => metaContent(html, "robots") !== "noindex"));
 }
@@ -245,7 +245,10 @@ function withoutSpecified(text: string): string {
   );
 }
 
-/** An ordinary space where a no-break one belongs, a missing space before a high sign, a typewriter’s quotes or dots. */
+/**
+ * An ordinary space where a no-break one belongs, a missing space before high punctuation, or
+ * typewriter quotes and dots.
+ */
 function isBadlySet(text: string): boolean {
   return (
     typesetSpaces(text) !== text ||

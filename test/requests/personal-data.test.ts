@@ -113,7 +113,10 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
   });
 });
 
-/** Jeanne has an account, two reviews (one published), a report, a request and a letter that waits; Marc has his own. */
+/**
+ * Jeanne has an account, two reviews (one published), a report, a request and an unsent letter;
+ * Marc has his own.
+ */
 async function openHouse(dialect: (typeof DIALECTS)[number]) {
   const { site, database } = await siteWithAdministrator(dialect);
   const { db } = database;
@@ -129,7 +132,7 @@ async function openHouse(dialect: (typeof DIALECTS)[number]) {
   const published = reviews.find(({ comment }) => comment.startsWith("Livraison"));
   const marcs = reviews.find(({ comment }) => comment.startsWith("Rien"));
   await admin.post("/admin/avis", { intent: "approve", avis: `${published?.id}.${published?.version}` });
-  // The letter of the publication waits too; only the one below is of interest.
+  // Drop the publication letter; only the one below matters.
   await db.deleteFrom("mail_outbox").execute();
   mkdirSync(join(site.dataDir, "outbox"), { recursive: true });
   for (const [name, to] of [

@@ -228,7 +228,7 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<str
     await eraseRequestsOf(database.db, email);
     await database.close();
   };
-  /** Takes the tables away: the next question to the database fails, as when it is gone. */
+  /** Renames a table: submissions then fail, as in an outage. */
   const lose = async () => {
     const database = await open();
     await database.db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute();
@@ -258,5 +258,5 @@ function controlNamed(page: string, name: string): string {
   return page.match(new RegExp(pattern))?.[0] ?? "";
 }
 
-/** HTML reads every line end alike. */
+/** HTML normalises line ends. */
 const unify = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -63,7 +63,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="demandes-\d{4}-\d\d-\d\d\.csv"$/);
     expect(file.headers.get("cache-control")).toBe("no-store");
-    // `fetch` has taken the byte order mark off.
+    // `fetch` has removed the byte order mark.
     const lines = file.html.split("\r\n");
     expect(lines[0]).toBe('"Date";"État";"Prénom";"Nom";"E-mail";"Téléphone";"Objet";"Message"');
     expect(lines).toHaveLength(523);
@@ -88,7 +88,7 @@ describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (d
       return file;
     };
     const file = await begin();
-    // Older than all the others, so that its place is the end: it came after the file was begun.
+    // Older than all others, so that it belongs at the end; it arrived after the export began.
     const older = clock;
     clock -= 3_600_000;
     await keep(database, { last_name: "Arrivé-pendant" });
@@ -102,7 +102,7 @@ describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (d
   });
 });
 
-/** More than the buffers between site and reader hold. */
+/** More than the buffers between site and client hold. */
 const LONG_LIST = 2_000;
 const LONG_MESSAGE = "Cuve vide. ".repeat(1_000);
 

@@ -81,7 +81,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-/** As a proxy in front of the site would pass somebody on. */
+/** A visitor who uses the site's public name, as a proxy would forward it. */
 function throughThePublicName(site: Site) {
   return visitorOf(site, `http://localhost:${site.port}`);
 }

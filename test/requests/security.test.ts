@@ -113,7 +113,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
         userId: id,
         details,
       });
-      // Their order is by the millisecond.
+      // They are sorted by millisecond.
       await sleep(2);
     }
     const admin = await signedIn(site);

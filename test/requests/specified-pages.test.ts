@@ -1,4 +1,4 @@
-/** What the specification asks each page to show, word by word or figure by figure, on a house as it is shipped. */
+/** What the specification requires of each page, word for word, with the shipped content. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
@@ -367,7 +367,7 @@ async function read(path: string) {
   return { header: part("header"), main: part("main"), footer: part("footer") };
 }
 
-/** What stands between the tag that names its heading by this id and the end of the section. */
+/** The HTML from the heading with this id to the end of its section. */
 function section(html: string, id: string): string {
   return new RegExp(`aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 }
@@ -377,7 +377,7 @@ function linkTo(html: string, label: string): string | undefined {
   return links.find(([, , content = ""]) => readable(content).trim() === label)?.[1];
 }
 
-/** The words as one line, every space and every hyphen an ordinary one. */
+/** The text on one line, with plain spaces and hyphens. */
 function readable(html: string): string {
   return html
     .replace(/<!-- -->/g, "")

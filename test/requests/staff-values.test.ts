@@ -8,9 +8,9 @@ import { fieldsOf } from "./content-form.ts";
 type Fields = Record<string, string>;
 type Form = { path: string; fields: Fields };
 
-/** What no column holds, or no code draws; escaped as a browser sends it. */
+/** What no column accepts, or no QR code holds; escaped as a browser sends it. */
 const VALUES = ["%00", "a".repeat(3_000)];
-/** What is refused before a field is looked at: asked of the first field of each form. */
+/** Refused before a field is parsed: tried on the first field of each form. */
 const UNREADABLE = ["%ED%A0%80", "a".repeat(300_000)];
 const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
@@ -52,7 +52,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
-/** The forms of the editors as a browser would send them, with each of their intents. */
+/** The editors' forms as a browser sends them, with each of their intents. */
 async function contentForms(staff: Visitor): Promise<Form[]> {
   const forms: Form[] = [];
   for (const path of EDITORS) {
@@ -119,7 +119,7 @@ function otherForms(other: string): Form[] {
   ];
 }
 
-/** Its one null field takes the value that is escaped already. */
+/** The one null field takes the value that is escaped already. */
 function encode(fields: Record<string, string | null>, escaped: string): string {
   return Object.entries(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${value === null ? escaped : encodeURIComponent(value)}`)

@@ -99,7 +99,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
   test("a data folder that cannot be made", async () => {
     const file = join(temporaryFolder(), "fichier");
     writeFileSync(file, "");
-    // Even root can make nothing below a file, nor in /proc.
+    // Even root can create nothing below a file, nor in /proc.
     for (const dataDir of [join(file, "data"), "/proc/data"]) {
       const { code, output } = await failToStart({ DATA_DIR: dataDir });
       expect(code).toBe(1);
@@ -195,7 +195,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
     const exited = once(site.process, "exit");
-    // A browser's idle connection must not delay the end.
+    // A browser's idle connection must not delay the stop.
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
     await idleConnection(site, agent);
@@ -302,7 +302,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };
 const slowComment = "Un avis envoyé juste avant l’arrêt";
 
-/** With a data folder that does not exist, to see whether it is made. */
+/** With a missing data folder, to see whether it is created. */
 async function failToStartElsewhere(settings: Record<string, string>) {
   const dataDir = join(temporaryFolder(), "data");
   return { ...(await failToStart({ DATA_DIR: dataDir, ...settings })), dataDir };
@@ -322,7 +322,7 @@ async function idleConnection({ port }: Site, agent: Agent) {
   await once(response, "end");
 }
 
-/** Sends a review up to its last byte, and returns once the server has it in hand. */
+/** Sends a review except its last byte, and returns once the server has received it. */
 async function beginReview({ port, url }: Site, agent: Agent) {
   const body = new URLSearchParams({ is_anonymous: "on", rating: "4", comment: slowComment }).toString();
   const sent = request({
@@ -339,7 +339,7 @@ async function beginReview({ port, url }: Site, agent: Agent) {
     },
   });
   const answered = once(sent, "response");
-  // Whether it ever answers is for the test to say.
+  // The test decides whether it must answer.
   answered.catch(() => undefined);
   sent.flushHeaders();
   await once(sent, "continue");
@@ -354,7 +354,7 @@ async function beginReview({ port, url }: Site, agent: Agent) {
   };
 }
 
-/** Until new connections are refused: the signal has been heard. */
+/** Waits until new connections are refused, which shows that the signal arrived. */
 async function untilDeaf({ port }: Site) {
   for (;;) {
     const socket = connect(port, "localhost");
@@ -367,7 +367,7 @@ async function untilDeaf({ port }: Site) {
   }
 }
 
-/** As the operator types it. */
+/** Runs the command as an operator types it. */
 async function admin(environment: Record<string, string>, ...options: string[]) {
   const child = spawn("npm", ["run", "--silent", "admin", "--", ...options], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },

@@ -126,7 +126,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
   });
 });
 
-/** Fills and sends the sign-in form of a page, with what it carries. */
+/** Fills and sends the sign-in form of a page, including carried fields. */
 function signInOn(visitor: Visitor, page: Answer, fields: { email: string; password: string }): Promise<Answer> {
   const form = page.html.match(/<form\b(?:(?!<\/form>)[\s\S])*name="password"[\s\S]*?<\/form>/)?.[0] ?? "";
   const [action = ""] = attributes(form, "action");
@@ -135,7 +135,7 @@ function signInOn(visitor: Visitor, page: Answer, fields: { email: string; passw
   return visitor.post(action, { intent: "connexion", ...fields, unsent });
 }
 
-/** Presses the one button of the form that was carried through. */
+/** Presses the button of the carried form. */
 function sendAgain(visitor: Visitor, { html }: Answer): Promise<Answer> {
   const form = html.match(/<form\b[^>]* action="\/admin[\s\S]*?<\/form>/)?.[0] ?? "";
   const pairs = [...form.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, tag = "", text = ""]) => [
