@@ -19,7 +19,7 @@ export type Env = {
   adminPassword: string | undefined;
   /** Whether administrators must sign in with two factors. */
   requireTwoFactor: boolean;
-  /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxy: string[];
   /** Where the embedded database is backed up every day. */
   backupDir: string | undefined;
@@ -66,7 +66,7 @@ export const settings = [
     name: "PUBLIC_URL",
     purpose: "the site’s public origin; links in mails start with it",
     allowed: "une origine http:// ou https://, sans chemin",
-    fallback: "`http://localhost:PORT`; the request’s `Host` is believed",
+    fallback: "`http://localhost:PORT`; the request’s `Host` is trusted",
   },
   {
     name: "SECRET",
@@ -88,9 +88,9 @@ export const settings = [
   },
   {
     name: "STAFF_EMAIL",
-    purpose: "told when reviews wait",
+    purpose: "address notified of pending reviews",
     allowed: "une adresse e-mail",
-    fallback: "nobody is told",
+    fallback: "no notification",
   },
   {
     name: "ADMIN_EMAIL",
@@ -112,13 +112,13 @@ export const settings = [
   },
   {
     name: "TRUSTED_PROXY",
-    purpose: "addresses or CIDR blocks whose `X-Forwarded-For` is believed",
+    purpose: "addresses or CIDR blocks whose `X-Forwarded-For` is trusted",
     allowed: "des adresses IP ou des blocs CIDR, séparés par des virgules",
     fallback: "none",
   },
   {
     name: "BACKUP_DIR",
-    purpose: "folder for a verified backup a day of the embedded database, of which the last 14 stay",
+    purpose: "folder for a verified daily backup of the embedded database; the last 14 stay",
     allowed: "un chemin de dossier, sans DATABASE_URL",
     fallback: "backups by `npm run backup`",
   },
