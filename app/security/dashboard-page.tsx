@@ -8,26 +8,26 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { AccessDenied } from "./access-denied.tsx";
 import styles from "./dashboard-page.module.css";
+import { EventChart } from "./event-chart.tsx";
 import { EventList } from "./event-list.tsx";
-import { EventPicture } from "./event-picture.tsx";
 import { RoleChangeList } from "./role-change-list.tsx";
 import {
-  DAYS_PICTURED,
+  DAYS_CHARTED,
   eventsByDay,
   LOAD_FAILED,
   LOAD_FAILED_IN_FRENCH,
   peopleIn,
+  type SecuritySummary,
   SHOWN,
-  type Verdict,
-  verdictOf,
-  verdictSince,
+  summariseSecurity,
+  summarySince,
 } from "./rules.ts";
-import { countEventsByHour, listRoleChanges, listSecurityEvents, listTellingEvents } from "./store.server.ts";
+import { countEventsByHour, listRoleChanges, listSecurityEvents, listSevereEvents } from "./store.server.ts";
 
 /** One day more than shown, because the first UTC day may belong to the first day in Paris. */
-const PICTURED_MS = (DAYS_PICTURED + 1) * 24 * 3_600_000;
+const CHARTED_MS = (DAYS_CHARTED + 1) * 24 * 3_600_000;
 
-const ORIGINS_TOLD = 3;
+const EVENTS_SUMMARISED = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = database;
   const now = new Date();
   try {
-    const [events, telling, roleChanges, counts] = await Promise.all([
+    const [events, severe, roleChanges, counts] = await Promise.all([
       listSecurityEvents(db),
-      listTellingEvents(db, verdictSince(now)),
+      listSevereEvents(db, summarySince(now)),
       listRoleChanges(db),
-      countEventsByHour(db, new Date(now.getTime() - PICTURED_MS).toISOString()),
+      countEventsByHour(db, new Date(now.getTime() - CHARTED_MS).toISOString()),
     ]);
     const people = await emailsOf(database.db, [
-      ...new Set([events, telling, roleChanges].flatMap((rows) => peopleIn(rows))),
+      ...new Set([events, severe, roleChanges].flatMap((rows) => peopleIn(rows))),
     ]);
     const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };
     return {
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       events: { fetched: events.length, shown: shown.events },
       roleChanges: { fetched: roleChanges.length, shown: shown.roleChanges },
       days: eventsByDay(counts, now),
-      verdict: verdictOf(telling, now, people),
+      summary: summariseSecurity(severe, now, people),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });
@@ -89,16 +89,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loaded) {
   return (
     <>
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className={`switcher ${styles.verdict}`}>
-        <VerdictNotice verdict={verdict} />
+      <div className={`switcher ${styles.summary}`}>
+        <SummaryNotice summary={summary} />
       </div>
-      <EventPicture days={days} />
+      <EventChart days={days} />
       <div className={`switcher ${styles.columns}`}>
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
@@ -114,12 +114,12 @@ function Dashboard({ readAt, people, events, roleChanges, days, verdict }: Loade
 }
 
 /** The summary, and what to do about severe events. */
-function VerdictNotice({ verdict: { tone, sentence, grave } }: { verdict: Verdict }) {
-  if (grave.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
+function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary: SecuritySummary }) {
+  if (highSeverity.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
   return (
     <Notice tone={tone} title={typeset(sentence)}>
       <ul className="stack gap-0">
-        {grave.slice(0, ORIGINS_TOLD).map((origin) => (
+        {highSeverity.slice(0, EVENTS_SUMMARISED).map((origin) => (
           <li key={origin}>{typeset(`${origin}.`)}</li>
         ))}
       </ul>

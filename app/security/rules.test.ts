@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { badgeTone, DAYS_PICTURED, EVENT_LABELS, EVENTS_FETCHED, eventsByDay, KINDS, verdictOf } from "./rules.ts";
+import {
+  badgeTone,
+  DAYS_CHARTED,
+  EVENT_LABELS,
+  EVENTS_FETCHED,
+  eventsByDay,
+  KINDS,
+  summariseSecurity,
+} from "./rules.ts";
 
 // @§5.event-badges
 test.each([
@@ -22,7 +30,7 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
     { hour: "2026-10-22T20", type: "login_success", count: 9 },
   ];
   const days = eventsByDay(counts, new Date("2026-11-21T08:00:00.000Z"));
-  expect(days).toHaveLength(DAYS_PICTURED);
+  expect(days).toHaveLength(DAYS_CHARTED);
   expect(days[0]).toEqual({ day: "2026-10-23", counts: { success: 0, failure: 0, other: 0 }, total: 0 });
   expect(days.slice(-2)).toEqual([
     { day: "2026-11-20", counts: { success: 2, failure: 0, other: 0 }, total: 2 },
@@ -39,7 +47,7 @@ test("what is counted as refused or blocked is called so in the list", () => {
   ]);
 });
 
-test("the verdict of the last day names what is grave, where it came from, at whom it was aimed and how often", () => {
+test("the summary of the last day names each high-severity event, its origin, its target and its count", () => {
   const now = new Date("2026-11-21T08:00:00.000Z");
   const event = (severity: "low" | "medium" | "high", created_at = "2026-11-21T07:00:00.000Z") => ({
     event_type: "login_failed",
@@ -48,24 +56,24 @@ test("the verdict of the last day names what is grave, where it came from, at wh
     user_id: null as string | null,
     created_at,
   });
-  expect(verdictOf([event("low"), event("high", "2026-11-20T07:00:00.000Z")], now)).toEqual({
+  expect(summariseSecurity([event("low"), event("high", "2026-11-20T07:00:00.000Z")], now)).toEqual({
     tone: "success",
     sentence: "Rien à signaler depuis 24 heures.",
-    grave: [],
+    highSeverity: [],
   });
-  expect(verdictOf([event("medium"), event("medium")], now).sentence).toBe(
+  expect(summariseSecurity([event("medium"), event("medium")], now).sentence).toBe(
     "Rien de grave depuis 24 heures ; 2 événements de gravité moyenne.",
   );
-  expect(verdictOf([event("high"), event("medium"), event("high")], now)).toEqual({
+  expect(summariseSecurity([event("high"), event("medium"), event("high")], now)).toEqual({
     tone: "warning",
     sentence: "Ces dernières 24 heures : 2\u00a0événements de gravité élevée.",
-    grave: ["Connexion refusée, adresse 192.0.2.10, 2 fois"],
+    highSeverity: ["Connexion refusée, adresse 192.0.2.10, 2 fois"],
   });
   const aimed = { ...event("high"), user_id: "01a1fe47" };
-  expect(verdictOf([aimed], now, { "01a1fe47": "claire@maison.example" }).grave).toEqual([
+  expect(summariseSecurity([aimed], now, { "01a1fe47": "claire@maison.example" }).highSeverity).toEqual([
     "Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example)",
   ]);
   const reported = { ...event("high"), event_type: "suspicious_auth_pattern", user_id: "01a1fe47" };
-  expect(verdictOf([reported], now).grave).toEqual([]);
-  expect(verdictOf(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
+  expect(summariseSecurity([reported], now).highSeverity).toEqual([]);
+  expect(summariseSecurity(Array(EVENTS_FETCHED).fill(event("high")), now).sentence).toContain("au moins 100");
 });

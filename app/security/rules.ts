@@ -34,22 +34,22 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
 }
 
 /** The dashboard's summary covers the last 24 hours. */
-export const verdictSince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
+export const summarySince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
 
 /** One sentence on the last day, and for severe events the kind, origin and count. */
-export type Verdict = { tone: "success" | "warning"; sentence: string; grave: string[] };
+export type SecuritySummary = { tone: "success" | "warning"; sentence: string; highSeverity: string[] };
 
 /**
  * Reports by a person's own browser raise no alarm.
  * @param events of high and medium severity, newest first, at most {@link EVENTS_FETCHED} of each
  * @param people e-mail addresses by account id, to name the targeted account
  */
-export function verdictOf(
+export function summariseSecurity(
   events: readonly Pick<SecurityEvent, "event_type" | "severity" | "ip_address" | "user_id" | "created_at">[],
   now: Date,
   people: Record<string, string> = {},
-): Verdict {
-  const since = verdictSince(now);
+): SecuritySummary {
+  const since = summarySince(now);
   const recent = events.filter(({ created_at }) => created_at >= since);
   const atLeast = (count: number) => (count >= EVENTS_FETCHED ? "au moins " : "");
   const high = recent.filter(({ severity, event_type }) => severity === "high" && !isReportedByBrowser(event_type));
@@ -58,7 +58,7 @@ export function verdictOf(
     return {
       tone: "warning",
       sentence: `Ces dernières 24 heures : ${atLeast(high.length)}${high.length}\u00a0${words}.`,
-      grave: originsOf(high, people),
+      highSeverity: summariseEvents(high, people),
     };
   }
   const medium = recent.filter(({ severity }) => severity === "medium").length;
@@ -66,12 +66,12 @@ export function verdictOf(
   return {
     tone: "success",
     sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,
-    grave: [],
+    highSeverity: [],
   };
 }
 
 /** « Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example), 3 fois » */
-function originsOf(
+function summariseEvents(
   events: readonly Pick<SecurityEvent, "event_type" | "ip_address" | "user_id">[],
   people: Record<string, string>,
 ): string[] {
@@ -120,12 +120,12 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]["key"];
 export type DayOfEvents = { day: string; counts: Record<Kind, number>; total: number };
 
-export const DAYS_PICTURED = 30;
+export const DAYS_CHARTED = 30;
 
 /** The last 30 days in Paris, oldest first, including days without events. */
 export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEvents[] {
   const days = new Map<string, DayOfEvents>();
-  for (let back = DAYS_PICTURED - 1; back >= 0; back -= 1) {
+  for (let back = DAYS_CHARTED - 1; back >= 0; back -= 1) {
     const day = dayBefore(dayInParis(now), back);
     days.set(day, { day, counts: { success: 0, failure: 0, other: 0 }, total: 0 });
   }

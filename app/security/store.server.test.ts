@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { browserEvents } from "../../core/database/migrations/0008-browser-events.ts";
 import { logSecurityEvent, writeRoleChange } from "../../core/security-log.ts";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { listRoleChanges, listSecurityEvents, listTellingEvents } from "./store.server.ts";
+import { listRoleChanges, listSecurityEvents, listSevereEvents } from "./store.server.ts";
 import { countHighSeverity } from "./waiting.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
@@ -23,7 +23,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(typeof events[0]?.details.n).toBe("number");
   });
 
-  test("what is grave and no older than asked is counted", async () => {
+  test("counts high-severity events since the given instant", async () => {
     const { db } = await freshDatabase(dialect);
     expect(await countHighSeverity(db, "2026-01-01T00:00:00.000Z")).toBe(0);
     for (const severity of ["high", "medium", "high"] as const) await logSecurityEvent(db, { type: "x", severity });
@@ -32,17 +32,17 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P10.browser-events
-  test("no number of lesser events hides a grave one", async () => {
+  test("no number of lesser events hides a high-severity one", async () => {
     const { db } = await freshDatabase(dialect);
     await logSecurityEvent(db, { type: "login_failed", severity: "high" });
     for (let n = 1; n <= 101; n += 1) await logSecurityEvent(db, { type: "dev_tools_detected", severity: "medium" });
-    const telling = await listTellingEvents(db, "2026-01-01T00:00:00.000Z");
-    expect(telling.filter(({ severity }) => severity === "high")).toHaveLength(1);
-    expect(telling).toHaveLength(101);
-    expect(await listTellingEvents(db, new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+    const severe = await listSevereEvents(db, "2026-01-01T00:00:00.000Z");
+    expect(severe.filter(({ severity }) => severity === "high")).toHaveLength(1);
+    expect(severe).toHaveLength(101);
+    expect(await listSevereEvents(db, new Date(Date.now() + 60_000).toISOString())).toEqual([]);
   });
 
-  test("what browsers had reported as grave before the upgrade is so no longer", async () => {
+  test("the upgrade lowers what browsers had reported as high severity", async () => {
     const { db } = await freshDatabase(dialect);
     for (const type of ["suspicious_auth_pattern", "login_failed"])
       await logSecurityEvent(db, { type, severity: "high" });

@@ -23,7 +23,7 @@ export async function listSecurityEvents(db: Kysely<Database>, limit = EVENTS_FE
  * High and medium events since `since` (ISO-8601). Two queries, so that many browser reports cannot
  * displace severe events.
  */
-export async function listTellingEvents(db: Kysely<Database>, since: string): Promise<SecurityEvent[]> {
+export async function listSevereEvents(db: Kysely<Database>, since: string): Promise<SecurityEvent[]> {
   const rows = await Promise.all(
     (["high", "medium"] as const).map((severity) =>
       db

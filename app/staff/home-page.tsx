@@ -11,7 +11,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { readPromise } from "../quote/promise.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/waiting.server.ts";
-import { verdictSince } from "../security/rules.ts";
+import { summarySince } from "../security/rules.ts";
 import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -37,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const promise = await readPromise(content);
   const since = lateSince(promise, now);
-  const [late, grave, health, counts, oldest, rows, trial] = await Promise.all([
+  const [late, highSeverity, health, counts, oldest, rows, trial] = await Promise.all([
     lateRequests(database.db, since),
-    countHighSeverity(database.db, verdictSince(now)),
+    countHighSeverity(database.db, summarySince(now)),
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reports: { count: counts.reports, age: age(oldest.reports, counts.reports) },
       requests: { count: counts.requests, age: age(oldest.requests, counts.requests) },
     },
-    grave,
+    highSeverity,
     today: {
       day: formatDay(dayInParis(now)),
       hours: hoursOn(facts.openingHours, now),
@@ -98,7 +98,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { waiting, grave, today, doings, warnings, launch, isTried } = loaderData;
+  const { waiting, highSeverity, today, doings, warnings, launch, isTried } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
@@ -109,7 +109,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           )}
         </Notice>
       )}
-      <WaitingList waiting={waiting} grave={grave} />
+      <WaitingList waiting={waiting} highSeverity={highSeverity} />
       <div className={`switcher ${styles.columns}`}>
         <Today today={today} />
         <LastDoings doings={doings} />
@@ -128,7 +128,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WaitingList({ waiting: { late, reviews, reports, requests }, grave }: Pick<Data, "waiting" | "grave">) {
+function WaitingList({ waiting: { late, reviews, reports, requests }, highSeverity }: Pick<Data, "waiting" | "highSeverity">) {
   const lines = [
     ...(late.count > 0
       ? [
@@ -146,12 +146,12 @@ function WaitingList({ waiting: { late, reviews, reports, requests }, grave }: P
       words: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
       ...requests,
     },
-    ...(grave > 0
+    ...(highSeverity > 0
       ? [
           {
             to: "/admin/security",
-            words: plural(grave, "événement grave", "événements graves"),
-            count: grave,
+            words: plural(highSeverity, "événement grave", "événements graves"),
+            count: highSeverity,
             age: "sécurité, en 24\u00a0heures",
           },
         ]

@@ -1,19 +1,19 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
-import styles from "./event-picture.module.css";
-import { DAYS_PICTURED, type DayOfEvents, KINDS } from "./rules.ts";
+import styles from "./event-chart.module.css";
+import { DAYS_CHARTED, type DayOfEvents, KINDS } from "./rules.ts";
 
 /** SVG units: a day is ten wide, its bar eight. */
 const DAY = 10;
 const BAR = 8;
 const HEIGHT = 90;
-const WIDTH = DAYS_PICTURED * DAY;
+const WIDTH = DAYS_CHARTED * DAY;
 
 /** Events by day and kind as SVG, with the same figures in a table. */
-export function EventPicture({ days }: { days: DayOfEvents[] }) {
+export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));
-  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_PICTURED} jours`;
+  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className={`switcher ${styles.section}`} aria-labelledby="par-jour">
       <h2 id="par-jour" className={styles.title}>
@@ -24,7 +24,7 @@ export function EventPicture({ days }: { days: DayOfEvents[] }) {
           {caption}, {partOf(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
-          className={styles.picture}
+          className={styles.chart}
           data-sparse={days.filter((day) => day.total > 0).length < 3 || undefined}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -70,7 +70,7 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
 }
 
 function FigureTable({ days }: { days: DayOfEvents[] }) {
-  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_PICTURED} jours.</p>;
+  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED} jours.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
