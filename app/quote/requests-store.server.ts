@@ -57,7 +57,7 @@ export async function assigneesOf(
   const entries = await auditLogOf(db, "request", ids);
   return new Map(
     entries.flatMap(({ action, subject_id, actor_name }): [string, string][] =>
-      action === JOURNAL_ACTIONS.in_hand && subject_id ? [[subject_id, actor_name]] : [],
+      action === AUDIT_LOG_ACTIONS.in_hand && subject_id ? [[subject_id, actor_name]] : [],
     ),
   );
 }
@@ -88,12 +88,12 @@ export function moveRequest(
       .returning("id")
       .executeTakeFirst();
     if (!moved) return (await findRequest(trx, id)) ? "conflict" : "missing";
-    await writeAuditLog(trx, { by, action: JOURNAL_ACTIONS[to], subject: { kind: "request", id }, now });
+    await writeAuditLog(trx, { by, action: AUDIT_LOG_ACTIONS[to], subject: { kind: "request", id }, now });
     return "done";
   });
 }
 
-const JOURNAL_ACTIONS: Record<RequestState, string> = {
+const AUDIT_LOG_ACTIONS: Record<RequestState, string> = {
   new: "reopen_request",
   in_hand: "take_request",
   done: "finish_request",

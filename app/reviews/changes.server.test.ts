@@ -37,7 +37,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
 
   // @life.approve-again
-  test("publish, unpublish, publish: state, figures, first publication date, journal", async () => {
+  test("publish, unpublish, publish: state, figures, first publication date, audit log", async () => {
     const { db, id } = await fresh();
     expect(await changes.publish(db, id, { ...DECISION, now: at(10) })).toMatchObject({
       kind: "done",
@@ -51,12 +51,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await changes.publish(db, id, { ...DECISION, now: at(30) })).toMatchObject({
       review: { published_at: at(10).toISOString() },
     });
-    const journal = await db
+    const entries = await db
       .selectFrom("journal")
       .select(["action", "actor_name", "subject_id"])
       .orderBy("at")
       .execute();
-    expect(journal).toEqual(
+    expect(entries).toEqual(
       ["publish", "unpublish", "publish"].map((action) => ({ action, actor_name: "Équipe", subject_id: id })),
     );
   });

@@ -1,12 +1,12 @@
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
-import { JOURNAL_KINDS, JOURNAL_PERIODS, type JournalView } from "./audit-log-rules.ts";
+import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, type AuditLogView } from "./audit-log-rules.ts";
 import styles from "./filters.module.css";
 
-type Props = { view: JournalView; people: { id: string; name: string }[] };
+type Props = { view: AuditLogView; people: { id: string; name: string }[] };
 
-export function JournalFilters({ view, people }: Props) {
+export function AuditLogFilters({ view, people }: Props) {
   const submit = useSubmit();
   const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";
   return (
@@ -27,7 +27,7 @@ export function JournalFilters({ view, people }: Props) {
       </SelectField>
       <SelectField label="Objet" name="type" required defaultValue={view.kind} key={`t${view.kind}`}>
         <option value="">Tout</option>
-        {Object.entries(JOURNAL_KINDS).map(([key, { label }]) => (
+        {Object.entries(AUDIT_LOG_KINDS).map(([key, { label }]) => (
           <option key={key} value={key}>
             {label}
           </option>
@@ -35,7 +35,7 @@ export function JournalFilters({ view, people }: Props) {
       </SelectField>
       <SelectField label="Période" name="periode" required defaultValue={view.period} key={`d${view.period}`}>
         <option value="">Depuis le début</option>
-        {Object.entries(JOURNAL_PERIODS).map(([key, { label }]) => (
+        {Object.entries(AUDIT_LOG_PERIODS).map(([key, { label }]) => (
           <option key={key} value={key}>
             {label}
           </option>

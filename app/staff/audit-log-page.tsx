@@ -9,10 +9,10 @@ import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/audit-log-page.ts";
-import { JournalFilters } from "./audit-log-filters.tsx";
+import { AuditLogFilters } from "./audit-log-filters.tsx";
 import styles from "./audit-log-page.module.css";
-import { JOURNAL_KINDS, JOURNAL_PERIODS, journalPath, readJournalView } from "./audit-log-rules.ts";
-import { type ToldEntry, tellJournal } from "./audit-log-subjects.server.ts";
+import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } from "./audit-log-rules.ts";
+import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
 import { formatClock, formatDay } from "./moments.ts";
 import timeline from "./timeline.module.css";
@@ -27,13 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = query.get("avant");
   const before = cursor === null ? undefined : readCursor(cursor);
   if (before === null) throw data("Cette page du journal n’existe pas.", { status: 404 });
-  const view = readJournalView(query);
-  const days = JOURNAL_PERIODS[view.period]?.days;
+  const view = readAuditLogView(query);
+  const days = AUDIT_LOG_PERIODS[view.period]?.days;
   const found = await listAuditLog(database.db, {
     limit: ENTRIES_ON_A_PAGE + 1,
     before,
     actorId: view.person || undefined,
-    kinds: JOURNAL_KINDS[view.kind]?.kinds,
+    kinds: AUDIT_LOG_KINDS[view.kind]?.kinds,
     since: days ? new Date(Date.now() - days * DAY_MS).toISOString() : undefined,
   });
   const rows = found.slice(0, ENTRIES_ON_A_PAGE);
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = (await listUsers(database.db)).filter(({ role }) => role === "admin");
   return {
     view,
-    entries: await tellJournal(database.db, rows),
+    entries: await describeEntries(database.db, rows),
     people: staff.map(({ id, name, email }) => ({ id, name: id === user.id ? "Moi" : name || email })),
     isLater: cursor !== null,
     older: found.length > rows.length && last ? `${last.at}_${last.id}` : null,
@@ -50,8 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Journal" }, { name: "robots", content: "noindex, nofollow" }];
 
-export default function JournalPage({ loaderData: { view, entries, people, isLater, older } }: Route.ComponentProps) {
-  const isFiltered = journalPath(view) !== "/admin/journal";
+export default function AuditLogPage({ loaderData: { view, entries, people, isLater, older } }: Route.ComponentProps) {
+  const isFiltered = auditLogPath(view) !== "/admin/journal";
   return (
     <>
       <h1>Journal</h1>
@@ -60,7 +60,7 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
           "Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.",
         )}
       </p>
-      <JournalFilters view={view} people={people} />
+      <AuditLogFilters view={view} people={people} />
       {entries.length === 0 ? (
         <EmptyState title={isFiltered ? "Rien qui réponde à ce filtre" : "Rien pour le moment"}>
           {isFiltered ? (
@@ -83,18 +83,18 @@ export default function JournalPage({ loaderData: { view, entries, people, isLat
       )}
       {isLater && (
         <p>
-          <Link to={journalPath(view)}>Retour au début du journal</Link>
+          <Link to={auditLogPath(view)}>Retour au début du journal</Link>
         </p>
       )}
       <Pagination
         label="Pages du journal"
-        next={older ? { href: journalPath(view, older), label: "Plus ancien" } : undefined}
+        next={older ? { href: auditLogPath(view, older), label: "Plus ancien" } : undefined}
       />
     </>
   );
 }
 
-function Entry({ entry: { at, before, object, after, href, differences } }: { entry: ToldEntry }) {
+function Entry({ entry: { at, before, object, after, href, differences } }: { entry: DescribedEntry }) {
   return (
     <li>
       <time dateTime={at}>{formatClock(at)}</time>
@@ -121,8 +121,8 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
 }
 
 /** Groups entries by day in Paris, in order. */
-function byDay(entries: ToldEntry[]): [day: string, entries: ToldEntry[]][] {
-  const days = new Map<string, ToldEntry[]>();
+function byDay(entries: DescribedEntry[]): [day: string, entries: DescribedEntry[]][] {
+  const days = new Map<string, DescribedEntry[]>();
   for (const entry of entries) {
     const day = dayInParis(new Date(entry.at));
     days.set(day, [...(days.get(day) ?? []), entry]);

@@ -1,8 +1,8 @@
 /** The filters of the audit log, as the address holds them. */
 
-export type JournalView = { person: string; kind: string; period: string };
+export type AuditLogView = { person: string; kind: string; period: string };
 
-export const JOURNAL_KINDS: Record<string, { label: string; kinds: readonly string[] }> = {
+export const AUDIT_LOG_KINDS: Record<string, { label: string; kinds: readonly string[] }> = {
   avis: { label: "Avis", kinds: ["review"] },
   demandes: { label: "Demandes de devis", kinds: ["request"] },
   contenu: { label: "Contenu du site", kinds: ["content"] },
@@ -11,14 +11,14 @@ export const JOURNAL_KINDS: Record<string, { label: string; kinds: readonly stri
   messages: { label: "Messages d’essai", kinds: ["mail"] },
 };
 
-export const JOURNAL_PERIODS: Record<string, { label: string; days: number }> = {
+export const AUDIT_LOG_PERIODS: Record<string, { label: string; days: number }> = {
   jour: { label: "24 dernières heures", days: 1 },
   semaine: { label: "7 derniers jours", days: 7 },
   mois: { label: "30 derniers jours", days: 30 },
 };
 
 /** Ignores unknown values in the address. */
-export function readJournalView(query: URLSearchParams): JournalView {
+export function readAuditLogView(query: URLSearchParams): AuditLogView {
   const known = (name: string, keys: object) => {
     const value = query.get(name) ?? "";
     return Object.hasOwn(keys, value) ? value : "";
@@ -26,12 +26,12 @@ export function readJournalView(query: URLSearchParams): JournalView {
   const person = query.get("personne") ?? "";
   return {
     person: /^[\w-]{1,64}$/.test(person) ? person : "",
-    kind: known("type", JOURNAL_KINDS),
-    period: known("periode", JOURNAL_PERIODS),
+    kind: known("type", AUDIT_LOG_KINDS),
+    period: known("periode", AUDIT_LOG_PERIODS),
   };
 }
 
-export function journalPath({ person, kind, period }: JournalView, before = ""): string {
+export function auditLogPath({ person, kind, period }: AuditLogView, before = ""): string {
   const named = { personne: person, type: kind, periode: period, avant: before };
   const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ""));
   return query.size > 0 ? `/admin/journal?${query}` : "/admin/journal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemDoing } from "./audit-log-sentences.ts";
+import { itemAction } from "./audit-log-sentences.ts";
 
 const offer = { title: "Poste en horaires alternés" };
 const row = (action: string, before: object | null, after: object | null, subject_id = "offers/horaires-alternes") => ({
@@ -16,10 +16,10 @@ test.each([
   ["undo_offers", offer, offer, "undo_item_offers"],
   ["undo_offers", offer, null, "uncreate_item_offers"],
 ])("%s from %o to %o is told as %s", (action, before, after, told) => {
-  expect(itemDoing(row(action, before, after))).toEqual({ action: told, title: offer.title });
+  expect(itemAction(row(action, before, after))).toEqual({ action: told, title: offer.title });
 });
 
 test("what is about a whole list or another kind is told as it is", () => {
-  expect(itemDoing(row("move_offers", null, null, "offers:ordre"))).toBeNull();
-  expect(itemDoing(row("edit_prices", {}, {}, "prices"))).toBeNull();
+  expect(itemAction(row("move_offers", null, null, "offers:ordre"))).toBeNull();
+  expect(itemAction(row("edit_prices", {}, {}, "prices"))).toBeNull();
 });

@@ -58,7 +58,7 @@ const ACTIONS: Record<string, string> = {
  * What happened to one item, and its title: `edit_offers` covers new, changed and removed items.
  * Undefined for other rows.
  */
-export function itemDoing({ action, subject_id, details }: Pick<AuditLogRow, "action" | "subject_id" | "details">) {
+export function itemAction({ action, subject_id, details }: Pick<AuditLogRow, "action" | "subject_id" | "details">) {
   const [key = "", id] = (subject_id ?? "").split("/");
   if (!id || !(key in ITEMS)) return null;
   const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
@@ -69,16 +69,16 @@ export function itemDoing({ action, subject_id, details }: Pick<AuditLogRow, "ac
   return { action: `${verb}_item_${key}`, title: (after ?? before)?.title ?? id };
 }
 
-type Told = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
+type EntryFields = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
 /** Who did what and why. An action without a sentence shows its name. */
-export function entrySentence(entry: Told): string {
+export function entrySentence(entry: EntryFields): string {
   const { before, object, after } = entryParts(entry, null);
   return before + object + after;
 }
 
 /** The sentence around the object's name: « l’avis de Zoé, 4 sur 5 ». */
-export function entryParts({ actor_name, action, reason }: Told, name: string | null) {
+export function entryParts({ actor_name, action, reason }: EntryFields, name: string | null) {
   const words = ACTIONS[action] ?? action;
   const named = NAMED.find(({ general }) => words.endsWith(general));
   const general = named?.general ?? "";

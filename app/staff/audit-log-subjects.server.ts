@@ -6,13 +6,13 @@ import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
 import { pathOfSubject } from "../content/kind.ts";
 import { viewPath } from "../moderation/rules.ts";
-import { entryParts, itemDoing } from "./audit-log-sentences.ts";
+import { entryParts, itemAction } from "./audit-log-sentences.ts";
 
 /**
  * An audit log entry for a page: its sentence, the object's name while it exists, and content
  * changes.
  */
-export type ToldEntry = ReturnType<typeof entryParts> & {
+export type DescribedEntry = ReturnType<typeof entryParts> & {
   id: string;
   at: string;
   href: string | null;
@@ -22,12 +22,12 @@ export type ToldEntry = ReturnType<typeof entryParts> & {
 type Subject = { name: string; href: string };
 
 /** Describes deleted or unnamed objects in general words. */
-export async function tellJournal(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<ToldEntry[]> {
+export async function describeEntries(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<DescribedEntry[]> {
   const subjects = await findSubjects(db, rows);
   return rows.map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
     const isContent = row.subject_kind === "content" && row.subject_id !== null;
-    const item = isContent ? itemDoing(row) : null;
+    const item = isContent ? itemAction(row) : null;
     return {
       id: row.id,
       at: row.at,

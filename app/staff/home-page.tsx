@@ -15,7 +15,7 @@ import { summarySince } from "../security/rules.ts";
 import { countHighSeverity } from "../security/waiting.server.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/home-page.ts";
-import { tellJournal } from "./audit-log-subjects.server.ts";
+import { describeEntries } from "./audit-log-subjects.server.ts";
 import { deploymentOf } from "./deployment.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
@@ -26,7 +26,7 @@ import timeline from "./timeline.module.css";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
-const LAST_DOINGS = 5;
+const RECENT_ENTRIES = 5;
 
 /** Pending work, the site's current state, recent activity, and the setup checklist. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),
-    listAuditLog(database.db, { limit: LAST_DOINGS }),
+    listAuditLog(database.db, { limit: RECENT_ENTRIES }),
     readMailTrial(database.db),
   ]);
   /** The age of the oldest when there are several. */
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       opening: openingState(facts.openingHours, now).label,
       dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     },
-    doings: await tellJournal(database.db, rows),
+    recentActivity: await describeEntries(database.db, rows),
     warnings: warningsOf(health, now),
     launch: {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
@@ -98,7 +98,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { waiting, highSeverity, today, doings, warnings, launch, isTried } = loaderData;
+  const { waiting, highSeverity, today, recentActivity, warnings, launch, isTried } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
@@ -112,7 +112,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
       <WaitingList waiting={waiting} highSeverity={highSeverity} />
       <div className={`switcher ${styles.columns}`}>
         <Today today={today} />
-        <LastDoings doings={doings} />
+        <RecentActivity recentActivity={recentActivity} />
       </div>
       {warnings.length > 0 && (
         <section className={`stack gap-3 ${styles.warnings}`} aria-label="Avertissements">
@@ -128,7 +128,10 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WaitingList({ waiting: { late, reviews, reports, requests }, highSeverity }: Pick<Data, "waiting" | "highSeverity">) {
+function WaitingList({
+  waiting: { late, reviews, reports, requests },
+  highSeverity,
+}: Pick<Data, "waiting" | "highSeverity">) {
   const lines = [
     ...(late.count > 0
       ? [
@@ -210,17 +213,17 @@ function Today({ today }: { today: Data["today"] }) {
   );
 }
 
-function LastDoings({ doings }: { doings: Data["doings"] }) {
+function RecentActivity({ recentActivity }: { recentActivity: Data["recentActivity"] }) {
   return (
     <section aria-labelledby="gestes">
       <h2 id="gestes" className={styles.title}>
         Dernières actions
       </h2>
-      {doings.length === 0 ? (
+      {recentActivity.length === 0 ? (
         <p className="note">Rien pour le moment.</p>
       ) : (
         <ol className={`ruled ${timeline.timeline}`}>
-          {doings.map(({ id, at, before, object, after, href }) => (
+          {recentActivity.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
               <time dateTime={at}>
                 {dayInParis(new Date(at)).split("-").reverse().slice(0, 2).join("/")} {formatClock(at)}

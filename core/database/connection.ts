@@ -20,7 +20,7 @@ export interface DatabaseSettings {
   /** A `postgres://` address; the embedded database in `dataDir` by default. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Told when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
+  /** EntryFields when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
 

@@ -149,8 +149,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await isApproved({ deleted_at: null, state: "pending" })).toBe(false);
   });
 
-  // @A5.journal @asvs-16.4.2
-  test("the journal takes rows and gives none back", async () => {
+  // @A5.audit-log @asvs-16.4.2
+  test("the audit log takes rows and gives none back", async () => {
     const { db } = await freshDatabase(dialect);
     const row = { actor_id: null, actor_name: "x", action: "publish", subject_kind: "review", subject_id: null };
     await db
@@ -174,7 +174,7 @@ test("a connection that the server ends while it is lent out fails its query and
   const broken = db.connection().execute(async (lent) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lent);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(db);
-    // Told to nobody who asks: without a listener it would end the process here.
+    // EntryFields to nobody who asks: without a listener it would end the process here.
     await sleep(200);
     await sql`select 1`.execute(lent);
   });

@@ -11,7 +11,7 @@ export interface Database extends AccountTables {
   security_events: SecurityEventTable;
   role_audit_log: RoleAuditTable;
   rate_limits: RateLimitTable;
-  journal: JournalTable;
+  journal: AuditLogTable;
   mail_outbox: MailTable;
   content: ContentTable;
   content_version: ContentVersionTable;
@@ -137,7 +137,7 @@ interface RateLimitTable {
   expires_at: string;
 }
 
-interface JournalTable {
+interface AuditLogTable {
   id: Written<string>;
   at: Written<string>;
   actor_id: Written<string | null>;
@@ -203,7 +203,7 @@ export type ReviewSummaryRow = Selectable<ReviewSummaryTable>;
 export type ContactSubmissionRow = Selectable<ContactSubmissionTable>;
 export type SecurityEventRow = Selectable<SecurityEventTable>;
 export type RoleAuditRow = Selectable<RoleAuditTable>;
-export type AuditLogRow = Selectable<JournalTable>;
+export type AuditLogRow = Selectable<AuditLogTable>;
 
 export type RequestState = "new" | "in_hand" | "done";
 

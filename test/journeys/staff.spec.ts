@@ -70,12 +70,12 @@ test("the home page says what waits, what the site says today and what was done 
   await expect(page.getByRole("link", { name: "Avis", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Accueil" }).click();
   await expect(page.getByText("Rien n’attend : tout est lu et traité.")).toBeVisible();
-  const doings = page.getByRole("region", { name: "Dernières actions" });
-  await expect(doings).toContainText("Claire Martin a approuvé l’avis de Zoé, 4 sur 5.");
+  const recentActivity = page.getByRole("region", { name: "Dernières actions" });
+  await expect(recentActivity).toContainText("Claire Martin a approuvé l’avis de Zoé, 4 sur 5.");
   await watch.expectClean();
 });
 
-test("the journal tells by whom, about what and since when, with what a change of content changed", async ({
+test("the audit log tells by whom, about what and since when, with what a change of content changed", async ({
   page,
 }) => {
   const watch = await watchPage(page, site.url);

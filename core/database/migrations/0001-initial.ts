@@ -9,7 +9,7 @@ export const initial = (columns: Columns): Migration => ({
     await createReviewReports(db, columns);
     await createContactSubmissions(db, columns);
     await createSecurityTables(db, columns);
-    await createJournal(db, columns);
+    await createAuditLog(db, columns);
     await createMailOutbox(db, columns);
     await createContent(db, columns);
     await createProcessTables(db, columns);
@@ -173,7 +173,7 @@ async function createSecurityTables(db: Kysely<unknown>, columns: Columns) {
 }
 
 /** Who did what. No visitor's name or address goes in, so that a right to erasure never meets a row that cannot change. */
-async function createJournal(db: Kysely<unknown>, columns: Columns) {
+async function createAuditLog(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "journal")
     .addColumn("id", columns.ordered, (column) => column.primaryKey().notNull())
     .addColumn("at", columns.instant, (column) => column.notNull())
