@@ -1,29 +1,29 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import {
-  CONFIRMATION_ROOMS,
+  CONFIRMATION_MAX_LENGTHS,
   codeForm,
-  RECOVERY_ROOMS,
+  RECOVERY_MAX_LENGTHS,
   recoveryForm,
   resetForm,
-  SIGN_IN_ROOMS,
+  SIGN_IN_MAX_LENGTHS,
   signInForm,
   signUpForm,
 } from "../app/account/forms.ts";
 import { applicationForm } from "../app/careers/rules.ts";
-import type { FormFields } from "../app/forms/read-form.server.ts";
+import type { MaxLengths } from "../app/forms/read-form.server.ts";
 import { quoteForm } from "../app/quote/rules.ts";
 import { reportForm } from "../app/reviews/report-rules.ts";
 import { reviewForm } from "../app/reviews/rules.ts";
 import routes from "../app/routes.ts";
 
 /** The fields that a module reads without a sign-in, and the rules that check them. */
-type VisitorForm = { rooms: FormFields; check: (fields: Record<string, string>) => unknown };
+type VisitorForm = { maxLengths: MaxLengths; check: (fields: Record<string, string>) => unknown };
 
-const NO_FIELDS: VisitorForm = { rooms: {}, check: () => {} };
+const NO_FIELDS: VisitorForm = { maxLengths: {}, check: () => {} };
 /** For several forms on a page, or one whose field is the token of a link. */
-const judgedBy = (rooms: FormFields, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
-  rooms,
+const judgedBy = (maxLengths: MaxLengths, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
+  maxLengths,
   check: (fields) => forms.map((form) => form.check(fields)),
 });
 
@@ -33,9 +33,9 @@ const FORMS: Record<string, VisitorForm> = {
   "reviews/author-page.tsx": reviewForm,
   "pages/activities/fuel-page.tsx": quoteForm,
   "careers/application-page.tsx": applicationForm,
-  "account/sign-in-page.tsx": judgedBy(SIGN_IN_ROOMS, signInForm, signUpForm, codeForm),
-  "account/confirm-page.tsx": judgedBy(CONFIRMATION_ROOMS),
-  "account/recover-page.tsx": judgedBy(RECOVERY_ROOMS, recoveryForm, resetForm),
+  "account/sign-in-page.tsx": judgedBy(SIGN_IN_MAX_LENGTHS, signInForm, signUpForm, codeForm),
+  "account/confirm-page.tsx": judgedBy(CONFIRMATION_MAX_LENGTHS),
+  "account/recover-page.tsx": judgedBy(RECOVERY_MAX_LENGTHS, recoveryForm, resetForm),
   "account/setup-page.tsx": signUpForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
@@ -46,7 +46,7 @@ const TAKES_FORM = /export (?:async )?(?:function|const) action\b/;
 export type VisitorRoute = {
   path: string;
   file: string;
-  fields: FormFields | undefined;
+  fields: MaxLengths | undefined;
   check: VisitorForm["check"] | undefined;
 };
 
@@ -56,7 +56,7 @@ export const visitorRoutes: VisitorRoute[] = leaves(routes)
   .map(({ path = "", file }) => ({
     path: `/${encodeURI(path)}`,
     file,
-    fields: FORMS[file]?.rooms,
+    fields: FORMS[file]?.maxLengths,
     check: FORMS[file]?.check,
   }));
 

@@ -7,7 +7,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { confirmEmail } from "./accounts.server.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { CONFIRMATION_ROOMS } from "./forms.ts";
+import { CONFIRMATION_MAX_LENGTHS } from "./forms.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Confirmer votre adresse e-mail" },
@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { token = "" } = await readForm(request, CONFIRMATION_ROOMS);
+  const { token = "" } = await readForm(request, CONFIRMATION_MAX_LENGTHS);
   const { auth } = context.get(servicesContext);
   const result = await orUnavailable(auth, confirmEmail(auth, token));
   if (result.ok) throw redirect("/auth?message=confirmation", 303);

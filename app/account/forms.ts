@@ -1,6 +1,6 @@
 /** The forms of an account. The browser only needs the limits in rules.ts. */
 
-import { MARKS_REFUSED, piledMarks, ROOM_FOR_A_LINE } from "../../core/text/limits.ts";
+import { LINE_MAX_LENGTH, MARKS_REFUSED, piledMarks } from "../../core/text/limits.ts";
 import { defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
 import {
   PASSWORD_MAX,
@@ -8,7 +8,7 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
   PASSWORDS_DIFFER,
-  UNSENT_ROOM,
+  UNSENT_MAX_LENGTH,
 } from "./rules.ts";
 
 /** A decomposed letter takes up to three. */
@@ -65,9 +65,14 @@ export const codeForm = defineForm({ code });
 export const bothFactorsForm = defineForm({ password: knownPassword, code });
 
 /** What read-form.server.ts reads on the pages that show several of these forms. */
-export const SIGN_IN_ROOMS = { ...signUpForm.rooms, ...codeForm.rooms, intent: ROOM_FOR_A_LINE, unsent: UNSENT_ROOM };
-export const RECOVERY_ROOMS = { ...recoveryForm.rooms, ...resetForm.rooms };
-export const CONFIRMATION_ROOMS = { token: token.room };
+export const SIGN_IN_MAX_LENGTHS = {
+  ...signUpForm.maxLengths,
+  ...codeForm.maxLengths,
+  intent: LINE_MAX_LENGTH,
+  unsent: UNSENT_MAX_LENGTH,
+};
+export const RECOVERY_MAX_LENGTHS = { ...recoveryForm.maxLengths, ...resetForm.maxLengths };
+export const CONFIRMATION_MAX_LENGTHS = { token: token.maxLength };
 
 /** Some systems send é as e and an accent, which must give the same password. */
 function readPassword(typed: string): Reading<string> {

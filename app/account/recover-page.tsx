@@ -13,7 +13,7 @@ import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
-import { RECOVERY_ROOMS, recoveryForm, resetForm } from "./forms.ts";
+import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request, RECOVERY_ROOMS);
+  const fields = await readForm(request, RECOVERY_MAX_LENGTHS);
   return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
 }
 

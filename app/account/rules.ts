@@ -4,7 +4,7 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
 /** Room for an article of 20,000 characters, escaped, in the hidden field of the sign-in. */
-export const UNSENT_ROOM = 200_000;
+export const UNSENT_MAX_LENGTH = 200_000;
 
 export const SIGNED_IN = "Connexion réussie ! Redirection...";
 export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, signUpForm.rooms);
+  const { firstName = "", lastName = "", email = "", ...secrets } = await readForm(request, signUpForm.maxLengths);
   const typed = { firstName, lastName, email };
   const checked = signUpForm.check({ ...typed, ...secrets });
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);

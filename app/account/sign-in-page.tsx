@@ -16,7 +16,7 @@ import { signUp } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { orUnavailable, type Refusal } from "./errors.server.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
-import { codeForm, SIGN_IN_ROOMS, signInForm, signUpForm } from "./forms.ts";
+import { codeForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
 import { CONFIRMATION_TO_CLAIM, SIGNED_IN, SIGNED_UP } from "./rules.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
-  const fields = await readForm(request, SIGN_IN_ROOMS);
+  const fields = await readForm(request, SIGN_IN_MAX_LENGTHS);
   fields.unsent = sealedOnly(fields.unsent);
   switch (fields.intent) {
     case "inscription":

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { AuthContext } from "./auth.server.ts";
-import { UNSENT_ROOM } from "./rules.ts";
+import { UNSENT_MAX_LENGTH } from "./rules.ts";
 import { readDevice } from "./session.server.ts";
 
 /** A form of the staff area, and its address. */
@@ -21,7 +21,7 @@ const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 export async function readUnsentForm(auth: Sealing, request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
   const sealed = seal(auth, request.headers, JSON.stringify(pairs));
-  return sealed !== null && sealed.length <= UNSENT_ROOM ? sealed : null;
+  return sealed !== null && sealed.length <= UNSENT_MAX_LENGTH ? sealed : null;
 }
 
 /** Drops anything that is not base64url instead of echoing it. */

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Without JavaScript: composes the message and stores nothing (product.md, better 1). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const position = await positionAt(params.offer, context);
-  const checked = applicationForm.check(await readForm(request, applicationForm.rooms));
+  const checked = applicationForm.check(await readForm(request, applicationForm.maxLengths));
   if (!checked.ok) return data({ kind: "refused" as const, errors: checked.errors, values: checked.values }, 400);
   const { emails } = await context.get(servicesContext).content.facts();
   const message = { to: emails.hr, ...composeApplication(checked.value, position, null) };

@@ -4,16 +4,16 @@ import {
   EMAIL_REFUSED,
   isBlank,
   isEmailAddress,
-  ROOM_FOR_A_LINE,
+  LINE_MAX_LENGTH,
+  maxLengthFor,
   readText,
-  roomFor,
   type TextLimits,
 } from "../../core/text/limits.ts";
-import type { FormFields } from "./read-form.server.ts";
+import type { MaxLengths } from "./read-form.server.ts";
 
 export type Field<Value, Html extends object = object> = {
   /** The most UTF-16 units that the server reads. */
-  room: number;
+  maxLength: number;
   /** Attributes of its control. */
   html: Html;
   read: (typed: string, context: Context) => Reading<Value>;
@@ -37,7 +37,7 @@ export type TypedValues<F extends Form> = Refused<F>["values"];
  * @param fields in form order
  * @param hidden the read limits of hidden fields
  */
-export function defineForm<Fields extends Record<string, Field<unknown>>>(fields: Fields, hidden: FormFields = {}) {
+export function defineForm<Fields extends Record<string, Field<unknown>>>(fields: Fields, hidden: MaxLengths = {}) {
   type Name = keyof Fields & string;
   type Values = Record<Name, string>;
   type Errors = Partial<Values>;
@@ -50,7 +50,7 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
 
   return {
     /** For app/forms/read-form.server.ts. */
-    rooms: { ...Object.fromEntries(entries.map(([name, { room }]) => [name, room])), ...hidden },
+    maxLengths: { ...Object.fromEntries(entries.map(([name, { maxLength }]) => [name, maxLength])), ...hidden },
     typed,
     check(sent: Record<string, unknown>, now = new Date()): Checked<Value, Name> {
       const values = typed(sent);
@@ -81,7 +81,7 @@ export const joinErrors = (errors: Partial<Record<string, string>>) => Object.va
 export const field = <Value, const Html extends object>(
   html: Html,
   read: Field<Value>["read"],
-): Field<Value, Html & Required> => ({ room: ROOM_FOR_A_LINE, html: { required: true, ...html }, read });
+): Field<Value, Html & Required> => ({ maxLength: LINE_MAX_LENGTH, html: { required: true, ...html }, read });
 
 /** Null when empty. */
 export const optional = <Value, Html extends object>(
@@ -106,7 +106,7 @@ const text = <Html extends object>(limits: TextLimits, html: Html, missing?: str
     const { text, problem } = readText(typed, limits);
     return { value: text, problem: problem ?? (isBlank(text) ? missing : null) };
   }),
-  room: roomFor(limits),
+  maxLength: maxLengthFor(limits),
 });
 
 export const email = (missing = EMAIL_REFUSED) =>

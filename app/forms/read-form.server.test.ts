@@ -25,15 +25,15 @@ test("no field of any form hands a text to normalize or to a segmenter before it
   });
   const isTooMuch = (most: number) => seen.some((text) => text.length > most || piledMarks(text));
   for (const { file, fields = {}, check } of visitorRoutes) {
-    for (const [field, room] of Object.entries(fields)) {
+    for (const [field, maxLength] of Object.entries(fields)) {
       for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
         seen.length = 0;
         // The browser applies the same rules without this bound.
-        const value = text(3 * room);
+        const value = text(3 * maxLength);
         check?.({ [field]: value });
         // The page shows and counts it again.
-        countTyped(value, room / 8);
-        expect.soft(isTooMuch(room), `${file} ${field}: ${name}`).toBe(false);
+        countTyped(value, maxLength / 8);
+        expect.soft(isTooMuch(maxLength), `${file} ${field}: ${name}`).toBe(false);
       }
     }
   }

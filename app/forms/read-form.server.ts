@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 /** The fields of a form, each with the most UTF-16 units to read. */
-export type FormFields = Readonly<Record<string, number>>;
+export type MaxLengths = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
@@ -16,14 +16,14 @@ const escapedLength = 9;
  * @throws 400 for text that is not UTF-8 or is wrongly escaped, or for too many fields; 413 for a
  * body that is too large
  */
-export async function readForm(request: Request, fields?: FormFields): Promise<Record<string, string>> {
+export async function readForm(request: Request, fields?: MaxLengths): Promise<Record<string, string>> {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of await readFormPairs(request, fields)) values[name] = value;
   return values;
 }
 
 /** Every field in its order, for groups of checkboxes. @throws like {@link readForm} */
-export async function readFormPairs(request: Request, fields?: FormFields): Promise<[string, string][]> {
+export async function readFormPairs(request: Request, fields?: MaxLengths): Promise<[string, string][]> {
   const pairs = await rawPairs(request);
   const known = fields ? pairs.filter(([name]) => Object.hasOwn(fields, name)) : pairs;
   if (fields && known.some(([name, value]) => value.length > escapedLength * (fields[name] ?? 0))) throw tooLong();

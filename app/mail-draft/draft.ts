@@ -103,12 +103,12 @@ const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
  * Cuts at a whole character and appends the notice. When the subject alone fills the address, only
  * the notice remains.
  */
-function shorten(text: string, notice: string, room: number): string {
+function shorten(text: string, notice: string, maxLength: number): string {
   const end = encodeLines("…\n\n") + notice;
   let kept = "";
   for (const { segment } of graphemes.segment(text.slice(0, MAILTO_MAX).toWellFormed())) {
     const next = kept + encodeLines(segment);
-    if (next.length + end.length > room) break;
+    if (next.length + end.length > maxLength) break;
     kept = next;
   }
   return kept ? kept + end : notice;

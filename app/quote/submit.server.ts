@@ -21,7 +21,7 @@ const TOO_MANY = {
 export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
-  const fields = await readForm(request, quoteForm.rooms);
+  const fields = await readForm(request, quoteForm.maxLengths);
   const values = quoteForm.typed(fields);
 
   const refuse = (status: number, title: string, message: string, errors: QuoteErrors = {}) =>

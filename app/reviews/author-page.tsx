@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { database, log } = services;
-  const [review, fields] = [await findAuthored(params, context), await readForm(request, reviewForm.rooms)];
+  const [review, fields] = [await findAuthored(params, context), await readForm(request, reviewForm.maxLengths)];
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
     data<AuthorAnswer>(
       { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: reviewForm.typed(fields) }) },

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, env, log } = context.get(servicesContext);
-  const fields = await readForm(request, reportForm.rooms);
+  const fields = await readForm(request, reportForm.maxLengths);
   const values = reportForm.typed(fields);
   const refuse = (status: number, message: string | null, errors: ReportErrors = {}, headers: HeadersInit = {}) =>
     data<RefusedReport>({ kind: "refused", message, errors, values }, { status, headers });

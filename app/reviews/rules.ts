@@ -1,7 +1,7 @@
 /** The rules of a review (specification §5), shared by browser and server. */
 
 import { isRealDay } from "../../core/text/dates.ts";
-import { ROOM_FOR_A_LINE, tooShort } from "../../core/text/limits.ts";
+import { LINE_MAX_LENGTH, tooShort } from "../../core/text/limits.ts";
 import { day } from "../forms/day-field.ts";
 import {
   checkbox,
@@ -45,7 +45,7 @@ export const reviewForm = defineForm(
     customer_name: unlessAnonymous(named("Nom", textLine(NAME)), ANONYMOUS_NAME),
     customer_email: unlessAnonymous(optional(email()), null),
   },
-  { ...GUARD_FORM, intent: ROOM_FOR_A_LINE },
+  { ...GUARD_FORM, intent: LINE_MAX_LENGTH },
 );
 type CheckedReview = FormValue<typeof reviewForm>;
 export type NewReview = Omit<CheckedReview, "is_anonymous">;

@@ -35,7 +35,7 @@ export type ReviewAnswer =
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request, reviewForm.rooms);
+  const fields = await readForm(request, reviewForm.maxLengths);
 
   const refuse = (
     status: number,

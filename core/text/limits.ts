@@ -28,9 +28,9 @@ export const EMAIL_MAX = 254;
 export const BYTES_PER_CHARACTER = 8;
 
 /** In UTF-16 units. Read somewhat more than the limit, to give the text back with its error. */
-export const roomFor = ({ max }: Pick<TextLimits, "max">) => BYTES_PER_CHARACTER * max;
+export const maxLengthFor = ({ max }: Pick<TextLimits, "max">) => BYTES_PER_CHARACTER * max;
 /** The same for a date, a number or an e-mail address. */
-export const ROOM_FOR_A_LINE = 5_000;
+export const LINE_MAX_LENGTH = 5_000;
 
 export const tooShort = (min: number) => `Le texte doit contenir au moins ${min} caractères`;
 export const tooLong = (max: number) => `Le texte ne peut pas dépasser ${max} caractères`;

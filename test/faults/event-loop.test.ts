@@ -76,9 +76,9 @@ async function addressesOf(site: Site): Promise<Address[]> {
 /** Each field with each text: at its limit, at its read limit, and at the body limit. */
 function formCases({ path, fields = {} }: Address): Case[] {
   const others = path.startsWith("/activites") ? quoteFields("un") : reviewFields("un");
-  return Object.entries(fields).flatMap(([field, room]) =>
+  return Object.entries(fields).flatMap(([field, maxLength]) =>
     Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) =>
-      [Math.floor(room / 8), room, WHOLE_BODY].flatMap((units) =>
+      [Math.floor(maxLength / 8), maxLength, WHOLE_BODY].flatMap((units) =>
         intentsOf(field, path).map((intent): Case => {
           const body = new URLSearchParams({ ...others, ...intent, [field]: "" });
           body.delete("submission_key");
