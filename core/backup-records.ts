@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { latestPresent } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 
 export type BackupRecord = { made_at: string; file: string; bytes: number };
 
@@ -14,7 +14,7 @@ export function recordBackup(db: Kysely<Database>, backup: BackupRecord): Promis
       .values(backup)
       .onConflict((conflict) => conflict.column("made_at").doNothing())
       .execute();
-    const kept = trx.selectFrom("backups").select("made_at").orderBy("made_at", "desc").limit(MOST_RECORDS);
+    const kept = trx.selectFrom("backups").select("made_at").orderBy("made_at", "desc").limit(MAX_RECORDS);
     await trx.deleteFrom("backups").where("made_at", "not in", kept).execute();
   });
 }

@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 60_000;
 /** The delay starts at one minute and doubles: a mail is abandoned after about 17 hours. */
 const MAX_ATTEMPTS = 11;
 /** The longest delay between two attempts. */
-const LONGEST_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
+const MAX_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
 /** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below {@link LEASE_MS}. */
 const GREETING_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 15_000;
@@ -97,7 +97,7 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
       eb.or([
         eb("send_after", "<=", now.toISOString()),
         // A clock that ran ahead postponed these.
-        eb("send_after", ">", new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+        eb("send_after", ">", new Date(now.getTime() + MAX_WAIT_MS).toISOString()),
       ]),
     )
     .orderBy("send_after")

@@ -4,7 +4,7 @@ const EMAIL = /[\p{L}\p{N}.!#$&*+=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}
 const KEYS = /(\/)[\w-]{40,}(?![\w-]|\.js)|([?&]jeton=)[\w.-]+/g;
 /** A path segment made of words. Keys and codes are long and hold capitals or digits. */
 const WORDS = /^(?:[\p{Ll}\p{M}._~ -]{1,60}|[\p{L}\p{M}\p{N}._~ -]{1,15})$/u;
-const MOST_SEGMENTS = 8;
+const MAX_SEGMENTS = 8;
 const HIDDEN = "…";
 
 /** Removes e-mail addresses and keys: more people read the log than the site's data. */
@@ -15,7 +15,7 @@ export function redact(text: string): string {
 /** Hides the segments of an unknown path that may come from a mistyped private link. */
 export function redactPath(path: string): string {
   return path
-    .split("/", MOST_SEGMENTS + 1)
+    .split("/", MAX_SEGMENTS + 1)
     .map((segment) => (segment === "" || WORDS.test(decoded(segment)) ? segment : HIDDEN))
     .join("/");
 }

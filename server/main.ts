@@ -23,7 +23,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** How long a request waits for the start, such as for a migration, before it gets a 503. */
 const startMilliseconds = 5_000;
 /** Each connection may hold 128 kB of headers: beyond this many, new ones are closed at once. */
-const mostConnections = 5_000;
+const maxConnections = 5_000;
 /**
  * The idle timeout of a connection. A client that stops reading is cut after twice that at most: Node counts an answer that
  * was started meanwhile as activity (`_onTimeout` of net.Socket).
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     },
     (request, response) => (listener ?? whileStarting)(request, response),
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.setTimeout(silenceMilliseconds, (socket) => socket.destroy());
   const port = await listen(server, settings);
 

@@ -4,7 +4,7 @@ import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, Field, FieldGroup, LineList, Typed } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
-import { MILESTONES_AT_MOST } from "./facts.ts";
+import { MAX_MILESTONES } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
 /** A collapsible part of the form, with a summary of its values. */
@@ -13,13 +13,13 @@ type Part = FieldGroup & { inShort(typed: Typed): string };
 const TIMELINE: LineList = {
   name: "timeline",
   title: "Histoire",
-  help: `Dans l’ordre où la page À propos les montre, ${MILESTONES_AT_MOST} dates au plus.`,
+  help: `Dans l’ordre où la page À propos les montre, ${MAX_MILESTONES} dates au plus.`,
   noun: "date",
   fields: [
     { name: "year", label: "Année", as: "number" },
     { name: "event", label: "Événement" },
   ],
-  most: MILESTONES_AT_MOST,
+  most: MAX_MILESTONES,
   canMove: true,
   keyOf: ({ year = "" }) => year.trim(),
 };

@@ -51,7 +51,7 @@ const vatNumber = v.pipe(
 );
 
 /** Keeps the history short enough for one page. */
-export const MILESTONES_AT_MOST = 30;
+export const MAX_MILESTONES = 30;
 
 export const companyFactsSchema = v.object({
   name: text,
@@ -102,7 +102,7 @@ export const companyFactsSchema = v.object({
   }),
   timeline: v.pipe(
     v.array(v.object({ year, event: text })),
-    v.maxLength(MILESTONES_AT_MOST, `Au plus ${MILESTONES_AT_MOST} dates.`),
+    v.maxLength(MAX_MILESTONES, `Au plus ${MAX_MILESTONES} dates.`),
   ),
   pellets: v.object({
     bagKilograms: positiveNumber,

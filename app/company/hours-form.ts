@@ -7,7 +7,7 @@ import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { hoursContent } from "./facts-parts.ts";
 import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
-import { CLOSURES_AT_MOST } from "./hours-schema.ts";
+import { MAX_CLOSURES } from "./hours-schema.ts";
 import { formatTime } from "./written-hours.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
@@ -28,7 +28,7 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${CLOSURES_AT_MOST} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
+  help: `${MAX_CLOSURES} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
@@ -37,7 +37,7 @@ const CLOSURES: LineList = {
     { name: "untilTime", label: "Fermé jusqu’à", as: "time" },
     { name: "reason", label: "Raison affichée sur le site" },
   ],
-  most: CLOSURES_AT_MOST,
+  most: MAX_CLOSURES,
   canMove: false,
   keyOf: ({ from = "" }) => from.trim(),
 };

@@ -6,7 +6,7 @@ import { oneLine } from "../content/schemas.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 /** More would overflow the pages and the form. */
-export const CLOSURES_AT_MOST = 20;
+export const MAX_CLOSURES = 20;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const time = v.pipe(
@@ -51,7 +51,7 @@ const closure = v.pipe(
 
 const closures = v.pipe(
   v.array(closure, "Une liste de fermetures est attendue."),
-  v.maxLength(CLOSURES_AT_MOST, `Au plus ${CLOSURES_AT_MOST} fermetures exceptionnelles.`),
+  v.maxLength(MAX_CLOSURES, `Au plus ${MAX_CLOSURES} fermetures exceptionnelles.`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [index, closure] of dataset.value.entries()) {

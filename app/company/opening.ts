@@ -18,7 +18,7 @@ export type OpeningState =
  */
 export function openingState(hours: OpeningHours, now: Date): OpeningState {
   const today = parisDate(now);
-  for (let daysAhead = 0; daysAhead <= LONGEST_SEARCH_DAYS; daysAhead++) {
+  for (let daysAhead = 0; daysAhead <= MAX_SEARCH_DAYS; daysAhead++) {
     const date = addDays(today, daysAhead);
     for (const span of spansOn(hours, date)) {
       const opensAt = parisInstant(date, span.opens);
@@ -76,7 +76,7 @@ export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHour
 }
 
 /** A company closed for longer announces no opening. */
-const LONGEST_SEARCH_DAYS = 366;
+const MAX_SEARCH_DAYS = 366;
 
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
 export function dayName(instant: Date, now: Date): string {

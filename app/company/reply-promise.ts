@@ -61,7 +61,7 @@ function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | nul
 /** Opening days from an instant on, forward or backward, within a year. */
 function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ start: number; end: number }> {
   const first = parisDate(from);
-  for (let day = 0; day <= DAYS_AT_MOST; day++) {
+  for (let day = 0; day <= MAX_DAYS; day++) {
     const date = addDays(first, step * day);
     if (spansOn(hours, date).length === 0) continue;
     yield { start: midnight(date), end: midnight(addDays(date, 1)) };
@@ -72,4 +72,4 @@ const midnight = (date: string) => parisInstant(date, "00:00").getTime();
 
 const HOUR_MS = 3_600_000;
 /** Bounds the search. */
-const DAYS_AT_MOST = 366;
+const MAX_DAYS = 366;

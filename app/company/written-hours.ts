@@ -58,7 +58,7 @@ function firstDay(from: string, to: string): string {
 export function changesAhead(hours: OpeningHours, today: string): string[] {
   const runs: { from: string; to: string; words: string }[] = [];
   let run: (typeof runs)[number] | undefined;
-  for (let day = 0; day <= LONGEST_CLOSURE_DAYS; day++) {
+  for (let day = 0; day <= MAX_CLOSURE_DAYS; day++) {
     const date = addDays(today, day);
     // A day that is closed every week does not interrupt a closure.
     if (hours.weekly[weekday(date)].length === 0) continue;
@@ -73,7 +73,7 @@ export function changesAhead(hours: OpeningHours, today: string): string[] {
 }
 
 const DAYS_AHEAD = 7;
-const LONGEST_CLOSURE_DAYS = 366;
+const MAX_CLOSURE_DAYS = 366;
 const CLOSED = "fermé";
 
 /** Null on a regular day. */

@@ -7,7 +7,7 @@ import type { ContentForm } from "./form.ts";
 import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
 import { slugOf } from "./slug.ts";
 
-export const ITEMS_AT_MOST = 50;
+export const MAX_ITEMS = 50;
 
 export type Item = { id: string; title: string; state: string };
 
@@ -34,7 +34,7 @@ export const itemId = v.pipe(
 export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   return v.pipe(
     v.array(item, "Une liste est attendue."),
-    v.maxLength(ITEMS_AT_MOST, `La liste ne peut pas dépasser ${ITEMS_AT_MOST} éléments.`),
+    v.maxLength(MAX_ITEMS, `La liste ne peut pas dépasser ${MAX_ITEMS} éléments.`),
     v.check(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,
       "Deux éléments ont le même identifiant.",

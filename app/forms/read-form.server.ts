@@ -5,7 +5,7 @@ export type MaxLengths = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
-const mostFields = 200;
+const maxFields = 200;
 /** One UTF-16 unit takes at most three bytes of UTF-8, each escaped as three characters. */
 const escapedLength = 9;
 
@@ -41,8 +41,8 @@ async function rawPairs(request: Request): Promise<[name: string, value: string]
   }
   if (text === "") return [];
   // The limit keeps a million `&` from becoming a million strings.
-  const pairs = text.split("&", mostFields + 1);
-  if (pairs.length > mostFields) throw unreadable();
+  const pairs = text.split("&", maxFields + 1);
+  if (pairs.length > maxFields) throw unreadable();
   return pairs.map((pair) => {
     const at = pair.indexOf("=");
     return at === -1 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];

@@ -3,13 +3,13 @@ import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";
 import { readChanges } from "./list.server.ts";
-import { MOST_WATCHED, readUsualOrder, readView } from "./rules.ts";
+import { MAX_WATCHED, readUsualOrder, readView } from "./rules.ts";
 
 /** An open list polls this to report other people's changes; it applies them only on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
-  const ids = query.getAll("avis").filter(isId).slice(0, MOST_WATCHED);
+  const ids = query.getAll("avis").filter(isId).slice(0, MAX_WATCHED);
   const place = { after: query.get("apres"), before: query.get("avant") };
   const view = readView(query, readUsualOrder(request.headers.get("cookie")));
   const changes = await readChanges(context.get(servicesContext).database.db, view, { ids, ...place });

@@ -2,7 +2,7 @@ import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { Former } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
-import { type Draft, INTENTS, type Intent, MOST_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
+import { type Draft, INTENTS, type Intent, MAX_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
 
 /** A parsed moderation form. Fields that the intent does not use are present and ignored. */
 export type DecisionForm = {
@@ -38,7 +38,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   };
   const refuse = (problem: string) => ({ problem, intent: intent ?? "", seen: [], draft });
 
-  if (!intent || seen.includes(null) || seen.length > MOST_AT_ONCE) return refuse(INCOMPLETE);
+  if (!intent || seen.includes(null) || seen.length > MAX_AT_ONCE) return refuse(INCOMPLETE);
   if (seen.length === 0) return refuse("Sélectionnez au moins un avis.");
   const reasons = intent === "delete" ? DELETION_REASONS : REFUSAL_REASONS;
   const reason = reasons.find(({ id }) => id === draft.reason)?.id ?? null;

@@ -131,9 +131,9 @@ export function readSeen(text: string): ReviewVersion | null {
 
 export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
 export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
-export const MOST_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;
 /** Track at most this many reviews of an open list. */
-export const MOST_WATCHED = 100;
+export const MAX_WATCHED = 100;
 
 /** Writes a review's previous state into the undo form; `readFormer` parses it. */
 export const writeFormer = (former: { id: string; state: ReviewState; reason: string | null; note: string | null }) =>

@@ -156,7 +156,7 @@ const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le
  * advertising or personal data from us.
  */
 const UNQUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
-const QUOTED_AT_MOST = 300;
+const MAX_QUOTED = 300;
 
 function quoteUnless(reason: DeletionReason, review: About["review"]): string {
   return UNQUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
@@ -164,7 +164,7 @@ function quoteUnless(reason: DeletionReason, review: About["review"]): string {
 
 /** The author's words as typed, each line quoted with `>`. */
 function quote({ comment, created_at }: About["review"]): string {
-  const start = comment.slice(0, QUOTED_AT_MOST).toWellFormed();
+  const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
   return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
 }

@@ -27,7 +27,7 @@ export const RATINGS = [1, 2, 3, 4, 5] as const;
 export const EARLIEST_EXPERIENCE = "1933-01-01";
 
 export const REVIEWS_IN_LIST = 6;
-export const REVIEWS_AT_MOST = 50;
+export const MAX_REVIEWS = 50;
 
 export const ANONYMOUS_NAME = "Client anonyme";
 export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
@@ -70,7 +70,7 @@ export function inWords(field: string, message: string): string {
  */
 export function stripScripts(text: string): string {
   let rest = text;
-  for (let turn = 0; turn < NESTED_AT_MOST; turn += 1) {
+  for (let turn = 0; turn < MAX_NESTING; turn += 1) {
     const stripped = rest
       .replace(/<(script|iframe|object|embed)\b[\s\S]*?<\/\1\s*>/gi, "")
       .replace(/<\/?(?:script|iframe|object|embed)\b[^>]*>?/gi, "")
@@ -83,7 +83,7 @@ export function stripScripts(text: string): string {
 }
 
 /** Each nesting level costs one more pass over the text; honest text never nests. */
-const NESTED_AT_MOST = 20;
+const MAX_NESTING = 20;
 
 export type RatingCount = { rating: Rating; count: number };
 

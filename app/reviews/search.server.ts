@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } fr
 import { noteWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
-const MOST_WORDS_SOUGHT = 5;
+const MAX_SEARCH_WORDS = 5;
 /** At most this many indexed words per prefix. */
-const MOST_FORMS = 10;
+const MAX_FORMS = 10;
 /** Count matches up to this number to find the rarest word. */
 const RARE = 5_000;
 
@@ -30,7 +30,7 @@ export async function reindexWords(trx: Kysely<Database>, review: Indexed): Prom
 
 /** The folded words of a search, without case and accents. */
 export function wordsSought(search: string): string[] {
-  return wordsOf(search).slice(0, MOST_WORDS_SOUGHT);
+  return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }
 
 /** Matches reviews that hold, for each word, one that begins with it. */
@@ -65,7 +65,7 @@ export async function rarestForms(
 ): Promise<{ forms: string[]; others: string[] } | null> {
   const word = await rarest(db, words);
   const forms = await formsOf(db, word);
-  return forms.length > MOST_FORMS ? null : { forms, others: words.filter((other) => other !== word) };
+  return forms.length > MAX_FORMS ? null : { forms, others: words.filter((other) => other !== word) };
 }
 
 async function rarest(db: Kysely<Database>, words: string[]): Promise<string> {
@@ -85,14 +85,14 @@ async function countUpToRare(db: Kysely<Database>, word: string): Promise<number
 }
 
 /**
- * The indexed words with this prefix, at most {@link MOST_FORMS} + 1. Each costs one index step.
+ * The indexed words with this prefix, at most {@link MAX_FORMS} + 1. Each costs one index step.
  */
 async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
   const next = (from: Expression<SqlBool>) =>
     sql`select min(word) from review_words where ${from} and word < ${endOf(word)}`;
   const { rows } = await sql<{ form: string }>`with recursive forms(form) as (
     ${next(sql`word >= ${word}`)} union all select (${next(sql`word > form`)}) from forms where form is not null
-  ) select form from forms where form is not null limit ${sql.lit(MOST_FORMS + 1)}`.execute(db);
+  ) select form from forms where form is not null limit ${sql.lit(MAX_FORMS + 1)}`.execute(db);
   return rows.map(({ form }) => form);
 }
 

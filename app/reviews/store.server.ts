@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Place, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { isAuthorToken } from "./author-link.server.ts";
-import { RATINGS, REVIEWS_AT_MOST, summarise } from "./rules.ts";
+import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
 
 const PUBLIC_COLUMNS = [
   "id",
@@ -28,7 +28,7 @@ export async function listPublished(
     .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
     .where("state", "=", "published")
     .where("deleted_at", "is", null);
-  const page = await paginate([query], "newest", { limit: Math.min(limit, REVIEWS_AT_MOST), ...place });
+  const page = await paginate([query], "newest", { limit: Math.min(limit, MAX_REVIEWS), ...place });
   return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
 }
 

@@ -21,7 +21,7 @@ import { recordNew } from "./summary.server.ts";
  */
 const SAME_CONTENT_MS = 10 * 60_000;
 /** At most this many concurrent reviews in one transaction. */
-const MOST_TOGETHER = 100;
+const MAX_BATCH = 100;
 
 export type ReviewAnswer =
   | { kind: "sent"; authorLink: string }
@@ -103,7 +103,7 @@ export function submitReview(
   return keepWithOthers(db, rowOf(review, { clientHash, submissionKey, now }));
 }
 
-const keepWithOthers = together(keepAll, MOST_TOGETHER);
+const keepWithOthers = together(keepAll, MAX_BATCH);
 
 type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submission_key: string | null };
 type KeptRow = Pick<ReviewRow, (typeof COMPARED)[number]>;

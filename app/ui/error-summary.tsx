@@ -60,7 +60,7 @@ type Listed = { list: readonly [field: string, message: string | undefined][]; i
 
 function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
   const first = list.slice(0, LISTED_OF_MANY);
-  const others = list.length > LISTED_AT_MOST ? list.slice(LISTED_OF_MANY) : [];
+  const others = list.length > MAX_LISTED ? list.slice(LISTED_OF_MANY) : [];
   return (
     <>
       <h2 className={`title-s ${styles.title}`}>
@@ -78,7 +78,7 @@ function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
 }
 
 /** More would push the first field off a phone's screen. */
-const LISTED_AT_MOST = 5;
+const MAX_LISTED = 5;
 const LISTED_OF_MANY = 3;
 
 function Links({ list, idOf }: Listed) {

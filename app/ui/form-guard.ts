@@ -12,7 +12,7 @@ export const HONEYPOT_FIELD = "laisser_vide";
 /** Read limits (app/forms/read-form.server.ts). */
 export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
 /** No person fills a form faster. The browser's script waits until then before sending. */
-export const LEAST_MILLISECONDS_TO_FILL = 2000;
+export const MIN_MILLISECONDS_TO_FILL = 2000;
 
 export const LOOKS_AUTOMATIC =
   "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
@@ -20,7 +20,7 @@ export const LOOKS_AUTOMATIC =
 /** Whether the hidden fields reveal a program. */
 export function looksAutomatic(fields: Record<string, string | undefined>): boolean {
   const elapsed = fields[ELAPSED_FIELD];
-  return Boolean(fields[HONEYPOT_FIELD]) || (Boolean(elapsed) && !(Number(elapsed) >= LEAST_MILLISECONDS_TO_FILL));
+  return Boolean(fields[HONEYPOT_FIELD]) || (Boolean(elapsed) && !(Number(elapsed) >= MIN_MILLISECONDS_TO_FILL));
 }
 
 /** The idempotency key, or undefined when the field holds anything else. */

@@ -14,7 +14,7 @@ export type Toast = {
 export type ShownToast = Toast & { id: number; state: "shown" | "dismissed" };
 
 /** Specification §9. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const LEAVING_MILLISECONDS = 200;
 
 let toasts: readonly ShownToast[] = [];
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 export function toast(added: Toast) {
   const id = ++lastId;
   const others = toasts.filter((one) => !isOvertaken(one, added));
-  change([{ ...added, id, state: "shown" as const }, ...others].slice(0, MOST_SHOWN));
+  change([{ ...added, id, state: "shown" as const }, ...others].slice(0, MAX_SHOWN));
   return {
     id,
     update: (part: Partial<Toast>) => change(toasts.map((one) => (one.id === id ? { ...one, ...part } : one))),

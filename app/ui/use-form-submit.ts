@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { afterPaint } from "./after-paint.ts";
-import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, LEAST_MILLISECONDS_TO_FILL } from "./form-guard.ts";
+import { ELAPSED_FIELD, IDEMPOTENCY_FIELD, MIN_MILLISECONDS_TO_FILL } from "./form-guard.ts";
 
 type Options<Answer, Errors> = {
   action: string;
@@ -80,7 +80,7 @@ async function hasScript(route: string): Promise<boolean> {
 
 /** Waits as long as the server requires, so that no quick person is refused. */
 function untilPlausible(shownAt: number): Promise<void> {
-  const rest = LEAST_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
+  const rest = MIN_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest + 50)) : Promise.resolve();
 }
 

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { fold } from "../text/fold.ts";
 
 /** Each word is looked for in every row: a hundred would hold a large table for seconds. */
-const MOST_WORDS_SOUGHT = 5;
+const MAX_SEARCH_WORDS = 5;
 
 /**
  * Whether a column that holds folded text (see `fold`) has each word of a search somewhere in it. Both databases fold
@@ -12,7 +12,7 @@ export function containsWords(column: string, search: string): Expression<SqlBoo
   const words = fold(search)
     .split(/\s+/)
     .filter((word) => word !== "");
-  const sought = [...new Set(words)].slice(0, MOST_WORDS_SOUGHT);
+  const sought = [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
   return expressionBuilder().and(
     sought.map((word) => sql<SqlBool>`${sql.ref(column)} like ${likePattern(word)} escape '\\'`),
   );

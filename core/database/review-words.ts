@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { fold } from "../text/fold.ts";
 import type { Database } from "./schema.ts";
 
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 /** Rows per insert: PostgreSQL takes 65,535 values, SQLite 32,766. */
 const WORDS_AT_ONCE = 5_000;
 
@@ -25,5 +25,5 @@ export async function noteWords(
 
 export function wordsOf(text: string): string[] {
   const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].filter((word) => word.isWellFormed());
+  return [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].filter((word) => word.isWellFormed());
 }

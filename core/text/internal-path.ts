@@ -1,4 +1,4 @@
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 /** Stands for this site while the address is parsed; `.invalid` never resolves (RFC 6761). */
 const HERE = "http://here.invalid";
 /** C0, DEL and space, which browsers strip or forgive, and the backslash, which they read as a slash. */
@@ -11,7 +11,7 @@ const ENCODED = /%(?:[01][0-9a-f]|20|2f|5c|7f)/i;
  * @param value from a query or a form: not trusted, of any type
  */
 export function internalPath(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > LONGEST) return null;
+  if (typeof value !== "string" || value.length > MAX_LENGTH) return null;
   if (!value.startsWith("/") || FORGIVEN.test(value) || ENCODED.test(value)) return null;
   const url = URL.parse(value, HERE);
   if (url?.origin !== HERE || url.username !== "") return null;

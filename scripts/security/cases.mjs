@@ -1,9 +1,9 @@
 // Judges a scan by the proxy's log: if the site turned its requests away, it proves nothing.
 
 /** Below this number it is no scan. */
-const leastRequests = 50;
+const minRequests = 50;
 /** Above this share of 403 and 429 the scan tested only the rate limits. */
-const mostTurnedAway = 0.05;
+const maxTurnedAway = 0.05;
 
 /** @returns the text for the table, and whether the scan reached the site without breaking it */
 export function judgeCases(cases) {
@@ -13,6 +13,6 @@ export function judgeCases(cases) {
   const faults = cases.filter(({ status }) => status >= 500);
   return {
     words: `${cases.length} demandes dont ${sent} envois, ${turnedAway} refusées d’emblée, ${faults.length} en erreur${faults.length > 0 ? ` (${faults[0].method} ${faults[0].path.slice(0, 200)})` : ""}`,
-    counts: cases.length >= leastRequests && turnedAway <= cases.length * mostTurnedAway && faults.length === 0,
+    counts: cases.length >= minRequests && turnedAway <= cases.length * maxTurnedAway && faults.length === 0,
   };
 }

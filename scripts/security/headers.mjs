@@ -9,7 +9,7 @@ import routes from "../../app/routes.ts";
 import { node, root } from "../prepare.mjs";
 import { ensureObservatory, run } from "./tools.mjs";
 
-const leastScore = 130;
+const minScore = 130;
 const gradedPaths = ["/", "/avis", "/auth", "/admin"];
 const gradeSeconds = 60;
 
@@ -27,7 +27,7 @@ export async function gradeHeaders(house) {
     check: "MDN Observatory",
     what: gradedPaths[index],
     result: [`${grade}, ${score} points`, ...lost].join(" ; "),
-    passed: score >= leastScore && lost.length === 0,
+    passed: score >= minScore && lost.length === 0,
   }));
 }
 

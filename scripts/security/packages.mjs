@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "../prepare.mjs";
 import { lockProblems, nameOf } from "./lock-rules.ts";
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 function readLock() {
   return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -29,7 +29,7 @@ function checkLock(lock) {
 
 function checkAdvisories() {
   const args = ["audit", "--omit=dev", "--json"];
-  const report = parse(spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: mostBytes }).stdout);
+  const report = parse(spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: maxBytes }).stdout);
   const counts = report?.metadata?.vulnerabilities;
   return {
     check: "npm audit",
@@ -89,7 +89,7 @@ function installedPackages() {
       walk(dependency);
     }
   };
-  walk(parse(spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: mostBytes }).stdout) ?? {});
+  walk(parse(spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: maxBytes }).stdout) ?? {});
   return [...found];
 }
 

@@ -6,9 +6,9 @@ const REFUSALS = [300, 900, 2_700];
 /** Above this many forms from all IPv6 clients together, each form waits one second for each thousand, five at most. */
 const UNBRAKED = 1_000;
 const SECOND_MS = 1_000;
-const LONGEST_WAIT_MS = 5 * SECOND_MS;
+const MAX_WAIT_MS = 5 * SECOND_MS;
 /** Size of the table; the oldest network leaves first. */
-const MOST_NETWORKS = 20_000;
+const MAX_NETWORKS = 20_000;
 
 export type Admission = { isAllowed: true; waitMs: number } | { isAllowed: false; retryAfterSeconds: number };
 
@@ -39,7 +39,7 @@ export function createAdmission(now: () => number = Date.now) {
       if (isOver(fromIPv6)) fromIPv6 = { since: now(), count: 0 };
       fromIPv6.count += 1;
       const waitMs = Math.floor(fromIPv6.count / UNBRAKED) * SECOND_MS;
-      return { isAllowed: true, waitMs: Math.min(waitMs, LONGEST_WAIT_MS) };
+      return { isAllowed: true, waitMs: Math.min(waitMs, MAX_WAIT_MS) };
     },
 
     countRefusal(address: string): void {
@@ -48,7 +48,7 @@ export function createAdmission(now: () => number = Date.now) {
         if (refused && !isOver(refused)) refused.count += 1;
         else {
           refusals.delete(network);
-          if (refusals.size >= MOST_NETWORKS) refusals.delete(refusals.keys().next().value as string);
+          if (refusals.size >= MAX_NETWORKS) refusals.delete(refusals.keys().next().value as string);
           refusals.set(network, { since: now(), count: 1 });
         }
       }

@@ -134,17 +134,17 @@ function headWith(body: Buffer | undefined, text: string, second: number): Varia
 
 /** What clients say that they accept, read once: there are few such sentences, and every request brings one. */
 const sentences = new Map<string, ReadonlySet<Encoding>>();
-const mostSentences = 500;
+const maxSentences = 500;
 /** Browsers say it in 30 characters. */
-const longestSentence = 200;
-const longestCondition = 1_000;
+const maxSentenceLength = 200;
+const maxConditionLength = 1_000;
 
 function accepts(request: IncomingMessage, encoding: "br" | "gzip"): boolean {
-  const sentence = String(request.headers["accept-encoding"] ?? "").slice(0, longestSentence);
+  const sentence = String(request.headers["accept-encoding"] ?? "").slice(0, maxSentenceLength);
   const known = sentences.get(sentence);
   if (known) return known.has(encoding);
   const accepted = readAccepted(sentence);
-  if (sentences.size >= mostSentences) sentences.clear();
+  if (sentences.size >= maxSentences) sentences.clear();
   sentences.set(sentence, accepted);
   return accepted.has(encoding);
 }
@@ -161,6 +161,6 @@ function readAccepted(sentence: string): ReadonlySet<Encoding> {
 
 /** RFC 9110 §13.1.2: compared weakly. */
 function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.length > longestCondition) return false;
+  if (header === undefined || header.length > maxConditionLength) return false;
   return header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^"/, 'W/"') === etag);
 }

@@ -8,7 +8,7 @@ import { type BlockList, isIP } from "node:net";
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
   // Only the end counts, and no chain of proxies is longer.
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .slice(-LONGEST_CHAIN)
+    .slice(-MAX_CHAIN_LENGTH)
     .split(",");
   let address = plain(request.socket.remoteAddress ?? "");
   while (isTrusted(address, trusted) && forwarded.length > 0) {
@@ -19,7 +19,7 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
   return address;
 }
 
-const LONGEST_CHAIN = 2_000;
+const MAX_CHAIN_LENGTH = 2_000;
 
 /** Whether the request comes directly from a trusted proxy. */
 export function comesFromTrustedProxy(request: IncomingMessage, trusted: BlockList): boolean {

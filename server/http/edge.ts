@@ -25,8 +25,8 @@ const compressAboveBytes = 1024;
 /** Statuses of a refused form. Conflicts, sign-ins and limits have their own counts. */
 const refusedForms = [400, 413, 422];
 /** Bounds for a query: its pairs, and the spaces of the longest search that its page still answers. */
-const mostPairs = 200;
-const mostSpaces = 3_000;
+const maxPairs = 200;
+const maxSpaces = 3_000;
 const readinessMilliseconds = 1000;
 const refreshMilliseconds = 1000;
 
@@ -233,7 +233,7 @@ function isUnambiguous(request: IncomingMessage): boolean {
 
 /** Parsing a query takes one step for each of these, in every layer. */
 function isTangled(query: string): boolean {
-  return query.split("&", mostPairs + 1).length > mostPairs || query.split("+", mostSpaces + 1).length > mostSpaces;
+  return query.split("&", maxPairs + 1).length > maxPairs || query.split("+", maxSpaces + 1).length > maxSpaces;
 }
 
 /** Node silently keeps the first one only. */

@@ -8,7 +8,7 @@ import { type CachedResponse, compressAhead, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
-const mostPages = 500;
+const maxPages = 500;
 /** After a failed rendering, serve the old page and retry after this long. */
 const retryMilliseconds = 1000;
 /** Serve the old page when the database hangs for this long. */
@@ -72,7 +72,7 @@ export function createPageCache(
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
       const packed = await packPage(response, nonce);
-      if (entries.size >= mostPages && !previous) entries.delete(entries.keys().next().value as string);
+      if (entries.size >= maxPages && !previous) entries.delete(entries.keys().next().value as string);
       entries.set(path, { version, expires, packed });
       return version === content.version() ? packed : make(path, previous);
     } catch (error) {

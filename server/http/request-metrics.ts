@@ -5,8 +5,8 @@ export const answerKinds = ["kept", "asset", "rendered", "plain"] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** Cache at most this many lookups, for addresses of at most this length. */
-const mostKnown = 1_000;
-const longestKnown = 100;
+const maxKnown = 1_000;
+const maxKnownLength = 100;
 
 /** Counters since the start. Plain numbers, because most answers take microseconds. */
 export type RequestMetrics = {
@@ -54,8 +54,8 @@ export function routePatterns(build: ServerBuild): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
     const pattern = known.get(path) ?? patternOf(path);
-    if (known.size >= mostKnown) known.clear();
-    if (path.length <= longestKnown) known.set(path, pattern);
+    if (known.size >= maxKnown) known.clear();
+    if (path.length <= maxKnownLength) known.set(path, pattern);
     return pattern;
   };
 }

@@ -11,7 +11,7 @@ import { report, times } from "./run.ts";
 
 const ROUNDS = times(100, 4);
 const SENDERS = 12;
-const LEAST_IN_FLIGHT = 8;
+const MIN_IN_FLIGHT = 8;
 
 /** Acknowledged submissions, and unanswered ones that visitors will repeat. */
 type Sent = { acknowledged: Set<Entry>; unanswered: Entry[] };
@@ -29,7 +29,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     let inFlight = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const inFlightNow = await killWhileSending(sites, round, sent);
-      expect(inFlightNow, `round ${round}`).toBeGreaterThanOrEqual(LEAST_IN_FLIGHT);
+      expect(inFlightNow, `round ${round}`).toBeGreaterThanOrEqual(MIN_IN_FLIGHT);
       inFlight += inFlightNow;
       sites[round % instances] = await startSite(environment);
     }
