@@ -10,8 +10,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
   const ids = query.getAll("avis").filter(isId).slice(0, MAX_WATCHED);
-  const place = { after: query.get("apres"), before: query.get("avant") };
+  const cursor = { after: query.get("apres"), before: query.get("avant") };
   const view = readView(query, readUsualOrder(request.headers.get("cookie")));
-  const changes = await readChanges(context.get(servicesContext).database.db, view, { ids, ...place });
+  const changes = await readChanges(context.get(servicesContext).database.db, view, { ids, ...cursor });
   return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
 }

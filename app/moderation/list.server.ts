@@ -23,12 +23,12 @@ export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 export async function readModeration(
   db: Kysely<Database>,
   view: View,
-  place: { after: string | null; before: string | null },
+  cursor: { after: string | null; before: string | null },
   now = new Date(),
 ) {
   const [counts, page] = await Promise.all([
     countsForStaff(db),
-    listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
+    listForStaff(db, { ...view, ...cursor, limit: REVIEWS_ON_A_PAGE }),
   ]);
   if (page === "bad-cursor") return page;
   const reviews = await withHistory(db, page.rows, now);
@@ -41,11 +41,11 @@ export async function readModeration(
 export async function readChanges(
   db: Kysely<Database>,
   view: View,
-  { ids, ...place }: { ids: string[]; after: string | null; before: string | null },
+  { ids, ...cursor }: { ids: string[]; after: string | null; before: string | null },
   now = new Date(),
 ): Promise<ListChanges> {
   const [page, rows] = await Promise.all([
-    listForStaff(db, { ...view, ...place, limit: REVIEWS_ON_A_PAGE }),
+    listForStaff(db, { ...view, ...cursor, limit: REVIEWS_ON_A_PAGE }),
     readForStaff(db, ids),
   ]);
   return {

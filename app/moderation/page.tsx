@@ -47,9 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
   const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;
-  const place = { after: query.get("apres"), before: query.get("avant") };
+  const cursor = { after: query.get("apres"), before: query.get("avant") };
   try {
-    const page = await readModeration(context.get(servicesContext).database.db, view, place);
+    const page = await readModeration(context.get(servicesContext).database.db, view, cursor);
     if (page === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
     return data({ view, isKnown, ...page }, { status: isKnown ? 200 : 404, ...(headers && { headers }) });
   } catch (error) {

@@ -93,13 +93,13 @@ export const writeUsualOrder = (order: Order) =>
 /** The address of a view, with an optional cursor. */
 export function viewPath(
   { filter, order, search }: View,
-  place: { apres?: string; avant?: string; ordre?: string } = {},
+  cursors: { apres?: string; avant?: string; ordre?: string } = {},
 ): string {
   const query = new URLSearchParams();
   if (filter !== "all") query.set("filtre", FILTER_LABELS[filter].address);
   if (order === "oldest") query.set("ordre", "anciens");
   if (search) query.set("q", search);
-  for (const [name, cursor] of Object.entries(place)) query.set(name, cursor);
+  for (const [name, cursor] of Object.entries(cursors)) query.set(name, cursor);
   return query.size > 0 ? `/admin/avis?${query}` : "/admin/avis";
 }
 

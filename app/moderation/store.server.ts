@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
-import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
+import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
 import { holdsEach, rarestForms, wordsSought } from "../reviews/search.server.ts";
 import type { StaffFilter } from "./rules.ts";
@@ -38,15 +38,15 @@ export async function listForStaff(
     filter,
     order,
     search = "",
-    ...place
-  }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & Place,
+    ...cursor
+  }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & PageRequest,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
   const words = wordsSought(search);
   const rarest = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
   const isAsked = isInFilter(filter).and(holdsEach(rarest?.others ?? words));
   // Select only the sort key: the database sorts all matches before it cuts the page.
   const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
-  const page = await paginate(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, place);
+  const page = await paginate(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, cursor);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));

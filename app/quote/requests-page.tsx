@@ -38,14 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   const state = readState(query.get("etat"));
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const place = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
+  const cursor = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const promise = await readPromise(content);
   const since = lateSince(promise, now);
   const narrowed = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
   const [counts, late, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    pageOfRequests(db, { ...narrowed, search, ...place }),
+    pageOfRequests(db, { ...narrowed, search, ...cursor }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;

@@ -49,12 +49,12 @@ export function readState(address: string | null): RequestView | null | undefine
 /** The address of a list, with an optional cursor. */
 export function requestsPath(
   { state, search }: { state: RequestView | null; search: string },
-  place: Record<string, string> = {},
+  cursors: Record<string, string> = {},
 ): string {
   const query = new URLSearchParams({
     ...(state && { etat: addressOf(state) }),
     ...(search && { q: search }),
-    ...place,
+    ...cursors,
   });
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Actor, auditLogOf, writeAuditLog } from "../../core/audit-log.ts";
 import { containsWords } from "../../core/database/like-pattern.ts";
-import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
+import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { ContactSubmissionRow, Database, RequestState } from "../../core/database/schema.ts";
 import { isLate } from "./waiting.server.ts";
 
@@ -33,7 +33,7 @@ export interface RequestFilter {
 
 export function pageOfRequests(
   db: Kysely<Database>,
-  { state, lateSince, search, ...place }: RequestFilter & Place,
+  { state, lateSince, search, ...cursor }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const query = db
     .selectFrom("contact_submissions")
@@ -41,7 +41,7 @@ export function pageOfRequests(
     .$if(state !== null, (all) => all.where("state", "=", state as RequestState))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
     .where(containsWords("folded", search));
-  return paginate([query], "newest", place);
+  return paginate([query], "newest", cursor);
 }
 
 export function findRequest(db: Kysely<Database>, id: string): Promise<StoredRequest | undefined> {

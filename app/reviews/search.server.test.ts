@@ -52,8 +52,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
       const review = { ...REVIEW, customer_name: "Client", comment: words.join(" ") };
       await submitReview(db, review, { clientHash: String(index), now });
     }
-    const find = async (search: string, place: { after?: string | null; before?: string | null } = {}) => {
-      const page = await listForStaff(db, { filter: "pending", order: "newest", limit: 20, search, ...place });
+    const find = async (search: string, cursor: { after?: string | null; before?: string | null } = {}) => {
+      const page = await listForStaff(db, { filter: "pending", order: "newest", limit: 20, search, ...cursor });
       if (page === "bad-cursor") throw new Error(page);
       return { ...page, numbers: page.rows.map(({ comment }) => Number(comment.split(" ")[1])) };
     };

@@ -35,8 +35,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("pages lead from the newest to the oldest and back, each review once", async () => {
     const { db } = await fresh();
     await publishMany(db, Array(13).fill(4));
-    const page = async (place: { after?: string | null; before?: string | null }) => {
-      const answer = await listPublished(db, { limit: 6, ...place });
+    const page = async (cursor: { after?: string | null; before?: string | null }) => {
+      const answer = await listPublished(db, { limit: 6, ...cursor });
       if (answer === "bad-cursor") throw new Error(answer);
       return { ...answer, ids: answer.reviews.map(({ id }) => id) };
     };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Place, paginate } from "../../core/database/paginate.ts";
+import { type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { isAuthorToken } from "./author-link.server.ts";
 import { MAX_REVIEWS, RATINGS, summarise } from "./rules.ts";
@@ -20,7 +20,7 @@ export type PublicReview = Pick<ReviewRow, (typeof PUBLIC_COLUMNS)[number]> & { 
 
 export async function listPublished(
   db: Kysely<Database>,
-  { limit, ...place }: Place,
+  { limit, ...cursor }: PageRequest,
 ): Promise<{ reviews: PublicReview[]; older: string | null; newer: string | null } | "bad-cursor"> {
   const query = db
     .selectFrom("reviews")
@@ -28,7 +28,7 @@ export async function listPublished(
     .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
     .where("state", "=", "published")
     .where("deleted_at", "is", null);
-  const page = await paginate([query], "newest", { limit: Math.min(limit, MAX_REVIEWS), ...place });
+  const page = await paginate([query], "newest", { limit: Math.min(limit, MAX_REVIEWS), ...cursor });
   return page === "bad-cursor" ? page : { reviews: page.rows, older: page.next, newer: page.previous };
 }
 

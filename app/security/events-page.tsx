@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = () => [
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { type, severity, people, rows, next, previous } = loaderData;
   const submit = useSubmit();
-  const pathTo = (place: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...place });
+  const pathTo = (cursors: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...cursors });
     return `/admin/security/evenements?${query}`;
   };
   return (

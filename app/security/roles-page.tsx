@@ -15,9 +15,9 @@ const CHANGES_ON_A_PAGE = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const query = new URL(request.url).searchParams;
-  const place = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
+  const cursor = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const { database } = context.get(servicesContext);
-  const page = await pageOfRoleChanges(database.db, place);
+  const page = await pageOfRoleChanges(database.db, cursor);
   if (page === "bad-cursor") throw data("Cette page de changements n’existe pas.", { status: 404 });
   return { people: await emailsOf(database.db, peopleIn(page.rows)), ...page };
 }

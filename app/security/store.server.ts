@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Page, type Place, paginate } from "../../core/database/paginate.ts";
+import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, RoleAuditRow, SecurityEventRow } from "../../core/database/schema.ts";
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { EVENTS_FETCHED, type EventCount } from "./rules.ts";
@@ -42,14 +42,14 @@ export async function listSevereEvents(db: Kysely<Database>, since: string): Pro
 /** One page of all events, newest first, optionally of one type or severity. */
 export async function pageOfSecurityEvents(
   db: Kysely<Database>,
-  { type, severity, ...place }: Place & { type: string | null; severity: Severity | null },
+  { type, severity, ...cursor }: PageRequest & { type: string | null; severity: Severity | null },
 ): Promise<Page<SecurityEvent> | "bad-cursor"> {
   const query = db
     .selectFrom("security_events")
     .selectAll()
     .$if(type !== null, (all) => all.where("event_type", "=", type))
     .$if(severity !== null, (all) => all.where("severity", "=", severity as Severity));
-  const page = await paginate([query], "newest", place);
+  const page = await paginate([query], "newest", cursor);
   return page === "bad-cursor" ? page : { ...page, rows: page.rows.map(withDetails) };
 }
 
@@ -78,12 +78,12 @@ export function listRoleChanges(db: Kysely<Database>, limit = ROLE_CHANGES_FETCH
 /** One page of all role changes, newest first; `created_at` is the instant of the change. */
 export function pageOfRoleChanges(
   db: Kysely<Database>,
-  place: Place,
+  cursor: PageRequest,
 ): Promise<Page<Omit<RoleChange, "changed_at"> & { created_at: string }> | "bad-cursor"> {
   const changes = db
     .selectFrom("role_audit_log")
     .select(["id", "user_id", "old_role", "new_role", "changed_by", "ip_address", "changed_at as created_at"]);
-  return paginate([db.selectFrom(changes.as("changes")).selectAll()], "newest", place);
+  return paginate([db.selectFrom(changes.as("changes")).selectAll()], "newest", cursor);
 }
 
 function withDetails(row: SecurityEventRow): SecurityEvent {

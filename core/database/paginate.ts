@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
 /** Where a page of a list begins: behind the row of `after`, or with `before` what precedes that row. */
-export interface Place {
+export interface PageRequest {
   limit: number;
   after?: string | null | undefined;
   before?: string | null | undefined;
@@ -9,7 +9,7 @@ export interface Place {
 
 export interface Page<Row> {
   rows: Row[];
-  /** Cursors for {@link Place}; null where the list ends. */
+  /** Cursors for `after` and `before`; null where the list ends. */
   next: string | null;
   previous: string | null;
 }
@@ -22,7 +22,7 @@ export interface Page<Row> {
 export async function paginate<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
   queries: SelectQueryBuilder<Tables, Table, Row>[],
   order: "newest" | "oldest",
-  { limit, after, before }: Place,
+  { limit, after, before }: PageRequest,
 ): Promise<Page<Row> | "bad-cursor"> {
   const from = after ?? before ?? null;
   const cursor = from === null ? null : readCursor(from);
