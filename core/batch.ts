@@ -2,49 +2,49 @@ import { setImmediate } from "node:timers/promises";
 import { withTimeout } from "./with-timeout.ts";
 
 /** The next batch starts after this long, even when the database hangs. */
-const patienceMilliseconds = 250;
+const timeoutMilliseconds = 250;
 
 /**
  * Batches concurrent calls into one call of `work`. Calls during a batch share the next one.
  * @param work returns one result for each item, in the same order; when it rejects, all calls of the batch reject
- * @param most the size of a batch
+ * @param size the most calls in one batch
  */
-export function together<Place extends object, Item, Result>(
-  work: (place: Place, items: Item[]) => Promise<Result[]>,
-  most: number,
-): (place: Place, item: Item) => Promise<Result> {
-  type Asked = { item: Item } & Pick<PromiseWithResolvers<Result>, "resolve" | "reject">;
-  const queues = new WeakMap<Place, Asked[]>();
+export function batch<Target extends object, Item, Result>(
+  work: (target: Target, items: Item[]) => Promise<Result[]>,
+  size: number,
+): (target: Target, item: Item) => Promise<Result> {
+  type Call = { item: Item } & Pick<PromiseWithResolvers<Result>, "resolve" | "reject">;
+  const queues = new WeakMap<Target, Call[]>();
 
-  const serve = async (place: Place, round: Asked[]): Promise<void> => {
+  const runBatch = async (target: Target, calls: Call[]): Promise<void> => {
     try {
       const results = await work(
-        place,
-        round.map(({ item }) => item),
+        target,
+        calls.map(({ item }) => item),
       );
-      for (const [index, { resolve }] of round.entries()) resolve(results[index] as Result);
+      for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
     } catch (error) {
-      for (const { reject } of round) reject(error);
+      for (const { reject } of calls) reject(error);
     }
   };
 
-  const serveAll = async (place: Place, queue: Asked[]): Promise<void> => {
+  const runQueue = async (target: Target, queue: Call[]): Promise<void> => {
     while (queue.length > 0) {
       // Wait one turn: requests that arrived with the first one join its batch.
       await setImmediate();
-      await withTimeout(serve(place, queue.splice(0, most)), patienceMilliseconds);
+      await withTimeout(runBatch(target, queue.splice(0, size)), timeoutMilliseconds);
     }
-    queues.delete(place);
+    queues.delete(target);
   };
 
-  return (place, item) => {
+  return (target, item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const queue = queues.get(place);
+    const queue = queues.get(target);
     if (queue) queue.push({ item, resolve, reject });
     else {
-      const begun = [{ item, resolve, reject }];
-      queues.set(place, begun);
-      serveAll(place, begun);
+      const started = [{ item, resolve, reject }];
+      queues.set(target, started);
+      runQueue(target, started);
     }
     return promise;
   };

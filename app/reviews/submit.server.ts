@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { together } from "../../core/batch.ts";
+import { batch } from "../../core/batch.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 import { clientKey, lockLimits } from "../../core/rate-limit.ts";
@@ -21,7 +21,7 @@ import { recordNew } from "./summary.server.ts";
  */
 const SAME_CONTENT_MS = 10 * 60_000;
 /** At most this many concurrent reviews in one transaction. */
-const MAX_BATCH = 100;
+const BATCH_SIZE = 100;
 
 export type ReviewAnswer =
   | { kind: "sent"; authorLink: string }
@@ -100,16 +100,16 @@ export function submitReview(
   submission: Submission,
 ): Promise<SubmissionAnswer> {
   const { clientHash, submissionKey = null, now = new Date() } = submission;
-  return keepWithOthers(db, rowOf(review, { clientHash, submissionKey, now }));
+  return insertBatched(db, rowOf(review, { clientHash, submissionKey, now }));
 }
 
-const keepWithOthers = together(keepAll, MAX_BATCH);
+const insertBatched = batch(insertAll, BATCH_SIZE);
 
 type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submission_key: string | null };
 type KeptRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
 const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
 
-function keepAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer[]> {
+function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer[]> {
   return db.transaction().execute(async (trx) => {
     // Serialises posts of one client across instances.
     const limits = await lockLimits(trx, sent.map(limitOf));
