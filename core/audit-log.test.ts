@@ -3,7 +3,7 @@ import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { listAuditLog, writeAuditLog } from "./audit-log.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("pages lead from the newest entry to the oldest, each once, also within one instant", async () => {
+  test("pages go from newest to oldest, each entry once, also within one instant", async () => {
     const { db } = await freshDatabase(dialect);
     const by = { id: "staff", name: "Équipe" };
     for (const minute of [0, 1, 1, 1, 2]) {

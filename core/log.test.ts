@@ -8,7 +8,7 @@ function recorded(format: "json" | "text") {
 }
 
 // @asvs-16.2.1
-test("JSON lines carry the level, the request's id and an error with its stack and cause", () => {
+test("JSON lines contain the level, the request id, and an error with stack and cause", () => {
   const { log, lines } = recorded("json");
   log.child({ requestId: "r1" }).error("échec", { error: new Error("a", { cause: new Error("b") }) });
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -20,14 +20,14 @@ test("JSON lines carry the level, the request's id and an error with its stack a
 });
 
 // @asvs-16.4.1
-test.each(["json", "text"] as const)("no line end in %s comes from outside", (format) => {
+test.each(["json", "text"] as const)("line breaks in values start no new line in %s", (format) => {
   const { log, lines } = recorded(format);
   log.warn("a\nb", { path: "/x\r\n12:00:00 faux" });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/[\r\n]/);
 });
 
-test.each(["json", "text"] as const)("in %s no e-mail address, key or row stands in an error or a field", (format) => {
+test.each(["json", "text"] as const)("%s hides e-mail addresses, keys and rows in errors and fields", (format) => {
   const { log, lines } = recorded(format);
   const cause = Object.assign(new Error("550 <zoe@client.example> refusée"), { rejected: ["zoe@client.example"] });
   const error = Object.assign(new Error("Key /auth?jeton=eyJh.bGci.OiJI", { cause }), {
@@ -45,6 +45,6 @@ test.each([
   ["/zoe@client.example", "/…"],
   ["/%0a%0dfaux", "/…"],
   ["/%", "/…"],
-])("an unknown path %s is logged as %s", (path, logged) => {
+])("logs the unknown path %s as %s", (path, logged) => {
   expect(redactPath(path)).toBe(logged);
 });

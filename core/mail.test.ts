@@ -24,7 +24,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     return { db: database.db, services: { database, env, log }, outbox: join(dataDir, "outbox"), lines, waiting };
   };
 
-  test("without SMTP a mail becomes a file that only its owner reads, and the log says where", async () => {
+  test("without SMTP writes a mail to a file that only its owner can read, and logs where", async () => {
     const { db, services, outbox, lines, waiting } = await fresh();
     await queueMail(db, MAIL);
     expect(await deliverDue(services)).toBe(1);
@@ -39,7 +39,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @law.short-retention
-  test("written mails are found and erased by their address, however it was typed, and after 30 days", async () => {
+  test("finds and erases written mails by address in any spelling, and after 30 days", async () => {
     const { db, services, outbox } = await fresh();
     const { dataDir } = services.env;
     for (const to of ["Zoé.Léger@Maïs.example", "zoe@client.example", "marc@client.example"]) {
@@ -59,7 +59,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(readdirSync(outbox)).toEqual([]);
   });
 
-  test("a mail leaves when it is due, and not once it is cancelled", async () => {
+  test("sends a mail when it is due, and not after it was cancelled", async () => {
     const { db, services } = await fresh();
     const due = new Date("2026-11-21T08:01:00.000Z");
     await queueMail(db, { ...MAIL, aboutId: "r1", sendAfter: due });
@@ -70,13 +70,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P10.clock
-  test("a mail that was put off by a clock ahead of the present one leaves", async () => {
+  test("sends a mail that a fast clock had postponed", async () => {
     const { db, services } = await fresh();
     await queueMail(db, { ...MAIL, sendAfter: new Date("2099-01-01T00:00:00Z") });
     expect(await deliverDue(services)).toBe(1);
   });
 
-  test("what is rolled back sends nothing", async () => {
+  test("sends nothing after a rollback", async () => {
     const { db, services } = await fresh();
     const failing = db.transaction().execute(async (trx) => {
       await queueMail(trx, MAIL);
@@ -96,7 +96,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(subjects.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `n° ${n}.`).toSorted());
   });
 
-  test("a server that refuses is asked again later, and at last no more", async () => {
+  test("retries after a refusal by the server, and finally gives up", async () => {
     const { db, services, waiting } = await fresh("smtp://127.0.0.1:1");
     await queueMail(db, MAIL);
     let now = new Date();
@@ -116,7 +116,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-describe("mails leave encrypted", () => {
+describe("mail encryption", () => {
   const { key, cert } = certificate();
   const deliver = async (url: string) => {
     const database = await freshDatabase("sqlite");
@@ -128,7 +128,7 @@ describe("mails leave encrypted", () => {
   };
 
   // @asvs-12.3.1
-  test("by STARTTLS where the server has it, and from the first byte by smtps", async () => {
+  test("uses STARTTLS with smtp:// and TLS from the first byte with smtps://", async () => {
     const trusted = getCACertificates();
     setDefaultCACertificates([...trusted, cert]);
     const [offering, closed] = await Promise.all([
@@ -142,7 +142,7 @@ describe("mails leave encrypted", () => {
   });
 
   // @asvs-12.3.1
-  test("and stay where it has none, or where nobody knows its certificate, unless the address says so", async () => {
+  test("requires it and a trusted certificate, unless the address says otherwise", async () => {
     const plain = await startMailServer();
     const refused = await deliver(plain.url.replace("?tls=non", ""));
     expect(refused.sent).toBe(0);

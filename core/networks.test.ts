@@ -7,6 +7,6 @@ test.each([
   ["::1", ["::1"]],
   ["2001:db8:1:abcd::1", ["2001:db8:1:abcd::/64", "2001:db8:1:ab00::/56", "2001:db8:1::/48"]],
   ["2001:DB8::", ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]],
-])("%s stands for %j", (address, networks) => {
+])("maps %s to %j", (address, networks) => {
   expect(networksOf(address)).toEqual(networks);
 });

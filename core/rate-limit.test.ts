@@ -9,7 +9,7 @@ const at = (seconds: number) => new Date(START + seconds * 1_000);
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @§7.rate-limit-default
-  test("five in 15 minutes; the sixth is told when the first will be forgotten", async () => {
+  test("allows five in 15 minutes and tells the sixth when to retry", async () => {
     const { db } = await freshDatabase(dialect);
     const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, now: at(seconds) });
     for (const seconds of [0, 60, 120, 180, 240]) expect(await take(seconds)).toEqual({ isAllowed: true });
@@ -20,7 +20,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await take(901)).toEqual({ isAllowed: false, retryAfterSeconds: 59 });
   });
 
-  test("a look counts nothing, and forgetting begins anew", async () => {
+  test("peeking counts nothing, and a reset clears the count", async () => {
     const { db } = await freshDatabase(dialect);
     const limit = { action: "post", who: "a", max: 1, now: at(0) };
     expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
@@ -32,7 +32,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-2.3.2
-  test("of 40 parallel attempts on two instances five are allowed", async () => {
+  test("allows five of 40 parallel attempts on two instances", async () => {
     const first = await freshDatabase(dialect);
     // SQLite's lock is held across turns of the event loop, so a second instance needs a second process there.
     const second = dialect === "postgres" ? await openDatabase(first.settings) : first;
@@ -45,7 +45,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     if (second !== first) await second.close();
   });
 
-  test("no window of the asked length ever holds more than the maximum, and nobody is refused without need", async () => {
+  test("no sliding window exceeds the maximum, and nobody is refused without need", async () => {
     const { db } = await freshDatabase(dialect);
     let run = 0;
     await fc.assert(
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-2.3.2
-  test("a client of IPv6 has five, its /56 fifteen and its /48 forty-five, and what is given back is theirs again", async () => {
+  test("an IPv6 client has five attempts, its /56 fifteen and its /48 forty-five, and returned ones count again", async () => {
     const { db } = await freshDatabase(dialect);
     const limitOf = (address: string) => ({ action: "post", who: clientKey(address, SECRET), now: at(0) });
     const allowedOf = async (addresses: string[]) => {
@@ -90,7 +90,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P10.clock
-  test("what a clock ahead of the present one has counted is absent, and leaves", async () => {
+  test("ignores and drops hits from a clock that was ahead", async () => {
     const { db } = await freshDatabase(dialect);
     const year = 365 * 24 * 3_600;
     const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, max: 1, now: at(seconds) });
@@ -102,7 +102,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:a" }]);
   });
 
-  test("an attempt that another instance counted a moment ahead of our clock is counted", async () => {
+  test("counts a hit that another instance's slightly faster clock recorded", async () => {
     const { db } = await freshDatabase(dialect);
     await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(3) });
     expect(await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(0) })).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
-  test("limits that have run out are deleted", async () => {
+  test("deletes expired limits", async () => {
     const { db } = await freshDatabase(dialect);
     await takeFromLimit(db, { action: "post", who: "a", now: at(0) });
     await takeFromLimit(db, { action: "post", who: "b", now: at(600) });
@@ -133,7 +133,7 @@ test.each([
 });
 
 // @asvs-11.4.1
-test("a key shows no address and depends on the secret", () => {
+test("a key hides the address and depends on the secret", () => {
   expect(clientKey("192.0.2.1", SECRET)).toMatch(/^[\w-]{43}$/);
   expect(clientKey("2001:db8::1", SECRET)).toMatch(/^[\w-]{43}(~[\w-]{43}){2}$/);
   expect(clientKey("192.0.2.1", SECRET)).not.toBe(clientKey("192.0.2.1", "other"));

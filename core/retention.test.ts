@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RETENTION, retainedSince, writeRetention } from "./retention.ts";
 
 // @§9.retention
-test("the durations read as the French write them", () => {
+test("writes durations in French", () => {
   expect(Object.values(RETENTION).map(writeRetention)).toEqual([
     "3\u00a0ans",
     "13\u00a0mois",

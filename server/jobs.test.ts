@@ -12,7 +12,7 @@ const NOW = new Date("2026-11-21T02:00:00.000Z");
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @§9.nightly-job
-  test("of eight instances one runs the job of the day, and a failed run is made up for", async () => {
+  test("one of eight instances runs the daily job, and a failed run is repeated", async () => {
     const { db } = await freshDatabase(dialect);
     let runs = 0;
     const run = (now: Date) =>
@@ -31,7 +31,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P10.clock
-  test("a clock that was set forward and back stops no job", async () => {
+  test("a clock that is set forward and back stops no job", async () => {
     const { db } = await freshDatabase(dialect);
     const ran: string[] = [];
     const run = (day: string) =>
@@ -43,7 +43,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.erased @§9.nightly-job @law.short-retention @asvs-14.2.4
-  test("what has outlived its time is erased, and only that", async () => {
+  test("erases expired rows and nothing else", async () => {
     const { db } = await freshDatabase(dialect);
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
       const answer = await submitReview(db, review({ comment: `Effacé ${deleted}` }), { clientHash: "a" });
@@ -118,7 +118,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @law.short-retention
-  test("a row names its client for a quarter of an hour, a report until it is answered", async () => {
+  test("erases a row's client mark after a quarter of an hour, a report's once it is answered", async () => {
     const { db } = await freshDatabase(dialect);
     for (const at of ["2026-11-21T01:44:59.999Z", "2026-11-21T01:45:00.000Z"]) {
       const options = { clientHash: "a", now: new Date(at) };

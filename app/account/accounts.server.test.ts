@@ -25,7 +25,7 @@ import { signIn } from "./sign-in.server.ts";
 import { addConfirmedUser, hadAdministrator } from "./store.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("our migration creates everything that the library expects", async () => {
+  test("our migration creates every table that better-auth expects", async () => {
     const { auth } = await openAccounts(dialect);
     const plan = await getMigrations(auth.betterAuth.options);
     const { toBeCreated, toBeAdded, schemaProblems } = plan;
@@ -135,7 +135,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await signIn(auth, { ...marie, password: "d’un autre" }, elsewhere(1))).toMatchObject({ status: 401 });
   });
 
-  test("a full password queue costs neither a link nor an attempt", async () => {
+  test("a full password queue uses up neither a link nor an attempt", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const setup = await prepareFirstAdministrator(auth, {});
     const setupToken = new URL(setup ?? "").searchParams.get("jeton") ?? "";

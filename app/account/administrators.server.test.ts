@@ -42,7 +42,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(tokens.some((token) => stored.includes(token))).toBe(false);
   });
 
-  test("creates the administrator of the settings once and keeps a changed password", async () => {
+  test("creates the administrator named in the settings once and keeps a changed password", async () => {
     const settings = { adminEmail: "Chef@site.example", adminPassword: "premier" };
     const { auth, database } = await openAccounts(dialect);
     const instances = [auth, contextOn(database), contextOn(database)];
@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P11.first-administrator-once
-  test("a restart creates no second first administrator after lost rights or a lost account", async () => {
+  test("a restart creates no second first administrator after the first lost the rights or the account", async () => {
     const settings = { adminEmail: "chef@site.example", adminPassword: "premier" };
     const { auth, database } = await openAccounts(dialect, marie);
     await setRole(auth, { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null });
@@ -81,7 +81,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await listUsers(started.db)).map(({ email, role }) => [email, role])).toEqual([[paul.email, "user"]]);
   });
 
-  test("a stranger who signed up with the administrator's address beforehand gets no rights", async () => {
+  test("an account that a stranger opened with the administrator's address gets no rights", async () => {
     const { auth } = await openAccounts(dialect);
     await signUp(auth, marie, client);
     await prepareFirstAdministrator(auth, { adminEmail: marie.email, adminPassword: "véritable" });

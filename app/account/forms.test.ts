@@ -26,13 +26,13 @@ const person = {
   confirmation: "secret",
 };
 
-test("a sign-up needs an e-mail and a password typed twice; names are optional", () => {
+test("a sign-up requires an e-mail address and a repeated password; names are optional", () => {
   expect(read(signUpForm, person).value).toMatchObject({ firstName: "Zoé", email: "zoe@site.example" });
   const { firstName: _first, lastName: _last, ...nameless } = person;
   expect(read(signUpForm, nameless).value).toMatchObject({ firstName: "", lastName: "" });
 });
 
-test("drops fields that the rules do not name", () => {
+test("drops unknown fields", () => {
   expect(read(signUpForm, { ...person, role: "admin", emailVerified: "true" }).value).not.toHaveProperty("role");
 });
 
@@ -50,13 +50,13 @@ test.each([
   expect(read(signUpForm, { ...person, ...change }).errors).toMatchObject(expected);
 });
 
-test("a password is the same however its accents were typed", () => {
+test("differently composed accents make the same password", () => {
   const typed = { ...person, password: "été 2026", confirmation: "e\u0301te\u0301 2026" };
   expect(read(signUpForm, typed).value?.password).toBe("été 2026");
 });
 
 // @§5.login-fields @asvs-6.2.5
-test("a sign-in needs both fields and does not judge the password", () => {
+test("a sign-in requires both fields and does not check the password's rules", () => {
   expect(read(signInForm, { email: "a@b.fr", password: "x" }).value).toEqual({
     email: "a@b.fr",
     password: "x",
@@ -64,7 +64,7 @@ test("a sign-in needs both fields and does not judge the password", () => {
   expect(Object.keys(read(signInForm, {}).errors ?? {})).toEqual(["email", "password"]);
 });
 
-test("recovery, reset and change check their fields", () => {
+test("recovery, reset and password change check their fields", () => {
   expect(read(recoveryForm, { email: "a@b.fr" }).value).toEqual({ email: "a@b.fr" });
   expect(read(resetForm, { token: "", password: "secret", confirmation: "secret" }).errors).toHaveProperty("token");
   expect(read(passwordChangeForm, { current: "a", password: "secret", confirmation: "other1" }).errors).toEqual({
@@ -75,11 +75,11 @@ test("recovery, reset and change check their fields", () => {
 test.each([
   ["123 456", "123456"],
   ["1ILJl-waLd8", "1ILJl-waLd8"],
-])("the code %j is read as %j", (code, expected) => {
+])("reads the code %j as %j", (code, expected) => {
   expect(read(codeForm, { code }).value).toEqual({ code: expected });
 });
 
-test.each(["", "12345", "1234567", "abc", "x".repeat(30)])("%j is no code", (code) => {
+test.each(["", "12345", "1234567", "abc", "x".repeat(30)])("refuses the code %j", (code) => {
   expect(read(codeForm, { code }).errors).toHaveProperty("code");
 });
 

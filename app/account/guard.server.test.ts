@@ -11,11 +11,11 @@ test.each([
   ["user", "/admin/compte", "/admin/compte"],
   ["user", "/avis", "/"],
   ["user", "https://e.example/admin", "/"],
-] as const)("a signed-in %s who asked for %j goes to %j", (role, asked, expected) => {
+] as const)("redirects a signed-in %s who asked for %j to %j", (role, asked, expected) => {
   expect(destinationFor(role, asked)).toBe(expected);
 });
 
-test("each cookie keeps its own line", () => {
+test("each cookie has its own header line", () => {
   const headers = withCookies(["a=1; Expires=Sat, 21 Nov 2026 03:00:00 GMT", "b=2"], { "Retry-After": "5" });
   expect(headers.getSetCookie()).toEqual(["a=1; Expires=Sat, 21 Nov 2026 03:00:00 GMT", "b=2"]);
   expect(headers.get("retry-after")).toBe("5");

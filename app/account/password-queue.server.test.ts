@@ -21,7 +21,7 @@ test("runs two at once, queues forty in order and refuses the next", async () =>
 });
 
 // @asvs-6.1.1-flood
-test("known people have ten extra places and go first", async () => {
+test("known people have ten extra places and come first", async () => {
   const started: string[] = [];
   const releases: (() => void)[] = [];
   const work = (name: string) => () => {

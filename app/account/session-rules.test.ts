@@ -29,7 +29,7 @@ test.each([
   ["not_signed_in=1", false],
   ["signed_in=1", true],
   ["a=b; signed_in=1; c=d", true],
-])("the cookies %j have the companion: %j", (cookies, expected) => {
+])("the cookies %j contain the companion cookie: %j", (cookies, expected) => {
   expect(hasCompanion(cookies)).toBe(expected);
 });
 

@@ -12,7 +12,7 @@ const attempt = (email: string, client = from(200)): Attempt => {
 };
 
 describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
-  test("failures from everywhere slow an account down and lock nobody out", async () => {
+  test("failures from many addresses slow an account down and lock nobody out", async () => {
     const counter = await open();
     for (let n = 0; n < 99; n += 1) await keepFailure(counter, attempt("marie@site.example", from(n)));
     const before = await countAttempt(counter, attempt("marie@site.example"));
@@ -49,7 +49,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
   });
 
   // @P10.sign-in-failures @asvs-6.1.1-guessing
-  test("a success forgives failures at its account, but not towards the ceiling of twenty", async () => {
+  test("a success resets failures at its account, but not the ceiling of twenty", async () => {
     const counter = await open();
     const fail = async (email: string) => {
       const guess = attempt(email);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
   });
 
   // @P10.sign-in-failures
-  test("a success does not forgive failures at other accounts", async () => {
+  test("a success does not reset failures at other accounts", async () => {
     const counter = await open();
     for (const email of ["a", "b", "c", "d"]) {
       const guess = attempt(`${email}@site.example`);

@@ -96,7 +96,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-6.1.1-flood
-  test("a flood of sign-ins takes neither an attempt from a right password nor the place of a known device", async () => {
+  test("a flood of sign-ins blocks neither a right password nor a known device", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const device = cookiesAfter(await signIn(auth, marie, client));
     await signOut(auth, device);
@@ -116,7 +116,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-6.1.1-flood
-  test("knows a device by our signature, for the people who signed in there", async () => {
+  test("recognises a device by our signature, for the people who signed in there", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const own = cookiesAfter(await signIn(auth, marie, client));
     const shared = cookiesAfter(await signIn(auth, paul, client, own));

@@ -16,7 +16,7 @@ test.each([
   ["cv.doc", doc, "application/msword"],
   ["cv.doc", "{\\rtf1\\ansi Mon CV}", "application/rtf"],
   ["cv.docx", docx, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-])("%s is kept", async (name, content, type) => {
+])("accepts %s", async (name, content, type) => {
   const chosen = file(name, content);
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   expect(await readCv(chosen)).toEqual({ ok: true, cv: { name, type, bytes } });
@@ -38,12 +38,12 @@ test.each([
   ["cv.doc", sheet],
   ["cv.docx", "PK\u0003\u0004\u0014META-INF/MANIFEST.MF"],
   ["cv.docx", "PK\u0003\u0004\u0014[Content_Types].xml…xl/workbook.xml"],
-])("%s with the content %j is refused", async (name, content) => {
+])("refuses %s with the content %j", async (name, content) => {
   expect(await readCv(file(name, content))).toEqual({ ok: false, toast: FORMAT_TOAST });
 });
 
 // @§5.cv-size
-test("5 MB are taken, one byte more is not", async () => {
+test("accepts 5 MB and refuses one byte more", async () => {
   const bytes = new Uint8Array(CV_MAX_BYTES + 1);
   bytes.set(new TextEncoder().encode("%PDF-"));
   expect((await readCv(file("cv.pdf", bytes.slice(0, CV_MAX_BYTES)))).ok).toBe(true);
@@ -51,7 +51,7 @@ test("5 MB are taken, one byte more is not", async () => {
 });
 
 // @§5.cv-format
-test("the toasts are the specified ones", () => {
+test("the toasts have the specified words", () => {
   expect([FORMAT_TOAST, SIZE_TOAST]).toEqual([
     { title: "Format non supporté", description: "Veuillez sélectionner un fichier PDF, DOC ou DOCX." },
     { title: "Fichier trop volumineux", description: "Le fichier ne doit pas dépasser 5MB." },
@@ -64,6 +64,6 @@ test.each([
   [CV_MAX_BYTES, "5,00\u00a0Mo"],
   [1_310_720, "1,25\u00a0Mo"],
   [1_000_000, "0,95\u00a0Mo"],
-])("%i bytes are shown as %s", (bytes, size) => {
+])("formats %i bytes as %s", (bytes, size) => {
   expect(formatSize(bytes)).toBe(size);
 });

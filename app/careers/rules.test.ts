@@ -24,7 +24,7 @@ const offer: Position = { title: "Chauffeur-livreur", location: "Siège", isPlac
 const validate = (change: Record<string, unknown>) => applicationForm.check({ ...typed, ...change });
 
 // @§5.application-phone
-test("a complete application is read, the phone is optional", () => {
+test("reads a complete application; the phone number is optional", () => {
   expect(validate({})).toEqual({ ok: true, value: application });
   expect(validate({ phone: undefined })).toEqual({ ok: true, value: { ...application, phone: null } });
 });
@@ -50,7 +50,7 @@ test.each([
 });
 
 // @§7.application-opened
-test("the toasts are the specified ones", () => {
+test("the toasts have the specified words", () => {
   expect([REQUIRED_TOAST, OPENED_TOAST]).toEqual([
     { title: "Champs requis", description: "Veuillez remplir tous les champs obligatoires." },
     {
@@ -61,7 +61,7 @@ test("the toasts are the specified ones", () => {
 });
 
 // @§7.application-mail
-test("an application for an offer, with a CV to attach by hand", () => {
+test("composes an application for an offer and asks to attach the CV by hand", () => {
   const { subject, body } = composeApplication(application, offer, { name: "cv.pdf", isAttached: false });
   expect(subject).toBe("Candidature - Chauffeur-livreur - Jeanne Dupré");
   expect(body.replace(/\u00a0/g, " ")).toBe(`Madame, Monsieur,
@@ -80,7 +80,7 @@ Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier 
 });
 
 // @§7.application-mail
-test("a spontaneous application without phone or CV", () => {
+test("composes a spontaneous application without phone or CV", () => {
   const { subject, body } = composeApplication({ ...application, phone: null }, null, null);
   expect(subject).toBe("Candidature spontanée - Jeanne Dupré");
   expect(body.replace(/\u00a0/g, " ")).toContain(`Téléphone : Non renseigné
@@ -90,13 +90,13 @@ CV : Aucun CV joint`);
   expect(body).not.toContain("Note");
 });
 
-test("the draft that carries the CV does not ask to attach it", () => {
+test("a draft with the CV does not ask to attach it", () => {
   const { body } = composeApplication(application, offer, { name: "cv.pdf", isAttached: true });
   expect(body).toMatch(/CV\u00a0: cv\.pdf$/);
 });
 
 // @§7.application-once
-test("a letter that ends with its closing formula ends with the name; one that is signed stays as it is", () => {
+test("signs a letter that ends with its closing formula, and leaves a signed letter alone", () => {
   const endOf = (message: string) =>
     composeApplication({ ...application, message }, offer, null).body.split("\n\n---\n")[0];
   for (const position of [null, offer, { ...offer, isPlaceholder: true }]) {
@@ -107,7 +107,7 @@ test("a letter that ends with its closing formula ends with the name; one that i
 });
 
 // @§4.application-letters
-test("each kind of application has its own letter, and no letter is refused", () => {
+test("each kind of application has its own letter, which is valid", () => {
   const placeholder = { title: "Offre en cours de rédaction", location: "Siège", isPlaceholder: true };
   const letters = [null, offer, placeholder].map((position) => coverLetter(position, "Maison Exemple"));
   expect(new Set(letters).size).toBe(3);

@@ -13,12 +13,12 @@ const monday = (...spans: [string, string][]) =>
     facts.openingHours.weekly.monday = spans.map(([opens, closes]) => ({ opens, closes }));
   });
 
-test("the shipped facts obey their own schema and survive storage as JSON", () => {
+test("the shipped facts match their schema and survive storage as JSON", () => {
   expect(v.parse(companyFactsSchema, JSON.parse(JSON.stringify(shippedFacts)))).toEqual(shippedFacts);
 });
 
 // @§1.facts
-test("the specified facts are shipped as specified", () => {
+test("the shipped facts are the specified ones", () => {
   expect(shippedFacts).toMatchObject({
     legalForm: "SARL",
     shareCapitalEuros: 100_000,
@@ -44,7 +44,7 @@ test("the specified facts are shipped as specified", () => {
   expect(shippedFacts.timeline.map(({ year }) => year)).toEqual([1933, 1970, 2005, 2008, 2020, 2024]);
 });
 
-test("a name is trimmed, and no line break or emptiness passes", () => {
+test("trims a name and refuses line breaks and empty text", () => {
   const facts = changed((facts) => {
     facts.name = "  Maison Vraie  ";
   });
@@ -63,11 +63,11 @@ test.each([
   ["half a client", { figures: { ...shippedFacts.figures, satisfiedClientsAbout: 1000.5 } }],
   ["an upside-down range", { usualFuelLitres: { from: 5000, to: 500 } }],
   ["an unknown host as empty text", { legal: { ...shippedFacts.legal, host: "" } }],
-])("refused: %s", (_case, part) => {
+])("refuses %s", (_case, part) => {
   expect(isValid({ ...shippedFacts, ...part })).toBe(false);
 });
 
-test("the hours of a day are in order, apart, and real", () => {
+test("refuses opening hours that overlap, run backwards or do not exist", () => {
   expect(isValid(monday())).toBe(true);
   expect(isValid(monday(["08:00", "12:00"]))).toBe(true);
   expect(isValid(monday(["12:00", "08:00"]))).toBe(false);
@@ -77,7 +77,7 @@ test("the hours of a day are in order, apart, and real", () => {
   expect(isValid(monday(["08:00", "24:00"]))).toBe(false);
 });
 
-test("a closure has real dates in order", () => {
+test("refuses closures with impossible or reversed dates", () => {
   const closure = (from: string, to: string) =>
     changed((facts) => {
       facts.openingHours.exceptionalClosures = [{ from, to, fromTime: null, untilTime: null, reason: "Inventaire" }];
@@ -88,7 +88,7 @@ test("a closure has real dates in order", () => {
 });
 
 // @P1.samples-named
-test("every shipped sample is named", () => {
+test("lists every shipped sample", () => {
   expect(sampleFacts(shippedFacts)).toEqual([
     "nom de l’entreprise : Maison Exemple",
     "rue : 1 rue de l’Exemple",

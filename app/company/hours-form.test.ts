@@ -45,14 +45,14 @@ test.each([
       { opens: "14:15", closes: "18:00" },
     ],
   ],
-])("a day with %s", (_case, typed, spans) => {
+])("reads a day with %s", (_case, typed, spans) => {
   const checked = read(typed);
   expect(checked.ok && checked.value.weekly.monday).toEqual(spans);
   // Stored values fill the same fields again.
   expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
 });
 
-test("a day that is closed has no opening, whatever hours stand beside the box", () => {
+test("the box « Fermé » overrides the hours of the day", () => {
   const checked = read({ ...monday("8h", "25h"), "weekly.monday.closed": "oui" });
   expect(checked.ok && checked.value.weekly.monday).toEqual([]);
   expect(checked.ok && hoursForm.write(checked.value)).toMatchObject({
@@ -74,13 +74,13 @@ test.each([
   ],
   ["without an end", monday("8h"), ["weekly.monday.0.closes"], /L’heure s’écrit/],
   ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /^« 25h » n’est pas/],
-])("a day that is %s is refused at its field", (_case, typed, fields, message) => {
+])("shows the error of a day that is %s at its field", (_case, typed, fields, message) => {
   const errors = errorsOf(typed);
   expect(Object.keys(errors)).toEqual(fields);
   expect(Object.values(errors)[0]).toMatch(message);
 });
 
-test("closures: one day or several, kept in the order of their dates, blank lines left out", () => {
+test("reads closures in order of date, of one day or several, without blank lines", () => {
   const checked = read({
     ...closure(0, inDays(30), inDays(32)),
     ...closure(1, "", "", ""),
@@ -112,18 +112,18 @@ test.each([
   ["of hours that end first", partOf(inDays(5), "", "12h30", "10h"), "exceptionalClosures.0.untilTime", /finir avant/],
   ["at no hour", partOf(inDays(5), "", "25h"), "exceptionalClosures.0.fromTime", /« 25h » n’est pas une heure/],
   ["that is over", closure(0, inDays(-5), inDays(-1)), "exceptionalClosures.0.from", /déjà passée/],
-])("a closure %s is refused at its field", (_case, typed, field, message) => {
+])("shows the error of a closure %s at its field", (_case, typed, field, message) => {
   expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });
 });
 
-test("a closure of a part of a day, and public holidays on which the house opens", () => {
+test("reads a closure of part of a day, and opening on public holidays", () => {
   const checked = read({ ...partOf(inDays(5), "", "12h30"), closedOnHolidays: "ouvert" });
   const stored = { from: inDays(5), to: inDays(5), fromTime: "12:30", untilTime: null, reason: "Inventaire" };
   expect(checked.ok && checked.value).toMatchObject({ closedOnHolidays: false, exceptionalClosures: [stored] });
   expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
 });
 
-test("what an earlier version stored closes whole days and on public holidays", () => {
+test("closures of an earlier version cover whole days and public holidays", () => {
   const { weekly } = hoursContent.shipped;
   const old = { weekly, exceptionalClosures: [{ from: "2026-12-24", to: "2026-12-26", reason: "Inventaire" }] };
   expect(parse(hoursContent.schema, old)).toEqual({
@@ -133,12 +133,12 @@ test("what an earlier version stored closes whole days and on public holidays", 
   });
 });
 
-test("closures that follow each other are two; one that has begun is none of the past", () => {
+test("adjacent closures stay two, and one that has begun is not past", () => {
   expect(read({ ...closure(0, inDays(5), inDays(6)), ...closure(1, inDays(7)) }).ok).toBe(true);
   expect(read(closure(0, inDays(-3), inDays(0))).ok).toBe(true);
 });
 
-test("a closure that was announced and is over may stay until somebody takes it out", () => {
+test("a published closure may stay after its end", () => {
   const past = { from: inDays(-5), to: inDays(-1), ...WHOLE, reason: "Inventaire" };
   const published = { ...hoursContent.shipped, exceptionalClosures: [past] };
   expect(read(closure(0, past.from, past.to), published).ok).toBe(true);

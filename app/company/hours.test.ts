@@ -53,14 +53,14 @@ test.each([
   expect(labelAt(instant)).toBe(label);
 });
 
-test("the state tells the instants beside the words", () => {
+test("the state returns the instant with the label", () => {
   const open = openingState(hours, new Date("2026-07-06T09:00:00+02:00"));
   expect(open).toMatchObject({ isOpen: true, until: new Date("2026-07-06T10:30:00Z") });
   const closed = openingState(hours, new Date("2026-07-06T18:00:00+02:00"));
   expect(closed).toMatchObject({ isOpen: false, opensAt: new Date("2026-07-07T06:00:00Z") });
 });
 
-test("the week-end in which clocks go forward (29 March 2026, 1:00 UTC)", () => {
+test("follows the clock change in spring (29 March 2026, 1:00 UTC)", () => {
   expect(labelAt("2026-03-27T15:59:59Z")).toBe("Ouvert, ferme à\u00a017h");
   expect(labelAt("2026-03-29T00:59:59Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
   expect(labelAt("2026-03-29T01:00:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
@@ -72,7 +72,7 @@ test("the week-end in which clocks go forward (29 March 2026, 1:00 UTC)", () => 
 });
 
 // @A6.open-on-holidays
-test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
+test("follows the clock change in autumn (25 October 2026, 1:00 UTC)", () => {
   expect(labelAt("2026-10-23T14:59:59Z")).toBe("Ouvert, ferme à\u00a017h");
   expect(labelAt("2026-10-25T00:30:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
   expect(labelAt("2026-10-25T01:30:00Z")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
@@ -83,7 +83,7 @@ test("the week-end in which clocks go back (25 October 2026, 1:00 UTC)", () => {
   expect(changeAfter("2026-10-25T23:00:00Z")).toBe("2026-10-26T07:00:00.000Z");
 });
 
-test("open through the night of a clock change, the day has 23 or 25 hours", () => {
+test("counts 23 or 25 hours when open through the night of a clock change", () => {
   const night: OpeningHours = {
     ...hours,
     weekly: { ...hours.weekly, sunday: [{ opens: "01:00", closes: "05:00" }] },
@@ -113,30 +113,30 @@ test.each([
   ["2025-04-21", "Lundi de Pâques"],
   ["2027-03-29", "Lundi de Pâques"],
   ["2038-04-26", "Lundi de Pâques"],
-])("%s is %s", (date, name) => {
+])("classifies %s as %s", (date, name) => {
   expect(publicHoliday(date)).toBe(name);
 });
 
-test("a year has eleven public holidays", () => {
+test("finds eleven public holidays a year", () => {
   const days = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10));
   expect(days.filter((day) => publicHoliday(day))).toHaveLength(11);
 });
 
 // @A6.open-on-holidays
-test("closed on public holidays", () => {
+test("closes on public holidays", () => {
   expect(labelAt("2026-07-14T10:00:00+02:00")).toBe("Fermé, ouvre demain\u00a0à\u00a08h");
   expect(labelAt("2026-07-13T18:00:00+02:00")).toBe("Fermé, ouvre mercredi\u00a0à\u00a08h");
   expect(labelAt("2026-12-24T17:30:00+01:00")).toBe("Fermé, ouvre lundi\u00a0à\u00a08h");
 });
 
-test("exceptional closures include both ends, and a far opening names its date", () => {
+test("includes both ends of a closure and dates a distant opening", () => {
   const inventory = closed("2026-12-21", "2026-12-31");
   expect(labelAt("2026-12-18T16:00:00+01:00", inventory)).toBe("Ouvert, ferme à\u00a017h");
   expect(labelAt("2026-12-21T10:00:00+01:00", inventory)).toBe("Fermé, ouvre le 4\u00a0janvier\u00a02027 à\u00a08h");
   expect(labelAt("2026-12-31T10:00:00+01:00", inventory)).toBe("Fermé, ouvre lundi\u00a0à\u00a08h");
 });
 
-test("a closure of a part of a day changes the state and the label when it begins and ends", () => {
+test("changes state and label when a closure of part of a day begins and ends", () => {
   const early = closed("2026-12-24", "2026-12-24", "12:00");
   expect(labelAt("2026-12-24T11:59:59+01:00", early)).toBe("Ouvert, ferme à\u00a012h");
   expect(changeAfter("2026-12-24T11:00:00+01:00", early)).toBe("2026-12-24T11:00:00.000Z");
@@ -149,12 +149,12 @@ test("a closure of a part of a day changes the state and the label when it begin
   expect(labelAt("2026-12-23T10:00:00+01:00", pause)).toBe("Fermé, ouvre à\u00a015h");
 });
 
-test("a house may open on public holidays", () => {
+test("can open on public holidays", () => {
   const open = { ...hours, closedOnHolidays: false };
   expect(labelAt("2026-07-14T10:00:00+02:00", open)).toBe("Ouvert, ferme à\u00a012h30");
 });
 
-test("what a page says now and at each change of the week to come, and nothing afterwards", () => {
+test("lists the labels of now and of the coming week, and nothing after that", () => {
   const said = openingMoments(hours, new Date("2026-11-20T16:00:00+01:00"));
   expect(said.slice(0, 4)).toEqual([
     { at: 0, isOpen: true, lines: ["Ouvert, ferme à\u00a017h"] },
@@ -166,7 +166,7 @@ test("what a page says now and at each change of the week to come, and nothing a
   expect(openingMoments(hours, new Date("2026-11-20T16:20:00+01:00"))).toEqual(said);
 });
 
-test("a house that never opens says only that", () => {
+test("a company that never opens is only « fermé »", () => {
   const never = closed("2026-01-01", "2099-12-31");
   expect(openingState(never, new Date("2026-11-16T10:00:00+01:00"))).toEqual({
     isOpen: false,
@@ -177,7 +177,7 @@ test("a house that never opens says only that", () => {
 
 const instants = fc.date({ min: new Date("2024-01-01"), max: new Date("2034-01-01"), noInvalidDate: true });
 
-test("the next change is ahead, within a day, and the label stays until then", () => {
+test("the next change is in the future, within a day, and the label stays until then", () => {
   fc.assert(
     fc.property(instants, (now) => {
       const next = nextChange(hours, now);
@@ -190,7 +190,7 @@ test("the next change is ahead, within a day, and the label stays until then", (
   );
 });
 
-test("the announced instant is when the house really closes or opens", () => {
+test("the announced instant is the real opening or closing", () => {
   fc.assert(
     fc.property(instants, (now) => {
       const state = openingState(hours, now);
@@ -203,7 +203,7 @@ test("the announced instant is when the house really closes or opens", () => {
 });
 
 // @§9.hours
-test("the hours of the specification as people write them", () => {
+test("writes the specified hours", () => {
   expect(openingHoursLines(hours)).toEqual([
     { days: "Lundi au jeudi", hours: "8h–12h30 et 13h30–17h30" },
     { days: "Vendredi", hours: "8h–12h30 et 13h30–17h" },
@@ -213,7 +213,7 @@ test("the hours of the specification as people write them", () => {
 });
 
 // @A6.open-now
-test("the hours as structured data", () => {
+test("writes the hours as structured data", () => {
   const { exceptionalClosures } = closed("2026-12-24", "2026-12-31");
   const [early] = closed("2026-12-23", "2026-12-23", "12:30").exceptionalClosures;
   const withClosures = { ...hours, exceptionalClosures: [...(early ? [early] : []), ...exceptionalClosures] };
@@ -233,7 +233,7 @@ test("the hours as structured data", () => {
   });
 });
 
-test("a closure is told until its last day is over in Paris", () => {
+test("shows a closure until its last day ends in Paris", () => {
   const inventory = closed("2026-12-24", "2026-12-31");
   const toldAt = (instant: string) => withoutPastClosures(inventory, new Date(instant)).exceptionalClosures.length;
   expect(toldAt("2026-11-01T12:00:00Z")).toBe(1);

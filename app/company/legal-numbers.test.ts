@@ -7,11 +7,11 @@ const sirens = eightDigits.map((digits) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((key) => `${digits}${key}`).filter(isSiren),
 );
 
-test("of ten endings exactly one makes a SIREN", () => {
+test("exactly one of ten endings makes a valid SIREN", () => {
   fc.assert(fc.property(sirens, (endings) => endings.length === 1));
 });
 
-test("one wrong digit is always found, two neighbours the wrong way round nearly always", () => {
+test("finds every wrong digit and nearly every swap of two digits", () => {
   fc.assert(
     fc.property(sirens, fc.nat(8), fc.integer({ min: 1, max: 9 }), ([siren = ""], at, by) => {
       const wrong = siren.slice(0, at) + ((Number(siren[at]) + by) % 10) + siren.slice(at + 1);
@@ -20,7 +20,7 @@ test("one wrong digit is always found, two neighbours the wrong way round nearly
   );
 });
 
-test("a SIRET holds twice: as a whole and by its SIREN", () => {
+test("checks a SIRET as a whole and by its SIREN", () => {
   fc.assert(
     fc.property(sirens, fc.nat(9999), ([siren = ""], place) => {
       const body = siren + String(place).padStart(4, "0");
@@ -34,7 +34,7 @@ test("a SIRET holds twice: as a whole and by its SIREN", () => {
   expect(isSiret("1234567820001O")).toBe(false);
 });
 
-test("the key of a French VAT number", () => {
+test("checks the key of a French VAT number", () => {
   expect(isFrenchVatNumber("FR11123456782")).toBe(true);
   expect(isFrenchVatNumber("FR12123456782")).toBe(false);
   expect(isFrenchVatNumber("fr11123456782")).toBe(false);
@@ -42,7 +42,7 @@ test("the key of a French VAT number", () => {
   expect(isFrenchVatNumber("")).toBe(false);
 });
 
-test("both numbers are of one company, unless one is missing", () => {
+test("both numbers must contain the same SIREN, unless one is missing", () => {
   expect(agree({ siret: "12345678200010", vatNumber: "FR11123456782" })).toBe(true);
   expect(agree({ siret: "12345678200010", vatNumber: "FR14987654324" })).toBe(false);
   expect(agree({ siret: null, vatNumber: "FR14987654324" })).toBe(true);

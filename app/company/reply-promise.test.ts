@@ -17,18 +17,18 @@ test.each([
   ["asked on a Saturday, on the Sunday", "2026-11-21T10:00:00+01:00", "2026-11-22T23:00:00+01:00", 24],
   ["over a public holiday", "2026-11-10T12:00:00+01:00", "2026-11-12T12:00:00+01:00", 0],
   ["late over the week-end", "2026-11-19T12:00:00+01:00", "2026-11-23T12:00:00+01:00", -24],
-])("of 24 hours only those of opening days count: %s", (_case, asked, now, left) => {
+])("counts only the hours of opening days: %s", (_case, asked, now, left) => {
   expect(hoursLeft(asked, now)).toBe(left);
 });
 
-test("days of an exceptional closure count no more than a week-end, those of a part of a day do", () => {
+test("skips days of an exceptional closure, but not of a partial one", () => {
   const [asked, now] = ["2026-11-20T16:00:00+01:00", "2026-11-25T10:00:00+01:00"];
   expect(hoursLeft(asked, now, closed)).toBe(6);
   const partly = { ...closed.hours, exceptionalClosures: [{ ...closure, to: closure.from, fromTime: "12:30" }] };
   expect(hoursLeft(asked, "2026-11-23T10:00:00+01:00", { ...closed, hours: partly })).toBe(6);
 });
 
-test("what was asked before the late instant is late, and nothing else", () => {
+test("a request from before the late instant is overdue, a later one is not", () => {
   const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.integer({ min: -200, max: 200 }), fc.constantFrom(promise, closed), (now, hours, of) => {
@@ -47,11 +47,11 @@ test.each([
   ["2026-11-21T10:00:00+01:00", { within: "sous 24h, les jours ouvrés", by: "lundi" }],
   ["2026-11-22T23:59:00+01:00", { within: "sous 24h, les jours ouvrés", by: "demain" }],
   ["2026-11-23T00:00:00+01:00", { within: "sous 24h", by: null }],
-])("at %s the site promises an answer %o", (now, words) => {
+])("at %s the site promises a reply %o", (now, words) => {
   expect(writePromise(promise, new Date(now))).toEqual(words);
 });
 
-test("a house that does not open within a year names no day", () => {
+test("names no day when the company does not open within a year", () => {
   const never = { ...closed, hours: { ...closed.hours, exceptionalClosures: [{ ...closure, to: "2099-12-31" }] } };
   expect(writePromise(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
 });

@@ -8,12 +8,12 @@ test("a missing fact reads « à renseigner »", () => {
   expect(orToFill("123 456 789 00012")).toBe("123 456 789 00012");
 });
 
-test("figures that are a minimum", () => {
+test("writes minimum figures with a plus sign", () => {
   expect([90, 1000, 5000].map(atLeast)).toEqual(["90+", "1000+", "5000+"]);
   expect(atLeast(10_000)).toBe("10\u202f000+");
 });
 
-test("the map links carry the address", () => {
+test("map links contain the address", () => {
   const address = addressLine(shippedFacts.address);
   expect(address).toBe("1 rue de l’Exemple, 28999 Exemple-en-Beauce");
   expect(new URL(mapSearchUrl(shippedFacts.address)).searchParams.get("query")).toBe(address);

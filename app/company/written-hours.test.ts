@@ -19,7 +19,7 @@ test.each([
   ["2026-05-01", "2026-05-02", "Fermé du 1er au 2 mai 2026 : Inventaire"],
   ["2026-11-30", "2026-12-02", "Fermé du 30 novembre au 2 décembre 2026 : Inventaire"],
   ["2026-12-24", "2027-01-02", "Fermé du 24 décembre 2026 au 2 janvier 2027 : Inventaire"],
-])("from %s to %s the notice says month and year once", (from, to, notice) => {
+])("writes month and year of a closure once, from %s to %s", (from, to, notice) => {
   expect(plain(closedDays(closure(from, to)))).toBe(notice);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ["12:30", null, "Fermé le 24 décembre 2026 dès 12h30 : Inventaire"],
   [null, "10:00", "Fermé le 24 décembre 2026 jusqu’à 10h : Inventaire"],
   ["10:00", "14:00", "Fermé le 24 décembre 2026 de 10h à 14h : Inventaire"],
-])("the notice of a part of a day, closed from %s until %s", (fromTime, untilTime, notice) => {
+])("writes a closure of part of a day, from %s until %s", (fromTime, untilTime, notice) => {
   expect(plain(closedDays(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
 });
 
-test("the hours tell what is true of public holidays, then each closure", () => {
+test("lists public holidays, then each closure", () => {
   expect(writeHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
     "Nous sommes fermés les jours fériés.",
     "Fermé le 24 décembre 2026 : Inventaire",
@@ -58,6 +58,6 @@ test.each([
   ["2026-05-07", { ...hours(), closedOnHolidays: false }, ""],
   ["2026-12-21", hours(closure("2026-12-26")), "25 déc., fermé"],
   ["2026-12-21", hours(closure("2026-12-22", "2026-12-22", "19:00")), "25 déc., fermé"],
-])("on %s the closings of the next seven days are said: case %#", (today, on, said) => {
+])("on %s announces the closures of the next seven days: case %#", (today, on, said) => {
   expect(plain(changesAhead(on, today).join(" ; "))).toBe(said);
 });

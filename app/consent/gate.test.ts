@@ -13,7 +13,7 @@ function ask(category: OptionalCategory) {
   return { events, takeBack };
 }
 
-test("nothing passes before a choice, nor after a refusal", () => {
+test("starts nothing before a choice or after a refusal", () => {
   expect(currentConsent()).toBeNull();
   const { events, takeBack } = ask("analytics");
   expect(events).toEqual([]);
@@ -23,7 +23,7 @@ test("nothing passes before a choice, nor after a refusal", () => {
 });
 
 // @law.consent-ends
-test("what was agreed to starts once, ends with the withdrawal and starts again with a new consent", () => {
+test("starts once after consent, stops on withdrawal and starts again with a new consent", () => {
   keepConsent(refuseAll(new Date()));
   const { events, takeBack } = ask("analytics");
   keepConsent(acceptAll(new Date()));
@@ -37,19 +37,19 @@ test("what was agreed to starts once, ends with the withdrawal and starts again 
   expect(events).toEqual(["started", "ended", "started", "ended"]);
 });
 
-test("each category passes for itself", () => {
+test("each category is independent", () => {
   keepConsent(consentTo({ analytics: false, marketing: false, preferences: true }, new Date()));
   expect(ask("analytics").events).toEqual([]);
   expect(ask("marketing").events).toEqual([]);
   expect(ask("preferences").events).toEqual(["started"]);
 });
 
-test("a choice older than six months lets nothing pass", () => {
+test("starts nothing under a choice older than six months", () => {
   keepConsent(acceptAll(new Date("2020-01-01T00:00:00.000Z")));
   expect(ask("preferences").events).toEqual([]);
 });
 
-test("what was taken back follows no later choice", () => {
+test("a cancelled request ignores later choices", () => {
   keepConsent(refuseAll(new Date()));
   const { events, takeBack } = ask("marketing");
   takeBack();

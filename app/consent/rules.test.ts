@@ -16,7 +16,7 @@ import {
 const now = new Date("2026-11-21T10:00:00.000Z");
 
 // @§3.cookie-consent
-test("the specified key and log line", () => {
+test("uses the specified key and log line", () => {
   expect(CONSENT_KEY).toBe("cookieConsent");
   expect(CORRUPT_CONSENT_MESSAGE).toBe("Erreur lors du chargement des préférences de cookies");
 });
@@ -39,11 +39,11 @@ test("accepting stores all four categories, refusing only the necessary one", ()
   });
 });
 
-test("the four categories are described in the order of the stored choice", () => {
+test("describes the four categories in the order of the stored choice", () => {
   expect(CONSENT_CATEGORIES.map(({ key }) => key)).toEqual(["necessary", "analytics", "marketing", "preferences"]);
 });
 
-test("no stored choice is none, not corrupt", () => {
+test("a missing choice is not corrupt", () => {
   expect(parseConsent(null)).toEqual({ kind: "none" });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ["necessary refused", JSON.stringify({ ...acceptAll(now), necessary: false })],
   ["no date", JSON.stringify({ ...acceptAll(now), timestamp: "hier" })],
   ["an impossible date", JSON.stringify({ ...acceptAll(now), timestamp: "2026-13-45T00:00:00Z" })],
-])("corrupt: %s", (_case, raw) => {
+])("reads as corrupt: %s", (_case, raw) => {
   expect(parseConsent(raw)).toEqual({ kind: "corrupt" });
 });
 
-test("any text is read without an exception", () => {
+test("parses any text without an exception", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (raw) => {
       expect(parseConsent(raw).kind).toBe("corrupt");
@@ -83,17 +83,17 @@ test("any text is read without an exception", () => {
   );
 });
 
-test("unknown fields are dropped", () => {
+test("drops unknown fields", () => {
   const raw = JSON.stringify({ ...refuseAll(now), tracking: true });
   expect(parseConsent(raw)).toEqual({ kind: "stored", consent: refuseAll(now) });
 });
 
-test("who has not chosen is asked", () => {
+test("asks a visitor without a choice", () => {
   expect(consentState(null, now)).toBe("ask");
 });
 
 // @law.choice-duration
-test("a choice holds six months to the millisecond", () => {
+test("a choice lasts six months to the millisecond", () => {
   const consent = acceptAll(now);
   expect(consentState(consent, now)).toBe("kept");
   expect(consentState(consent, new Date("2027-05-21T09:59:59.999Z"))).toBe("kept");
@@ -106,11 +106,11 @@ test("six months after 31 August is the end of February", () => {
   expect(consentState(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe("renew");
 });
 
-test("a choice from the future is asked for again", () => {
+test("asks again when the choice lies in the future", () => {
   expect(consentState(acceptAll(new Date("2030-01-01T00:00:00.000Z")), now)).toBe("renew");
 });
 
-test("the gate opens for the necessary always and for the rest only while agreed to", () => {
+test("always allows necessary cookies, and others only under consent", () => {
   const later = new Date("2028-01-01T00:00:00.000Z");
   expect(isAllowed("necessary", null, now)).toBe(true);
   expect(isAllowed("analytics", null, now)).toBe(false);

@@ -17,7 +17,7 @@ function reasonsFor(spoil: (file: ReturnType<typeof shipped>) => void): string[]
   return read.ok ? [] : read.reasons;
 }
 
-test("what is shipped is a file like any other", () => {
+test("accepts the shipped content", () => {
   expect(readContentFile(JSON.stringify(shipped()))).toEqual({ ok: true, file: shipped() });
 });
 
@@ -66,7 +66,7 @@ test.each([
   ],
   ["Prix et quantités", "manque", ({ content }) => delete content.prices],
 ] as [place: string, words: string, spoil: (file: ReturnType<typeof shipped>) => void][])(
-  "%s is named as its form names it",
+  "names %s as its form does",
   (place, words, spoil) => {
     const reasons = reasonsFor(spoil);
     expect(reasons).toEqual([expect.stringContaining(words)]);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("unknown keys are named at every depth, those of Object.prototype too", () => {
+test("names unknown keys at every depth, also those of Object.prototype", () => {
   const reasons = reasonsFor((file) => {
     Object.assign(file, { plus: 1 });
     file.content.company.siren = "1";
@@ -89,7 +89,7 @@ test("unknown keys are named at every depth, those of Object.prototype too", () 
   ]);
 });
 
-test("a newer format is named, before anything else is judged", () => {
+test("reports a newer format before anything else", () => {
   expect(reasonsFor((file) => Object.assign(file, { format: 7, content: {} }))).toEqual([
     expect.stringMatching(/version plus récente du site \(format 7\).*format 1\..*à jour/),
   ]);
@@ -98,7 +98,7 @@ test("a newer format is named, before anything else is judged", () => {
   ]);
 });
 
-test("all that is wrong is said at once, up to fifty", () => {
+test("reports up to fifty errors at once", () => {
   const reasons = reasonsFor(({ content }) => {
     content.company.timeline = Array.from({ length: 30 }, () => ({ year: 1, event: "" }));
   });

@@ -26,7 +26,7 @@ test.each<[Mark, string, string]>([
   expect(press(kind, before)).toBe(after);
 });
 
-test("what the buttons write is what the page reads", () => {
+test("the page reads what the buttons write", () => {
   expect(readArticle(press("heading", "La suite|").replace("|", ""))).toEqual([{ heading: "La suite", blocks: [] }]);
   expect(readArticle(press("numbers", "|blé\norge|").replaceAll("|", ""))).toEqual([
     { heading: null, blocks: [{ kind: "list", isOrdered: true, points: ["blé", "orge"] }] },

@@ -24,14 +24,14 @@ const forms = fc
   .uniqueArray(fc.constantFrom("1933", "1970", "2005", "2008", "2020"), { maxLength: 5 })
   .chain((years) => fc.constantFrom("Maison", "Moulin").map((name): Typed => ({ ...withTimeline(...years), name })));
 
-test("nothing differs from itself; what is not there differs in every field", () => {
+test("a value equals itself, and a missing value differs in every field", () => {
   expect(differences(companyForm, companyContent.shipped, companyContent.shipped)).toEqual([]);
   const gone = differences(companyForm, companyContent.shipped, null);
   expect(gone.find(({ key }) => key === "name")).toMatchObject({ before: "Maison Exemple", after: "" });
   expect(gone.find(({ key }) => key === "timeline=1933")).toMatchObject({ after: null });
 });
 
-test("who changed nothing takes all that the other did, and who is alone keeps all", () => {
+test("takes all changes of the other person where only they changed something", () => {
   fc.assert(
     fc.property(forms, forms, (before, after) => {
       expect(merge(companyForm, before, after, before).typed).toEqual(after);
@@ -40,7 +40,7 @@ test("who changed nothing takes all that the other did, and who is alone keeps a
   );
 });
 
-test("taking over every difference ends at what the other has", () => {
+test("taking over every difference gives the other version", () => {
   fc.assert(
     fc.property(forms, forms, (theirs, mine) => {
       const { clashes } = merge(companyForm, null, theirs, mine);
@@ -49,14 +49,14 @@ test("taking over every difference ends at what the other has", () => {
   );
 });
 
-test("lines that only the other added stand where they follow the same line", () => {
+test("inserts the other person's lines after their predecessor", () => {
   const before = withTimeline("1933", "2005", "2020");
   const theirs = withTimeline("1933", "1970", "2005", "2020");
   const mine = withTimeline("2020", "2005", "1933", "2008");
   expect(yearsOf(merge(companyForm, before, theirs, mine).typed)).toEqual(["2020", "2005", "1933", "1970", "2008"]);
 });
 
-test("two lines with one name stay two", () => {
+test("keeps two lines with the same name", () => {
   const before = withTimeline("1933", "1933");
   const mine = withTimeline("1933", "1933", "1933");
   expect(yearsOf(merge(companyForm, before, before, mine).typed)).toEqual(["1933", "1933", "1933"]);

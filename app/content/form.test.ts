@@ -21,7 +21,7 @@ function errorsOf<V>(form: ContentForm<V>, typed: Typed): Record<string, string>
   return checked.ok ? {} : checked.errors;
 }
 
-test("what is written into the fields is read as the very value, for every kind of form", () => {
+test("reads the fields it wrote as the same value, for every form", () => {
   expect(read(companyForm, company)).toEqual({ ok: true, value: companyContent.shipped });
   for (const shipped of offersContent.shipped) {
     const form = offerList.form(shipped.id);
@@ -33,14 +33,14 @@ test("what is written into the fields is read as the very value, for every kind 
   }
 });
 
-test("every field of a form has a name of its own, and says what it takes", () => {
+test("field names are unique and state their limits", () => {
   for (const form of [companyForm, offerForm]) {
     const fields = fieldsOf(form as ContentForm<never>, {});
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   }
 });
 
-test("lines of a list: in their order, blank ones left out, a gap closed", () => {
+test("reads list lines in order without blank ones, and closes gaps", () => {
   const typed = {
     ...Object.fromEntries(Object.entries(company).filter(([name]) => !name.startsWith("timeline."))),
     "timeline.0.year": "1933",
@@ -57,7 +57,7 @@ test("lines of a list: in their order, blank ones left out, a gap closed", () =>
   ]);
 });
 
-test("a wrong line is named where it stands once the blank ones are gone", () => {
+test("names the position of a wrong line without the blank ones", () => {
   const typed = {
     ...company,
     "timeline.0.year": "",
@@ -68,7 +68,7 @@ test("a wrong line is named where it stands once the blank ones are gone", () =>
   expect(Object.keys(errorsOf(companyForm, typed))).toEqual(["timeline.1.event", "timeline.2.year"]);
 });
 
-test("lines of a text field: trimmed, blank ones left out, counted, the wrong one named", () => {
+test("trims and counts the lines of a text field, skips blank ones and names a wrong one", () => {
   const typed = offerForm.write(offer);
   const checked = read(offerForm, { ...typed, requirements: " un \r\n\r\n\tdeux\r\n" });
   expect(checked.ok && checked.value.requirements).toEqual(["un", "deux"]);
@@ -78,18 +78,18 @@ test("lines of a text field: trimmed, blank ones left out, counted, the wrong on
   expect(errorsOf(offerForm, { ...typed, requirements: `court\n${"x".repeat(301)}` }).requirements).toMatch(/^Ligne 2/);
 });
 
-test("nothing typed at all: one message for each field that is required, none for the others", () => {
+test("an empty form has one message per required field, and no other", () => {
   const errors = errorsOf(companyForm, {});
   const required = fieldsOf(companyForm, {}).filter(({ optional, name }) => !optional && !name.startsWith("timeline"));
   expect(Object.keys(errors).sort()).toEqual(required.map(({ name }) => name).sort());
 });
 
-test("a field that the form does not have changes nothing", () => {
+test("ignores unknown fields", () => {
   const extra = { ...company, openingHours: "toujours", "legal.siren": "1", "timeline.99.event": "Trop loin", x: "y" };
   expect(read(companyForm, extra)).toEqual({ ok: true, value: companyContent.shipped });
 });
 
-test("names of Object.prototype are names like any other", () => {
+test("treats names of Object.prototype like any other name", () => {
   const names = [
     "__proto__",
     "constructor",
@@ -105,7 +105,7 @@ test("names of Object.prototype are names like any other", () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("no more lines than the list takes", () => {
+test("refuses more lines than the list allows", () => {
   const lines = Array.from({ length: 40 }, (_, line) => [
     [`timeline.${line}.year`, "2000"],
     [`timeline.${line}.event`, `Événement ${line}`],
@@ -139,7 +139,7 @@ test.each([
   ["legal.siret", "12345678900011", /clé de contrôle/],
   ["legal.vatNumber", "DE123456789", /FR/],
   ["legal.vatNumber", "FR00123456782", /clé de contrôle/],
-])("%s refuses %j with words for its field", (name, value, message) => {
+])("%s refuses %j with a message at its field", (name, value, message) => {
   const typed = {
     ...company,
     ...(name.includes("latitude") && { "address.coordinates.longitude": "1" }),
@@ -154,12 +154,12 @@ test.each([
   ["shareCapitalEuros", "1\u202f234\u00a0567,8", { shareCapitalEuros: 1234567.8 }],
   ["legal.siret", "123 456 782 00010", { legal: { ...shippedFacts.legal, siret: "12345678200010" } }],
   ["legal.vatNumber", "fr 11 123 456 782", { legal: { ...shippedFacts.legal, vatNumber: "FR11123456782" } }],
-])("%s takes %j as people write it", (name, value, expected) => {
+])("%s accepts %j as people type it", (name, value, expected) => {
   const checked = read(companyForm, { ...company, [name]: value });
   expect(checked).toMatchObject({ ok: true, value: expected });
 });
 
-test.each(["3,955", "3,9501", "0,001"])("a price of %s is refused: it is of whole cents", (price) => {
+test.each(["3,955", "3,9501", "0,001"])("refuses a price of %s, which has fractions of a cent", (price) => {
   const dose = "pellets.vendingMachine.doseEuros";
   const typed = { ...pricesForm.write(pricesContent.shipped), [dose]: price };
   expect(errorsOf(pricesForm, typed)).toEqual({ [dose]: "Deux décimales au plus, comme 3,95." });
@@ -168,7 +168,7 @@ test.each(["3,955", "3,9501", "0,001"])("a price of %s is refused: it is of whol
 });
 
 // @asvs-2.2.3
-test("a VAT number of another company than the SIRET is refused", () => {
+test("refuses a VAT number of another company than the SIRET", () => {
   const typed = { ...company, "legal.siret": "12345678200010", "legal.vatNumber": "FR14987654324" };
   expect(errorsOf(companyForm, typed)).toEqual({ "legal.vatNumber": expect.stringContaining("SIRET") });
 });

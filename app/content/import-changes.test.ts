@@ -11,11 +11,11 @@ const shipped = (): ContentFile["content"] =>
     news: ALL_KINDS.news.shipped,
   });
 
-test("the same content changes nothing", () => {
+test("the same content has no changes", () => {
   expect(changesBetween(shipped(), shipped())).toEqual([]);
 });
 
-test("each kind says its own values, in the words of its form", () => {
+test("lists the changed values of each kind in the words of its form", () => {
   const after = shipped();
   after.company.name = "Moulin d’Essai";
   after.prices.pellets.vendingMachine.doseEuros = 3.9;
@@ -29,7 +29,7 @@ test("each kind says its own values, in the words of its form", () => {
   ]);
 });
 
-test("of a list: what changes, what comes, what goes, and the order of what stays", () => {
+test("lists changed, added, removed and reordered items", () => {
   const after = shipped();
   const [first, press, coming] = after.news;
   if (!first || !press || !coming) throw new Error("three cards are shipped");

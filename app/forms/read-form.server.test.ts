@@ -11,7 +11,7 @@ test("every form outside the staff area declares its fields", () => {
 });
 
 // @P22.bounded-before-segmenting
-test("no field of any form hands a text to normalize or to a segmenter before its length and its marks are judged", () => {
+test("no form normalises or segments a text before it checks length and marks", () => {
   const seen: string[] = [];
   const normalize = String.prototype.normalize;
   vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string, form?: string) {
@@ -46,7 +46,7 @@ const statusOf = (reading: Promise<unknown>) =>
     (refusal) => refusal.init?.status,
   );
 
-test("a form hands on the fields that it has, each as long as it may be", async () => {
+test("reads declared fields only, each up to its limit", async () => {
   const fields = { name: 10, note: 30 };
   expect({ ...(await readForm(request("name=a+b%2B&other=c&__proto__=d&note=%C3%A9=1"), fields)) }).toEqual({
     name: "a b+",
@@ -57,7 +57,7 @@ test("a form hands on the fields that it has, each as long as it may be", async 
   expect(await statusOf(readForm(request(`other=${"a".repeat(11)}`), fields))).toBe(200);
 });
 
-test("what is too long for its field is never unescaped", async () => {
+test("never unescapes a value that is too long for its field", async () => {
   const unescaping = vi.spyOn(globalThis, "decodeURIComponent");
   expect(
     await statusOf(readForm(request(`name=${"%41".repeat(100_000)}&other=${"%41".repeat(100_000)}`), { name: 10 })),
@@ -65,7 +65,7 @@ test("what is too long for its field is never unescaped", async () => {
   expect(unescaping).not.toHaveBeenCalled();
 });
 
-test("more fields than any form has, wrong escapes and wrong bytes are refused", async () => {
+test("refuses too many fields, wrong escapes and invalid UTF-8", async () => {
   expect(await statusOf(readForm(request("&".repeat(1_000_000))))).toBe(400);
   expect(await statusOf(readForm(request("name=%zz"), { name: 10 }))).toBe(400);
   expect(

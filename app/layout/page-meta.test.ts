@@ -16,20 +16,20 @@ const matches = [
 ];
 const about = { title: "Qui sommes-nous ?", description: "Notre histoire : 1933.", path: "/a-propos" };
 
-test("title and description are set as the French write them, the title with the name of the house", () => {
+test("sets title and description in French typography, and appends the company name", () => {
   const meta = pageMeta(matches, about);
   expect(meta).toContainEqual({ title: "Qui sommes-nous\u202f? – Maison Exemple" });
   expect(meta).toContainEqual({ name: "description", content: "Notre histoire\u00a0: 1933." });
 });
 
-test("addresses are absolute, and the picture is one that exists", () => {
+test("uses absolute addresses and an existing picture", () => {
   const meta = pageMeta(matches, { ...about, picture: "silos" });
   expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://maison.example/a-propos" });
   expect(meta).toContainEqual({ property: "og:url", content: "https://maison.example/a-propos" });
   expect(meta).toContainEqual({ property: "og:image", content: "https://maison.example/og/silos.jpg" });
 });
 
-test("breadcrumbs end with the page itself", () => {
+test("breadcrumbs end with the current page", () => {
   const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "À propos" };
   expect(pageMeta(matches, { ...about, breadcrumbs })).toContainEqual({
     "script:ld+json": {
@@ -44,6 +44,6 @@ test("breadcrumbs end with the page itself", () => {
   expect(pageMeta(matches, about).some((entry) => "script:ld+json" in entry)).toBe(false);
 });
 
-test("without the root’s data the page still has its title", () => {
+test("writes a title without the root's data", () => {
   expect(pageMeta([{ id: "root", loaderData: undefined }], about)[0]).toEqual({ title: "Qui sommes-nous\u202f?" });
 });

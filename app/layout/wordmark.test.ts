@@ -12,7 +12,7 @@ const shippedNames: Record<Brand, string> = {
   ...shippedFacts.brands,
 };
 
-test.each(Object.entries(shippedNames) as [Brand, string][])("%s: the shipped name %s is drawn", (brand, name) => {
+test.each(Object.entries(shippedNames) as [Brand, string][])("%s: draws the shipped name %s", (brand, name) => {
   const markup = renderToStaticMarkup(createElement(Wordmark, { brand, name }));
   const sprite = readFileSync(new URL("../assets/wordmarks.svg", import.meta.url), "utf8");
   expect(markup).toContain(`aria-label="${name}"`);
@@ -22,7 +22,7 @@ test.each(Object.entries(shippedNames) as [Brand, string][])("%s: the shipped na
   }
 });
 
-test("a name that staff changed is written, never drawn as the old one", () => {
+test("writes a changed name as text instead of drawing the old one", () => {
   const markup = renderToStaticMarkup(createElement(Wordmark, { brand: "pellets", name: "Granulés du Perche" }));
   expect(markup).toContain(">Granulés du Perche</span>");
   expect(markup).not.toContain("#pellets-name");

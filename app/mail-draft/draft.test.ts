@@ -32,7 +32,7 @@ const words = fc.oneof(
 );
 const hostile = fc.array(fc.oneof(words, attack), { maxLength: 8 }).map((parts) => parts.join(""));
 
-test("a short message is carried whole, after RFC 6068", () => {
+test("carries a short message whole (RFC 6068)", () => {
   const { mailto, text, isShortened } = prepareMessage({ to, subject: "Devis & prix", body: "Bonjour,\n1 + 1 = 2 ?" });
   expect(mailto).toBe(
     "mailto:contact@maison.example?subject=Devis%20%26%20prix&body=Bonjour%2C%0D%0A1%20%2B%201%20%3D%202%20%3F",
@@ -42,13 +42,13 @@ test("a short message is carried whole, after RFC 6068", () => {
 });
 
 // @A2.whole-message
-test("the limit is 1,600 characters of the whole address, to the character", () => {
+test("limits the whole address to exactly 1,600 characters", () => {
   const body = "a".repeat(MAILTO_MAX - `mailto:${to}?subject=S&body=`.length);
   expect(prepareMessage({ to, subject: "S", body })).toMatchObject({ isShortened: false, text: body });
   expect(prepareMessage({ to, subject: "S", body: `${body}a` })).toMatchObject({ isShortened: true, text: `${body}a` });
 });
 
-test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"])("10,000 times %j is cut between characters", (unit) => {
+test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"])("cuts 10,000 times %j between characters", (unit) => {
   const body = unit.repeat(10_000);
   const { mailto, text, isShortened } = prepareMessage({ to, subject: "Candidature", body });
   expect(isShortened).toBe(true);
@@ -64,7 +64,7 @@ test.each(["é", "👨‍👩‍👧‍👦", "e\u0301", "שלום ", "ligne\n"]
 });
 
 // @A2.copied-message
-test("a shortened message says that the text was copied only where it was", () => {
+test("a shortened message says that the text was copied only if it was", () => {
   const long = { to, subject: "Candidature", body: "é".repeat(2000) };
   expect(read(prepareMessage(long, true).mailto).body).toContain("que vous avez copié");
   const { body } = read(prepareMessage(long, false).mailto);
@@ -72,7 +72,7 @@ test("a shortened message says that the text was copied only where it was", () =
   expect(body).not.toContain("avez copié");
 });
 
-test("whatever is typed, the address has one recipient, one subject and one body", () => {
+test("an address has one recipient, subject and body, whatever is typed", () => {
   fc.assert(
     fc.property(hostile, hostile, (subject, body) => {
       const { mailto, text, isShortened } = prepareMessage({ to, subject, body });
@@ -87,7 +87,7 @@ test("whatever is typed, the address has one recipient, one subject and one body
   );
 });
 
-test("whatever is typed, the draft has exactly its own headers, one recipient and its own words", async () => {
+test("a draft has its own headers, one recipient and its text only, whatever is typed", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (subject, body) => {
       const file = draftFile({ to, subject, body });
@@ -111,7 +111,7 @@ test("whatever is typed, the draft has exactly its own headers, one recipient an
   );
 }, 60_000);
 
-test("whatever the file is called and holds, it arrives byte for byte and alone", async () => {
+test("an attachment arrives alone and byte for byte, whatever its name and content", async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, fc.uint8Array({ maxLength: 300 }), async (name, type, bytes) => {
       const mail = await simpleParser(
@@ -130,7 +130,7 @@ test("whatever the file is called and holds, it arrives byte for byte and alone"
 }, 60_000);
 
 test.each(["CV Zoë Lefèvre (2026) 'final'.pdf", "履歴書.docx", `${"très-".repeat(40)}long.pdf`, "a;b=c%20.doc"])(
-  "the file name %j is kept",
+  "keeps the file name %j",
   async (name) => {
     const bytes = new Uint8Array([1]);
     const mail = await simpleParser(
@@ -162,7 +162,7 @@ test.each([
   "a@b.fr\r\nBcc: c@d.fr",
   "A <a@b.fr>",
   "a@b.fr;c@d.fr",
-])("%j is no single recipient", (several) => {
+])("refuses %j as a recipient", (several) => {
   expect(() => prepareMessage({ to: several, subject: "", body: "" })).toThrow(TypeError);
   expect(() => draftFile({ to: several, subject: "", body: "" })).toThrow(TypeError);
 });

@@ -13,7 +13,7 @@ test.each([
   ["Appelez le 06 39 98 12 34 ou le 02.61.91.00.00", ["phone 06 39 98 12 34", "phone 02.61.91.00.00"]],
   ["+33 6 39 98 12 34", ["phone +33 6 39 98 12 34"]],
   ["0639981234@exemple.fr puis 0639981234", ["email 0639981234@exemple.fr", "phone 0639981234"]],
-])("%j holds %j", (text, contacts) => {
+])("finds %j in %j", (text, contacts) => {
   expect(contactsIn(text)).toEqual(contacts);
 });
 
@@ -21,16 +21,16 @@ test.each([
   "Livraison de 2 000 litres le 12.11.2026 à 8h30, pour 1 234,50 €.",
   "Commande 20261121034512345, 12.5 kg, tout va bien.",
   "Bien.Merci pour tout... à bientôt",
-])("%j holds none", (text) => {
+])("finds nothing in %j", (text) => {
   expect(contactsIn(text)).toEqual([]);
 });
 
 // @asvs-1.2.9
-test("a long comment of dots and letters is judged without delay", () => {
+test("scans a long comment of dots and letters quickly", () => {
   expect(contactsIn("a.".repeat(8_000))).toEqual([]);
 });
 
-test("a hundred of the longest words that a comment can hold are looked at in time", () => {
+test("scans a hundred of the longest possible words in time", () => {
   // One visible character may be thousands of Hangul code points within 16,000 bytes.
   for (let count = 0; count < 100; count += 1) expect(findContacts("\u1100".repeat(5_333))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readArticle } from "./article-text.ts";
 
-test("paragraphs, headings and lists are told apart; a line break within a paragraph is none", () => {
+test("parses paragraphs, headings and lists, and joins lines of a paragraph", () => {
   const body = "Une\nphrase.\n\n## Titre\n1. un\n2. deux\n\n- trois\n- quatre\n\n- cinq\nsix";
   expect(readArticle(body)).toEqual([
     { heading: null, blocks: [{ kind: "paragraph", text: "Une phrase." }] },

@@ -3,7 +3,7 @@ import { shippedFacts } from "../company/facts.ts";
 import { newsCards } from "./news.ts";
 import { newsContent } from "./news-content.ts";
 
-test("cards stand in the order of the staff, and drafts nowhere", () => {
+test("lists published cards in the staff's order, without drafts", () => {
   const [article, press, coming] = newsContent.shipped;
   if (!article || !press || !coming) throw new Error("three cards are shipped");
   const draft = { ...press, id: "brouillon", state: "draft" as const };

@@ -17,24 +17,24 @@ const tests = new Map(
 /** The number of criteria in each of the 13 themes of RGAA 4.1. */
 const THEMES = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12];
 
-test("the list has each of the 106 criteria once, in order", () => {
+test("the document lists each of the 106 criteria once, in order", () => {
   const all = THEMES.flatMap((count, theme) => Array.from({ length: count }, (_, at) => `${theme + 1}.${at + 1}`));
   expect(criteria.map(({ number }) => number)).toEqual(all);
 });
 
 // @law.accessibility-rate
-test("the declaration says the figures of the list", () => {
+test("the page states the results of the document", () => {
   const count = (wanted: string) => criteria.filter(({ state }) => state === wanted).length;
   expect(CRITERIA).toEqual({ conform: count("C"), notConform: count("NC"), notApplicable: count("NA") });
 });
 
-test("the rate is the share of the criteria that apply, never rounded up", () => {
+test("the rate is the share of applicable criteria, never rounded up", () => {
   expect(conformityRate({ conform: 199, notConform: 1, notApplicable: 50 })).toBe(99);
   expect(conformityRate({ conform: 60, notConform: 0, notApplicable: 46 })).toBe(100);
 });
 
 // @law.accessibility-rate
-test("each conform criterion says how it was looked at, by tests that exist", () => {
+test("each conforming criterion names existing tests or what was read", () => {
   for (const { file, title } of tests.values()) expect(readFileSync(file, "utf8"), file).toContain(title);
   for (const { number, state, how } of criteria) {
     if (state !== "C") continue;

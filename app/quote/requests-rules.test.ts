@@ -16,27 +16,27 @@ const request = {
   version: 1,
 };
 
-test("a line for a French spreadsheet keeps quotes, semicolons and line ends inside its cells", () => {
+test("keeps quotes, semicolons and line ends inside a CSV cell", () => {
   expect(csvRow(request)).toBe(
     '"21 novembre 2026 à 09:00";"Nouvelle";"Jeanne";"Dupré";"jeanne@client.example";"\'+33639981234";"Devis";"Bonjour,\n""vite"" ; merci"\r\n',
   );
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\u00a0=1", "\r=1", "＝1", "＠A1"])(
-  "%j runs nothing",
+  "makes %j harmless in a spreadsheet",
   (message) => {
     expect(csvRow({ ...request, message })).toContain(`;"'${message}"`);
   },
 );
 
 // @asvs-1.2.2
-test("the reply is a draft to the person, whatever stands in the subject", () => {
+test("a reply is a mail to the customer, whatever the subject contains", () => {
   expect(replyMail({ email: "a+b@client.example", subject: "Devis & cc=x\r\nBcc: y" })).toBe(
     "mailto:a%2Bb%40client.example?subject=Re%3A%20Devis%20%26%20cc%3Dx%0D%0ABcc%3A%20y",
   );
 });
 
-test("addresses of views", () => {
+test("writes the addresses of views", () => {
   expect(requestsPath({ state: null, search: "" })).toBe("/admin/demandes");
   expect(requestsPath({ state: "in_hand", search: "fioul" }, { apres: "c" })).toBe(
     "/admin/demandes?etat=en-cours&q=fioul&apres=c",
@@ -45,7 +45,7 @@ test("addresses of views", () => {
   expect([null, "traitees", "en-retard", "autre"].map(readState)).toEqual([null, "done", "late", undefined]);
 });
 
-test("a letter of the quote form gives back its facts and the visitor's own words, which change none of them", () => {
+test("parses the form's letter into its facts and the visitor's own words", () => {
   const { body } = composeQuote({
     firstName: "Jeanne",
     lastName: "Dupré",
@@ -81,10 +81,7 @@ test.each([
   ["2026-11-23T12:00:00.000Z", true, "En retard de 1 heure"],
   ["2026-11-20T12:00:00.000Z", true, "En retard de 25 heures"],
   ["2026-11-19T12:00:00.000Z", true, "En retard de 2 jours ouvrés"],
-])(
-  "of what was asked at %s the answer promised within 24 hours is judged on a Tuesday at 13:00 UTC: late %s, %s",
-  (at, isLate, words) => {
-    const due = answerDue(at, PROMISE, new Date("2026-11-24T13:00:00.000Z"));
-    expect({ ...due, words: due.words.replaceAll("\u00a0", " ") }).toEqual({ isLate, words });
-  },
-);
+])("judges the 24-hour promise for a request at %s, on a Tuesday at 13:00 UTC: late %s, %s", (at, isLate, words) => {
+  const due = answerDue(at, PROMISE, new Date("2026-11-24T13:00:00.000Z"));
+  expect({ ...due, words: due.words.replaceAll("\u00a0", " ") }).toEqual({ isLate, words });
+});

@@ -21,7 +21,7 @@ const quote: Quote = {
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @asvs-1.2.4
-  test("of a search the first five different words count, and U+0000 and the signs of a pattern are only letters", async () => {
+  test("a search uses the first five words and treats U+0000 and wildcards as letters", async () => {
     const { db } = await freshDatabase(dialect);
     await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
     const found = async (search: string) => {
@@ -36,7 +36,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await found("jeann_")).toBe(0);
   });
 
-  test("late is what is not done once its time is up: counted, listed, and no more when it is done", async () => {
+  test("counts and lists an overdue request until it is done", async () => {
     const { db } = await freshDatabase(dialect);
     await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
     const listed = async (since: string) => {

@@ -41,7 +41,7 @@ test("the seven fuel types have their keys and labels", () => {
   ]);
 });
 
-test("what people type is read", () => {
+test("parses what people type", () => {
   expect(validate({})).toEqual({ ok: true, value: quote });
   expect(validate({ deliveryDate: "", message: " " })).toEqual({
     ok: true,
@@ -106,7 +106,7 @@ test.each([
 });
 
 // @§3.quote-fields
-test("an empty request names the nine required fields", () => {
+test("an empty request reports the nine required fields", () => {
   const result = quoteForm.check({}, now);
   expect(!result.ok && Object.keys(result.errors)).toEqual([
     "firstName",
@@ -121,7 +121,7 @@ test("an empty request names the nine required fields", () => {
   ]);
 });
 
-test("yesterday in UTC may already be today in Paris", () => {
+test("yesterday in UTC may be today in Paris", () => {
   expect(quoteForm.check({ ...typed, deliveryDate: "2026-11-21" }, new Date("2026-11-21T23:30:00Z")).ok).toBe(false);
 });
 
@@ -132,20 +132,20 @@ test.each([
   ["1\u202f000\u00a0l.", 1000],
   ["1 LITRE", 1],
   ["12.500 litres", 12_500],
-])("%j is %i litres", (typedQuantity, expected) => {
+])("reads %j as %i litres", (typedQuantity, expected) => {
   const checked = quoteForm.check({ ...typed, quantity: typedQuantity }, now);
   expect(checked.ok && checked.value.quantity).toBe(expected);
 });
 
 test.each(["1.00", "1.0000", "10.00.000", "1,5", "litres", "1000 kg", "1000 L L"])(
-  "%j is no quantity",
+  "refuses the quantity %j",
   (typedQuantity) => {
     expect(quoteForm.check({ ...typed, quantity: typedQuantity }, now).ok).toBe(false);
   },
 );
 
 // @law.no-order
-test("the message says everything, and that it is no order", () => {
+test("the message contains every field and says that it is no order", () => {
   const { subject, body } = composeQuote(quote);
   expect(subject).toBe("Demande de devis - GNR taux réduit - 2\u202f000\u00a0litres - Jeanne Dupré");
   expect(body.replace(/[\u00a0\u202f]/g, " ")).toBe(`Bonjour,
@@ -176,7 +176,7 @@ Jeanne Dupré`);
 });
 
 // @§3.quote-record
-test("the record carries the message as it is shown", () => {
+test("the record contains the message as shown", () => {
   const { subject, body } = composeQuote(quote);
   expect(toContactSubmission(quote)).toEqual({
     first_name: "Jeanne",
@@ -188,7 +188,7 @@ test("the record carries the message as it is shown", () => {
   });
 });
 
-test("the longest request fits the columns of the database", () => {
+test("the longest request fits the database columns", () => {
   const widest = (characters: number) => "👍🏽".repeat(characters);
   const result = validate({
     firstName: widest(80),
@@ -206,7 +206,7 @@ test("the longest request fits the columns of the database", () => {
   expect(bytes(record.message)).toBeLessThanOrEqual(64_000);
 });
 
-test("no word of an accepted request is lost on its way into the message", () => {
+test("the message contains every word of an accepted request", () => {
   const words = fc.string({ unit: "grapheme", maxLength: 60 });
   fc.assert(
     fc.property(words, words, words, (lastName, address, message) => {

@@ -21,7 +21,7 @@ const quote: Quote = {
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @A2.quote-confirmation
-  test("a repeated request is answered with the confirmation of the first", async () => {
+  test("a repeated request gets the confirmation of the first", async () => {
     const { db } = await freshDatabase(dialect);
     const submission = { clientHash: "client", submissionKey: "0123456789abcdef" };
     const first = await saveQuoteRequest(db, quote, submission);
@@ -34,7 +34,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await findConfirmed(db, id, token, "another secret")).toBeUndefined();
   });
 
-  test("a request from before confirmations had an address has none, and is not answered with one", async () => {
+  test("a request without a confirmation address is not used as the answer to a repeat", async () => {
     const { db } = await freshDatabase(dialect);
     const saving = await saveQuoteRequest(db, quote, { clientHash: "client" });
     if (saving.kind !== "stored") throw new Error(saving.kind);

@@ -37,7 +37,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
 
   // @life.approve-again
-  test("publish, unpublish, publish: state, figures, first publication date, audit log", async () => {
+  test("publishing, unpublishing and publishing again updates state, figures, first publication date and audit log", async () => {
     const { db, id } = await fresh();
     expect(await changes.publish(db, id, { ...DECISION, now: at(10) })).toMatchObject({
       kind: "done",
@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
-  test("an undone publication leaves no letter and no date; an undone unpublishing writes none a second time", async () => {
+  test("undoing a publication removes letter and date; undoing an unpublishing sends no second letter", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     const undone = await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(15) });
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await getSummary(db)).toMatchObject({ totalReviews: 1 });
   });
 
-  test("undoing within the minute of a publication writes the letter that had been dropped", async () => {
+  test("undoing within a minute of publication queues the dropped letter again", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
@@ -88,7 +88,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await changes.takeBack(db, id, { ...DECISION, to: former })).toMatchObject({ kind: "conflict" });
   });
 
-  test("a reply is dated, signed for staff only, leaves a waiting letter alone, and can be taken away", async () => {
+  test("a reply is dated, shows its author to staff only, keeps a pending letter, and can be removed", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     expect(await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(20) })).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
-  test("instances are told of what the public sees, and of nothing else", async () => {
+  test("invalidates caches only when the public list changes", async () => {
     const { db, id } = await fresh();
     const started = await versionOf(db);
     const steps = [];
@@ -115,7 +115,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(started).toBe(1);
   });
 
-  test("whoever decides on what is no longer on the table is told, and nothing changes", async () => {
+  test("a decision on a changed review returns a conflict and changes nothing", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, { ...DECISION, expectedVersion: 1 });
     const late = await changes.refuse(db, id, { ...DECISION, expectedVersion: 1, reason: "off-topic" });
@@ -128,7 +128,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-2.3.4
-  test("of ten who publish at once one does", async () => {
+  test("one of ten concurrent publications succeeds", async () => {
     const { db, id } = await fresh();
     const answers = await Promise.all(Array.from({ length: 10 }, () => changes.publish(db, id, DECISION)));
     expect(answers.filter(({ kind }) => kind === "done")).toHaveLength(1);
@@ -137,7 +137,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.delayed-mails
-  test("an author's letter waits a minute and is dropped by an undo", async () => {
+  test("an undo within a minute drops the author's letter", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
     const published = { kind: "review_published", recipient: "zoe@client.example" };
@@ -153,7 +153,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("a review taken out of the bin at once still tells its author that it is published", async () => {
+  test("a review restored from the bin at once still sends its publication letter", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
     await changes.remove(db, id, { ...DECISION, reason: "spam", now: at(30) });
@@ -163,7 +163,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.link-shown @law.refusal-told
-  test("a letter carries the house's name, the reason, the author's link and words, address and phone", async () => {
+  test("a letter contains the company's name, address and phone, the reason, the author's link and text", async () => {
     const { db, id } = await fresh();
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });
     const { subject, body } = await db.selectFrom("mail_outbox").select(["subject", "body"]).executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`, "m"));
   });
 
-  test("a letter carries no insult, advertising or data of others to an address that somebody else may have given", async () => {
+  test("a letter quotes no abuse, advertising or personal data", async () => {
     const { db, id } = await fresh();
     for (const reason of ["unlawful", "advertising", "personal-data"] as const) {
       await changes.refuse(db, id, { ...DECISION, reason });
@@ -189,7 +189,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.undo-after-letter
-  test("an undo after the letter has left sends one that corrects it, and none before", async () => {
+  test("an undo sends a correction only if the letter has left", async () => {
     const { db, id, mails } = await fresh();
     const send = () => db.deleteFrom("mail_outbox").execute();
     for (const decide of [
@@ -216,7 +216,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P20.deletion-reason
-  test("a deletion of what waits or is published needs a reason and tells its author, but for spam", async () => {
+  test("deleting a pending or published review needs a reason and notifies the author, except for spam", async () => {
     const { db, id, mails } = await fresh();
     expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
     await changes.publish(db, id, DECISION);
@@ -235,7 +235,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.corrections
-  test("no correction keeps staff from refusing or deleting a review; a publication counts for the words that were read", async () => {
+  test("a correction blocks a publication, but no refusal or deletion", async () => {
     const { db, id } = await fresh();
     const correct = (comment: string) => changes.correct(db, id, { ...REVIEW, comment }, DECISION);
     const seen = { ...DECISION, expectedVersion: 1 };
@@ -258,7 +258,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     });
   });
 
-  test("the same decision sent twice by one person is taken once, and is none that came too late", async () => {
+  test("a decision sent twice by one person counts once, without a conflict", async () => {
     const { db, id } = await fresh();
     const seen = { ...DECISION, expectedVersion: 1 };
     const other = { ...seen, by: { id: "other", name: "Bruno" } };
@@ -275,7 +275,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("journal").select("action").execute()).toHaveLength(2);
   });
 
-  test("a correction waits anew and leaves the site at once", async () => {
+  test("a corrected review becomes pending and leaves the site at once", async () => {
     const { db, id } = await fresh();
     await changes.publish(db, id, DECISION);
     const corrected = await changes.correct(db, id, { ...REVIEW, rating: 2 }, DECISION);
@@ -285,7 +285,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.withdrawn
-  test("what its author withdrew cannot be restored, and is erased with the bin", async () => {
+  test("a withdrawn review cannot be restored and expires with the bin", async () => {
     const { db, id } = await fresh();
     await changes.withdraw(db, id, DECISION);
     expect(await changes.restore(db, id, DECISION)).toMatchObject({ kind: "conflict" });
@@ -294,7 +294,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @P7.figures-follow
-  test("the figures agree with the rows after any sequence of actions", async () => {
+  test("the figures match the rows after any sequence of actions", async () => {
     const { db } = await freshDatabase(dialect);
     const ids: string[] = [];
     for (const rating of [1, 2, 3, 4, 5] as const) {

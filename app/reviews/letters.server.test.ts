@@ -10,7 +10,7 @@ const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("the staff are told of waiting reviews once an hour at most, only when one came or was corrected since, and never of their own acts", async () => {
+  test("notifies staff of pending reviews at most once an hour, only about new or corrected ones, never about their own acts", async () => {
     const { db } = await freshDatabase(dialect);
     const REVIEW = review();
     const submit = async (comment: string, minute: number) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./life.ts";
 
 // @life.steps @asvs-2.3.1
-test("every step that the life of a review allows, and no other", () => {
+test("allows exactly the specified steps", () => {
   const allowed = REVIEW_STATES.flatMap((from) =>
     REVIEW_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
   );
@@ -16,6 +16,6 @@ test("every step that the life of a review allows, and no other", () => {
 });
 
 // @law.no-star-rule
-test("no reason for a refusal speaks of the rating", () => {
+test("no refusal reason mentions the rating", () => {
   for (const { sentence } of REFUSAL_REASONS) expect(sentence).not.toMatch(/étoile|note|négati|positi|satisf/i);
 });

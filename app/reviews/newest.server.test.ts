@@ -10,38 +10,35 @@ import { submitReview } from "./submit.server.ts";
 const at = (minutes: number) => new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000);
 const REVIEW = review();
 
-test.each(DIALECTS)(
-  "%s: nothing before a review is published, then the newest and the mean of all",
-  async (dialect) => {
-    const { db } = await freshDatabase(dialect);
-    const first = await submit(REVIEW, 0);
-    const second = await submit(
-      { ...REVIEW, customer_name: "Paul Essai", rating: 2, comment: "Trois jours de retard." },
-      1,
-    );
-    expect(await readNewest(db)).toBeNull();
+test.each(DIALECTS)("%s: returns null without reviews, then the newest and the average", async (dialect) => {
+  const { db } = await freshDatabase(dialect);
+  const first = await submit(REVIEW, 0);
+  const second = await submit(
+    { ...REVIEW, customer_name: "Paul Essai", rating: 2, comment: "Trois jours de retard." },
+    1,
+  );
+  expect(await readNewest(db)).toBeNull();
 
-    await publish(db, first, { ...DECISION, now: at(11) });
-    expect(await readNewest(db)).toEqual({
-      score: "5,0 sur 5",
-      count: "1 avis publié",
-      rating: 5,
-      comment: REVIEW.comment,
-      author: "Zoë Lefèvre",
-      publishedAt: at(11).toISOString(),
-    });
+  await publish(db, first, { ...DECISION, now: at(11) });
+  expect(await readNewest(db)).toEqual({
+    score: "5,0 sur 5",
+    count: "1 avis publié",
+    rating: 5,
+    comment: REVIEW.comment,
+    author: "Zoë Lefèvre",
+    publishedAt: at(11).toISOString(),
+  });
 
-    await publish(db, second, { ...DECISION, now: at(12) });
-    const both = { score: "3,5 sur 5", count: "2 avis publiés", rating: 2, author: "Paul Essai" };
-    expect(await readNewest(db)).toMatchObject(both);
+  await publish(db, second, { ...DECISION, now: at(12) });
+  const both = { score: "3,5 sur 5", count: "2 avis publiés", rating: 2, author: "Paul Essai" };
+  expect(await readNewest(db)).toMatchObject(both);
 
-    await unpublish(db, second, { ...DECISION, now: at(13) });
-    expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", author: "Zoë Lefèvre" });
+  await unpublish(db, second, { ...DECISION, now: at(13) });
+  expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", author: "Zoë Lefèvre" });
 
-    async function submit(review: NewReview, minutes: number): Promise<string> {
-      const answer = await submitReview(db, review, { clientHash: review.customer_name, now: at(minutes) });
-      if (answer.kind !== "stored") throw new Error(answer.kind);
-      return answer.review.id;
-    }
-  },
-);
+  async function submit(review: NewReview, minutes: number): Promise<string> {
+    const answer = await submitReview(db, review, { clientHash: review.customer_name, now: at(minutes) });
+    if (answer.kind !== "stored") throw new Error(answer.kind);
+    return answer.review.id;
+  }
+});

@@ -19,19 +19,19 @@ const validateReview = (fields: Record<string, unknown>, at = now) => {
 };
 const validate = (change: Record<string, unknown>) => validateReview({ ...good, ...change });
 
-test("a good review is kept as it was written", () => {
+test("keeps a valid review unchanged", () => {
   expect(validate({})).toEqual({ ok: true, review: { ...good, rating: 5 } });
 });
 
 // @§3.optional-fields @law.experience-date
-test("optional fields left empty or out become null", () => {
+test("missing and empty optional fields become null", () => {
   const { customer_name, comment, rating } = good;
   const review = { customer_name, comment, rating: 5, ...nothing };
   expect(validateReview({ customer_name, comment, rating })).toEqual({ ok: true, review });
   expect(validate({ customer_email: " ", product_or_service: " ", experience_date: "" })).toEqual({ ok: true, review });
 });
 
-test("anonymous hides the name and the e-mail, whatever was sent", () => {
+test("an anonymous review has neither name nor e-mail, whatever was sent", () => {
   const result = validate({ is_anonymous: "on", customer_name: "<b>", customer_email: "nobody" });
   expect(result).toMatchObject({ ok: true, review: { customer_name: "Client anonyme", customer_email: null } });
 });
@@ -77,13 +77,13 @@ test.each([
 });
 
 // @law.experience-date
-test("today in Paris may already be tomorrow in UTC", () => {
+test("today in Paris may be tomorrow in UTC", () => {
   const late = new Date("2026-11-21T23:30:00Z");
   expect(validateReview({ ...good, experience_date: "2026-11-22" }, late).ok).toBe(true);
 });
 
 // @§5.joined-messages
-test("several errors are joined with commas, in the order of the form, and the values come back", () => {
+test("joins several errors with commas in form order and returns the typed values", () => {
   const result = validate({ customer_name: "a", customer_email: "b", rating: "9", comment: "court" });
   expect(result).toMatchObject({
     ok: false,
@@ -103,18 +103,18 @@ test.each([
   ["a<script>b</script>c<iframe src=x></iframe>d<object>e</object>f<embed src=y>g", "acdfg"],
   ["JavaScript : un langage", "JavaScript : un langage"],
   ["à onze = 11 personnes, bon = bien", "à onze = 11 personnes, bon = bien"],
-])("%j is stripped to %j", (text, stripped) => {
+])("strips %j to %j", (text, stripped) => {
   expect(stripScripts(text)).toBe(stripped);
 });
 
-test("a text of nests without end is emptied after a few looks at it", () => {
+test("empties endlessly nested text in a few passes", () => {
   expect(stripScripts(`${"java".repeat(19)}javascript:${"script:".repeat(19)}`)).toBe("");
   const depth = 1_400;
   expect(stripScripts(`Bonjour ${"java".repeat(depth)}${"script:".repeat(depth)}`)).toBe("");
 });
 
 // @§5.scripts-stripped @asvs-1.3.3
-test("nothing that is stripped is left, however it was nested", () => {
+test("stripping leaves nothing to strip, however deeply nested", () => {
   const pieces = fc.constantFrom(
     "java",
     "javascript:",
@@ -136,7 +136,7 @@ test("nothing that is stripped is left, however it was nested", () => {
   );
 });
 
-test("whatever is sent, the answer is a review within the rules or at least one message", () => {
+test("any input gives a valid review or at least one message", () => {
   const anything = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.anything());
   fc.assert(
     fc.property(fc.record({ customer_name: anything, comment: anything, rating: anything }), (fields) => {
@@ -161,7 +161,7 @@ test.each([
     { count: 20, sum: 85, satisfied: 19 },
     { totalReviews: 20, averageRating: 4.3, satisfactionRate: 95 },
   ],
-])("%j is summarised", (sums, figures) => {
+])("summarises %j", (sums, figures) => {
   expect(summarise(sums)).toEqual(figures);
 });
 

@@ -8,7 +8,7 @@ import { correct } from "./changes.server.ts";
 import { submitReview } from "./submit.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("staff find a review by the beginnings of words in its name and text, as people type them", async () => {
+  test("staff find a review by prefixes of words in its name and text", async () => {
     const { db } = await freshDatabase(dialect);
     const keep = async (customer_name: string, comment: string) => {
       const answer = await submitReview(db, { ...REVIEW, customer_name, comment }, { clientHash: customer_name });
@@ -39,7 +39,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await find("retard")).toEqual(["Zoé Lefèvre"]);
   });
 
-  test("in a list that is not short each word's own reviews come page by page, newest first", async () => {
+  test("in a long list a search returns pages in order, newest first", async () => {
     const { db } = await freshDatabase(dialect);
     const count = 520;
     for (let index = 0; index < count; index += 1) {
@@ -74,7 +74,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect((await find("1")).numbers.slice(0, 3)).toEqual([199, 198, 197]);
   });
 
-  test("reviews kept before are found by their e-mail address and product after the migration", async () => {
+  test("the migration indexes e-mail address and product of existing reviews", async () => {
     const { db } = await freshDatabase(dialect);
     const review = { ...REVIEW, customer_email: "lucie@poste.example", product_or_service: "Copeaux XL" };
     await submitReview(db, { ...review, comment: "Livraison rapide." }, { clientHash: "a" });

@@ -32,7 +32,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   }
 
   // @§7.review-pages
-  test("pages lead from the newest to the oldest and back, each review once", async () => {
+  test("pages go from newest to oldest and back, with each review once", async () => {
     const { db } = await fresh();
     await publishMany(db, Array(13).fill(4));
     const page = async (cursor: { after?: string | null; before?: string | null }) => {
@@ -55,7 +55,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   test.each(["", "x", "2026-11-21T08:00:00.000Z_", "2026-11-21T08:00:00.000Z_' or 1=1 --"])(
-    "the cursor %j is refused",
+    "refuses the cursor %j",
     async (after) => {
       const { db } = await fresh();
       expect(await listPublished(db, { limit: 6, after })).toBe("bad-cursor");
@@ -63,7 +63,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   );
 
   // @§3.review-figures
-  test("the figures cover every published review", async () => {
+  test("the figures count every published review", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 4, 4, 2]);
     expect(await getSummary(db)).toEqual({
@@ -75,7 +75,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @§7.review-maximum
-  test("fifty at once at most, whatever is asked for", async () => {
+  test("returns at most fifty reviews at once", async () => {
     const { db } = await fresh();
     await publishMany(db, Array(51).fill(4));
     const answer = await listPublished(db, { limit: 1000 });
@@ -83,7 +83,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @§3.public-review @asvs-15.3.1
-  test("the public list says nothing of e-mail addresses and keys", async () => {
+  test("the public list contains no e-mail addresses or keys", async () => {
     const { db } = await fresh();
     await publishMany(db, [5]);
     const answer = await listPublished(db, { limit: 50 });
@@ -96,7 +96,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @§7.moderation-order
-  test("staff see each review under its filters, in both orders", async () => {
+  test("lists reviews by each staff filter, in both orders", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 5]);
     await submitReview(db, review(), { clientHash: "a", now: at(5) });
@@ -127,7 +127,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @asvs-8.2.2
-  test("an author's link opens the review, which tells that it was withdrawn; a changed one does not", async () => {
+  test("an author's link opens the review, also a withdrawn one; an altered link does not", async () => {
     const { db } = await fresh();
     const answer = await submitReview(db, review(), { clientHash: "a" });
     if (answer.kind !== "stored") throw new Error(answer.kind);

@@ -17,7 +17,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     return { db, count };
   };
 
-  test("a new review waits, unpublished, and is counted as waiting", async () => {
+  test("a new review is pending, unpublished and counted", async () => {
     const { db } = await fresh();
     expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
     expect(await db.selectFrom("reviews").selectAll().executeTakeFirst()).toMatchObject({
@@ -29,7 +29,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await listPublished(db, { limit: 6 })).toEqual({ reviews: [], older: null, newer: null });
   });
 
-  test("twenty identical parallel posts of one client store one row and cost one attempt", async () => {
+  test("twenty identical parallel posts of one client store one row and use one attempt", async () => {
     const { db, count } = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => submitReview(db, review(), { clientHash: "a" })),
@@ -44,7 +44,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
   });
 
-  test("one submission key from two addresses at once is one review", async () => {
+  test("one submission key from two addresses at once stores one review", async () => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await count()).toBe(1);
   });
 
-  test("a key sent again with other words loses no word", async () => {
+  test("the same key with other text stores both reviews", async () => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
     await submitReview(db, review(), { clientHash: "a", submissionKey });
@@ -63,7 +63,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await count()).toBe(2);
   });
 
-  test("the same words are one review for ten minutes, and of one client only", async () => {
+  test("the same text is one review for ten minutes and one client", async () => {
     const { db, count } = await fresh();
     await submitReview(db, review(), { clientHash: "a", now: at(0) });
     expect(await submitReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
@@ -72,7 +72,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await count()).toBe(3);
   });
 
-  test("of 12 different parallel posts of one client five are kept", async () => {
+  test("of 12 different parallel posts of one client five are stored", async () => {
     const { db, count } = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await count()).toBe(5);
   });
 
-  test("of 250 clients who write at once each is kept, counted and found by its words", async () => {
+  test("stores, counts and indexes every review of 250 concurrent clients", async () => {
     const { db, count } = await fresh();
     // All words differ, so that one batch exceeds the parameters of one statement.
     const words = (client: number) => Array.from({ length: 120 }, (_, index) => `mot${client}x${index}`).join(" ");
@@ -104,7 +104,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(found !== "bad-cursor" && found.rows.map(({ id }) => id)).toEqual([ids[249]]);
   });
 
-  test("of those who arrive together each gets its own answer", async () => {
+  test("each call of a batch gets its own answer", async () => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
     const send = (comment: string, clientHash: string, key?: string) =>
@@ -124,7 +124,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect([await count(), (await countsForStaff(db)).pending]).toEqual([6, 6]);
   });
 
-  test("what fails tells everybody who was with it, keeps nothing, and the next are served", async () => {
+  test("a failed batch fails all its calls, stores nothing, and does not stop the next one", async () => {
     const { db, count } = await fresh();
     const tooLarge = review({ rating: 9 as 5 });
     const answers = await Promise.allSettled([
@@ -137,7 +137,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-test("a sending reads no table from end to end", async () => {
+test("a submission scans no whole table", async () => {
   const { db } = await freshDatabase("sqlite");
   const asked: RootOperationNode[] = [];
   const watched = db.withPlugin({

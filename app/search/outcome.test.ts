@@ -6,7 +6,7 @@ import { makeIndex } from "./rules.ts";
 const index = makeIndex(SEARCH_INDEX, []);
 const search = (query: string) => searchIn(index, query);
 
-test("before anything is typed, the invitation", () => {
+test("shows the invitation for an empty query", () => {
   for (const query of ["", "  \t "]) {
     expect(search(query)).toEqual({
       ...{ summary: "Commencez à taper pour voir les suggestions", results: [], nearest: [] },
@@ -14,18 +14,18 @@ test("before anything is typed, the invitation", () => {
   }
 });
 
-test("a miss has its message, no result, and the three nearest pages", () => {
+test("a miss shows its message and the three nearest pages", () => {
   const { summary, results, nearest } = search("sous-marin");
   expect({ summary, results }).toEqual({ summary: 'Aucune page trouvée pour "sous-marin"', results: [] });
   expect(nearest).toHaveLength(3);
 });
 
-test("one page is singular", () => {
+test("writes one page in the singular", () => {
   expect(search("opinion").summary).toBe("1 page trouvée");
   expect(search("granulés").summary).toBe("3 pages trouvées");
 });
 
-test("the words of the query are marked in title and description, and no letter is lost", () => {
+test("marks the query's words in title and description, and loses no letter", () => {
   const [pellets] = search("bois 12,5 kg").results;
   expect(pellets?.title).toEqual([
     { text: "Granulés de ", isMatch: false },

@@ -17,7 +17,7 @@ const marked = (text: string, query: string) =>
   matchRanges(text, query).map(({ start, end }) => text.slice(start, end));
 
 // @§2.search-index
-test("twelve pages are indexed, each once", () => {
+test("indexes each of twelve pages once", () => {
   expect(SEARCH_INDEX.map(({ path }) => path)).toEqual([
     "/",
     "/activites",
@@ -34,7 +34,7 @@ test("twelve pages are indexed, each once", () => {
   ]);
 });
 
-test("each page is found by its own title, first", () => {
+test("finds each page first by its own title", () => {
   for (const { title, path } of SEARCH_INDEX) expect(paths(title)[0]).toBe(path);
 });
 
@@ -74,11 +74,11 @@ test.each([
   ["l’entreprise", "/"],
   ["livrer du gasoil", "/activites/fioul"],
   ["le", "/activites/negoce-agricole"],
-])("%j leads to %s", (query, path) => {
+])("%j finds %s", (query, path) => {
   expect(paths(query)[0]).toBe(path);
 });
 
-test("title matches come before keywords, keywords before descriptions, and ties keep the order of the index", () => {
+test("ranks titles before keywords before descriptions, and keeps the index order for ties", () => {
   expect(paths("granulés")).toEqual(["/activites/granules-bois", "/activites", "/activites/calys-biomasse"]);
   expect(paths("silo")).toEqual(["/activites/negoce-agricole", "/activites/granules-bois"]);
   expect(paths("livraison devis")).toEqual(["/activites/fioul"]);
@@ -86,13 +86,13 @@ test("title matches come before keywords, keywords before descriptions, and ties
 });
 
 // @P25.search-content
-test("published articles come after the twelve pages", () => {
+test("ranks published articles after the twelve pages", () => {
   expect(paths("formation")).toEqual(["/articles/habilitation-electrique"]);
   expect(paths("e")).not.toContain("/articles/habilitation-electrique");
 });
 
 // @§2.search-word-forms
-test("a miss names the three pages whose words are nearest", () => {
+test("suggests the three pages with the nearest words after a miss", () => {
   expect(paths("granullet")).toEqual([]);
   expect(nearest("granullet")[0]).toBe("/activites/granules-bois");
   expect(nearest("litierre pour chvaux")[0]).toBe("/activites/litiere-copeaux");
@@ -102,7 +102,7 @@ test("a miss names the three pages whose words are nearest", () => {
 });
 
 // @§2.search-limit
-test("six results at most", () => {
+test("returns at most six results", () => {
   expect(MAX_RESULTS).toBe(6);
   expect(find("e")).toHaveLength(6);
 });
@@ -120,12 +120,12 @@ test.each([
   ["a full stop", "."],
   ["an unclosed group", "("],
   ["an unknown word", "sous-marin"],
-])("no result for %s", (_case, query) => {
+])("finds nothing for %s", (_case, query) => {
   expect(find(query)).toEqual([]);
   expect(matchRanges("Fioul et carburants.", query)).toEqual([]);
 });
 
-test("matches are marked in the text as it is written", () => {
+test("marks matches in the original text", () => {
   expect(marked("Granulés de bois", "GRANULES")).toEqual(["Granulés"]);
   expect(marked("Granule\u0301s de bois", "granulé")).toEqual(["Granule\u0301"]);
   expect(marked("Un coup d’œil", "d'oeil")).toEqual(["d’œil"]);
@@ -138,7 +138,7 @@ test("matches are marked in the text as it is written", () => {
   expect(marked("Contact", "avis")).toEqual([]);
 });
 
-test("ranges are in order, apart and inside the text, whatever the text and the query", () => {
+test("ranges are in order, apart and inside the text, whatever text and query", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
       let from = 0;
@@ -154,7 +154,7 @@ test("ranges are in order, apart and inside the text, whatever the text and the 
 });
 
 // @§2.search-match
-test("any part of a text is found in it", () => {
+test("finds any part of a text in it", () => {
   const anyWord = fc.constantFrom(
     ...SEARCH_INDEX.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
   );
@@ -166,7 +166,7 @@ test("any part of a text is found in it", () => {
 });
 
 // @§2.search-match
-test("every result explains itself: title, keywords or description hold the query", () => {
+test("every result contains the query in title, keywords or description", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aeioulnrstégdc"), minLength: 1, maxLength: 4 }), (query) => {
       for (const { title, keywords, description } of find(query)) {

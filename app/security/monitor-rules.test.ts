@@ -12,12 +12,12 @@ const MINUTE = 60_000;
 
 describe("page loads", () => {
   // @§9.page-loads
-  test("the 21st within ten minutes is suspicious, and only that one", () => {
+  test("only the 21st within ten minutes is suspicious", () => {
     expect(suspiciousLoads(30, () => 10_000)).toEqual([21]);
   });
 
   // @§9.page-loads
-  test("twenty are not, and after ten minutes the count begins anew", () => {
+  test("twenty are not suspicious, and the count restarts after ten minutes", () => {
     expect(suspiciousLoads(20, () => 0)).toEqual([]);
     expect(suspiciousLoads(41, (n) => (n > 20 ? 10 * MINUTE : 0))).toEqual([41]);
   });
@@ -41,13 +41,13 @@ describe("logins and logouts", () => {
     expect(verdicts).toEqual([...Array(10).fill(false), true]);
   });
 
-  test("the same session seen again is no login, and a replaced one counts as left", () => {
+  test("the same session is no new login, and a replaced one counts as a logout", () => {
     expect(follow(["a", "a", "a"], MINUTE).signIns).toMatchObject({ logins: [0], logouts: [] });
     expect(follow(["a", "b"], MINUTE).signIns).toMatchObject({ logins: [0, MINUTE], logouts: [MINUTE] });
   });
 
   // @§9.frequent-logins
-  test("what is an hour old is forgotten", () => {
+  test("forgets events after an hour", () => {
     expect(follow(["a", null, "b", null, "c", null, "d", null, "e", null, "f"], 20 * MINUTE).verdicts).not.toContain(
       true,
     );
@@ -75,7 +75,7 @@ test.each([
 });
 
 // @§9.console
-test("arguments are cut to 100 characters and five, and objects are not read", () => {
+test("cuts arguments to five of 100 characters and does not read objects", () => {
   const trap = {
     get secret(): string {
       throw new Error("read");

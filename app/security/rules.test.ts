@@ -21,7 +21,7 @@ test.each([
   expect(badgeTone(type)).toBe(tone);
 });
 
-test("the last thirty days in Paris, with those on which nothing happened", () => {
+test("lists the last thirty days in Paris, including days without events", () => {
   const counts = [
     { hour: "2026-11-20T22", type: "login_success", count: 2 },
     // 00:00 in Paris is another day.
@@ -38,7 +38,7 @@ test("the last thirty days in Paris, with those on which nothing happened", () =
   ]);
 });
 
-test("what is counted as refused or blocked is called so in the list", () => {
+test("the list uses the same words as the counts for refused and blocked", () => {
   const failure = KINDS.find(({ key }) => key === "failure");
   expect(failure?.label).toBe("Connexions refusées ou bloquées");
   expect(failure?.types.map((type) => EVENT_LABELS[type])).toEqual([

@@ -6,7 +6,7 @@ import { listRoleChanges, listSecurityEvents, listSevereEvents } from "./store.s
 import { countHighSeverity } from "./waiting.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("events come back newest first, with their details, at most as many as asked", async () => {
+  test("returns events newest first with their details, up to the limit", async () => {
     const { db } = await freshDatabase(dialect);
     const logged = { severity: "high", ip: "2001:db8::1", userId: "u1", userAgent: "x".repeat(5_000) } as const;
     for (const n of [1, 2, 3]) await logSecurityEvent(db, { ...logged, type: "login_failed", details: { n } });
@@ -52,7 +52,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @§7.dashboard-fetch
-  test("a hundred events and fifty role changes are fetched", async () => {
+  test("fetches a hundred events and fifty role changes", async () => {
     const { db } = await freshDatabase(dialect);
     for (let n = 1; n <= 101; n += 1) await logSecurityEvent(db, { type: "login_failed", severity: "medium" });
     for (let n = 1; n <= 51; n += 1) {
@@ -68,7 +68,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await listSecurityEvents(db)).toMatchObject([{ details: {}, ip_address: null, user_id: null }]);
   });
 
-  test("a role change is on record if and only if its transaction is", async () => {
+  test("logs a role change if and only if its transaction commits", async () => {
     const { db } = await freshDatabase(dialect);
     const change = { userId: "u1", oldRole: "user", newRole: "admin", changedBy: null, ip: null };
     const failing = db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ const nothing: Health = {
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
 const codes = (health: Partial<Health>) => warningsOf({ ...nothing, ...health }, NOW).map(({ code }) => code);
 
-describe("a warning is given", () => {
+describe("warns", () => {
   test("of a missing backup once the database is older than a day", () => {
     expect(codes({ databaseSince: ago(23.9) })).toEqual([]);
     expect(codes({ databaseSince: ago(24.1) })).toEqual(["backup_missing"]);
@@ -35,13 +35,13 @@ describe("a warning is given", () => {
     expect(codes({ databaseSince: ago(1000), backup: backupOf(24.1) })).toEqual(["backup_old"]);
   });
 
-  test("of mails that have been due for an hour", () => {
+  test("of mails overdue by an hour", () => {
     const mails = (hours: number) => ({ waiting: 2, abandoned: 0, oldestSince: ago(hours) });
     expect(codes({ mails: mails(0.9) })).toEqual([]);
     expect(codes({ mails: mails(1.1) })).toEqual(["mail_stuck"]);
   });
 
-  test("of jobs that do not succeed any more", () => {
+  test("of jobs that no longer succeed", () => {
     expect(codes({ lateJobs: [{ job: "digest", since: ago(1) }] })).toEqual(["job_late"]);
     const since = (minutes: number) => ({ lastSuccess: null, since: new Date(NOW.getTime() - minutes * 60_000) });
     const jobs: JobStates = new Map([
@@ -58,7 +58,7 @@ describe("a warning is given", () => {
   });
 
   // @P10.clock
-  test("of rows that are dated in the future", () => {
+  test("of rows dated in the future", () => {
     expect(warningsOf({ ...nothing, datedAhead: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
       {
         code: "clock_back",
@@ -68,7 +68,7 @@ describe("a warning is given", () => {
     ]);
   });
 
-  test("in French as the French write it", () => {
+  test("in French typography", () => {
     const health = { ...nothing, mails: { waiting: 1, abandoned: 0, oldestSince: ago(2) }, diskUsed: 0.935 };
     const lateJobs: Health["lateJobs"] = [
       { job: "retention", since: ago(48) },
@@ -83,8 +83,8 @@ describe("a warning is given", () => {
   });
 });
 
-describe.each(DIALECTS)("what is watched on %s", (dialect) => {
-  test("is read from the database and the disk", async () => {
+describe.each(DIALECTS)("the health report on %s", (dialect) => {
+  test("reads database and disk", async () => {
     const { db, settings, ...database } = await freshDatabase(dialect);
     const services = { database: { db, ...database }, env: { dataDir: settings.dataDir }, jobs: new Map() };
     const read = () => readHealth(services as Parameters<typeof readHealth>[0], NOW);

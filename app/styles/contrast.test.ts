@@ -27,13 +27,13 @@ const pairs: [foreground: string, grounds: string[], least: number][] = [
   ["--focus", ["--paper", "--paper-deep", "--wheat"], EDGE],
 ];
 
-test.each(pairs)("%s is legible on its grounds", (foreground, grounds, least) => {
+test.each(pairs)("%s is legible on its backgrounds", (foreground, grounds, least) => {
   for (const ground of grounds) {
     expect(contrast(colour(foreground), colour(ground)), `${foreground} on ${ground}`).toBeGreaterThanOrEqual(least);
   }
 });
 
-test("each material’s accent is legible where it writes", () => {
+test("each material’s accent is legible on its background", () => {
   const texts = [...tokens.matchAll(/--accent-text: (#\w+)/g)].map(([, hex]) => hex as string);
   const lights = [...tokens.matchAll(/--accent-light: (#\w+)/g)].map(([, hex]) => hex as string);
   expect(texts).toHaveLength(6);

@@ -13,12 +13,12 @@ const everyAddress = pictureNames.flatMap((name) =>
 );
 
 // @P19.own-pictures
-test("every address that a page can ask for is a file, and no other file lies there", () => {
+test("every picture address has a file, and there is no other file", () => {
   const files = readdirSync(`${publicFolder}/assets/pictures`).map((file) => `/assets/pictures/${file}`);
   expect(files.sort()).toEqual(everyAddress.sort());
 });
 
-test("the shape told to the browser is the shape of the file", async () => {
+test("the declared dimensions match the files", async () => {
   for (const crop of Object.keys(crops) as Crop[]) {
     const { width, height } = crops[crop];
     const file = await sharp(`${publicFolder}${pictureAddress("grain", crop, width, "avif")}`).metadata();

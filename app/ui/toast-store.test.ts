@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { currentToasts, dismissToast, onToastChange, toast } from "./toast-store.ts";
 
 // @§4.toasts
-test("a toast is added, updated, dismissed and removed, and each change is told", async () => {
+test("adds, updates, dismisses and removes a toast, and notifies of each change", async () => {
   let changes = 0;
   const stop = onToastChange(() => changes++);
   const saved = toast({ title: "Enregistrement" });
@@ -17,7 +17,7 @@ test("a toast is added, updated, dismissed and removed, and each change is told"
   stop();
 });
 
-test("what worked takes the place of what went wrong before, and what is said again of itself", () => {
+test("a success replaces an earlier error, and a toast replaces an equal one", () => {
   toast({ title: "Copié !" });
   toast({ title: "Erreur de validation", description: "Nom", variant: "destructive" });
   toast({ title: "Erreur de validation", description: "Note", variant: "destructive" });
@@ -28,7 +28,7 @@ test("what worked takes the place of what went wrong before, and what is said ag
 });
 
 // @§9.toast-limit
-test("three show at most, the newest first, and the oldest gives way", () => {
+test("shows at most three toasts, newest first, and drops the oldest", () => {
   for (const title of ["un", "deux", "trois", "quatre"]) toast({ title });
   expect(currentToasts().map(({ title }) => title)).toEqual(["quatre", "trois", "deux"]);
   for (const { id } of currentToasts()) dismissToast(id);

@@ -17,7 +17,7 @@ import { wholeCents } from "./migrations/0010-whole-cents.ts";
 const openAndMigrate = fileURLToPath(new URL("../../test/open-and-migrate.ts", import.meta.url));
 
 describe.each(DIALECTS)("%s", (dialect) => {
-  test("eight processes that start at once on an empty database all find it migrated, once", async () => {
+  test("eight concurrent starts on an empty database migrate it once", async () => {
     const settings = await freshSettings(dialect);
     const start = () => promisify(execFile)(process.execPath, [openAndMigrate, JSON.stringify(settings)]);
     await Promise.all(Array.from({ length: 8 }, start));
@@ -35,7 +35,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await database.db.selectFrom("review_summary").selectAll().execute()).toHaveLength(1);
   });
 
-  test("the words noted before they had a time are found by it afterwards", async () => {
+  test("the migration gives earlier indexed words their time", async () => {
     const { db, close } = await openDatabase(await freshSettings(dialect));
     const columns = columnsFor(dialect);
     for (const { up } of [initial(columns), reviewWords(columns)]) await up(db);
@@ -54,7 +54,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await close();
   });
 
-  test("prices that were published with more than two decimals are of whole cents afterwards", async () => {
+  test("the migration rounds published prices to cents", async () => {
     const { db } = await freshDatabase(dialect);
     const pellets = { bagKilograms: 12.5, vendingMachine: { doseKilograms: 10.125, doseEuros: 3.955 } };
     const offers = [{ grossEurosPerHour: { from: 13.004, to: 14 } }, { grossEurosPerHour: null }];
@@ -84,7 +84,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await db.selectFrom("content").selectAll().execute()).toEqual([]);
   });
 
-  test("text, numbers and null come back as they went in", async () => {
+  test("text, numbers and null survive a round trip", async () => {
     const { db } = await freshDatabase(dialect);
     const value = JSON.stringify({ text: "Œuvre « ça » 🌾 e\u0301" });
     await db.insertInto("content").values({ key: "a", value, updated_at: "2026-11-21T03:14:36.123Z" }).execute();
@@ -150,7 +150,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.audit-log @asvs-16.4.2
-  test("the audit log takes rows and gives none back", async () => {
+  test("the audit log accepts rows and never changes or deletes one", async () => {
     const { db } = await freshDatabase(dialect);
     const row = { actor_id: null, actor_name: "x", action: "publish", subject_kind: "review", subject_id: null };
     await db
@@ -163,13 +163,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-test("an address where no database answers is named, without its password", async () => {
+test("names an unreachable database without its password", async () => {
   const opening = openDatabase({ dataDir: "/nowhere", databaseUrl: "postgres://site:geheim@127.0.0.1:1/avis" });
   await expect(opening).rejects.toThrow(/postgres:\/\/127\.0\.0\.1:1\/avis est injoignable : .*ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow("geheim");
 });
 
-test("a connection that the server ends while it is lent out fails its query and nothing else", async () => {
+test("a connection lost during a query fails only that query", async () => {
   const { db } = await freshDatabase("postgres");
   const broken = db.connection().execute(async (lent) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(lent);
@@ -182,11 +182,11 @@ test("a connection that the server ends while it is lent out fails its query and
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a data folder that cannot be made is named", async () => {
+test("names a data folder that it cannot create", async () => {
   await expect(openDatabase({ dataDir: "/dev/null/data" })).rejects.toThrow(/« \/dev\/null\/data\/site\.sqlite »/);
 });
 
-test("ids sort by the time they were made in", () => {
+test("ids sort by creation time", () => {
   const ids = [3_000, 1_000, 2_000].map((time) => newId(time));
   expect(ids.toSorted()).toEqual([ids[1], ids[2], ids[0]]);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

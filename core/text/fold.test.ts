@@ -12,6 +12,6 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test("folds twice to the same", () => {
+test("folding twice changes nothing more", () => {
   expect(fold(fold("Çà & là, ÉTÉ"))).toBe(fold("Çà & là, ÉTÉ"));
 });

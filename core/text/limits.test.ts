@@ -24,7 +24,7 @@ test.each([
   ["שלום", 4],
   ["\u200b\u200b\u3164", 0],
   ["", 0],
-])("%j counts %i characters", (text, count) => {
+])("counts %j as %i characters", (text, count) => {
   expect(countCharacters(text)).toBe(count);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["2 < 3, et a < b", "2 < 3, et a < b"],
   ["Merci <3 </3 <- 👍🏽", "Merci <3 </3 <- 👍🏽"],
   ["שלום וברכה \u200fمرحبا", "שלום וברכה \u200fمرحبا"],
-])("%j is kept as %j", (raw, text) => {
+])("normalises %j to %j", (raw, text) => {
   expect(readText(raw, { ...comment, min: 0 })).toEqual({ text, problem: null });
 });
 
@@ -51,7 +51,7 @@ test.each([
   "\u202a",
   "\u2066",
   "\u2069",
-])("the control character %j is refused", (control) => {
+])("refuses the control character %j", (control) => {
   expect(readText(`Très bon ${control} accueil`, comment).problem).toBe(CONTROLS_REFUSED);
 });
 
@@ -63,7 +63,7 @@ test("a single line refuses line breaks and reads tabs as spaces", () => {
 
 // @§5.html-refused
 test.each(["<b>", "</b>", "<script", "<SCRIPT>", "<!-- x", "<!DOCTYPE html>", "<?php", "<img src=x onerror=y>"])(
-  "%j is a tag",
+  "recognises %j as a tag",
   (tag) => {
     expect(readText(`Un texte ${tag} assez long`, comment).problem).toBe(HTML_REFUSED);
   },
@@ -92,7 +92,7 @@ test.each([
 });
 
 // @P22.byte-limit
-test("what is accepted is well formed, composed, free of controls and tags, within its characters and bytes", () => {
+test("an accepted text is well-formed, composed, and within its limits of characters and bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (raw) => {
       const { text, problem } = readText(raw, { min: 2, max: 40, lines: "one" });

@@ -29,11 +29,11 @@ test.each([
   ["0261910000\u0000", null],
   ["+1+2+3+4+5+6+7", null],
   ["0".repeat(100_000), null],
-])("%j is read as %j", (typed, number) => {
+])("reads %j as %j", (typed, number) => {
   expect(readPhone(typed)).toBe(number);
 });
 
-test("a French number is the same in every spacing, and shown as the French write it", () => {
+test("reads a French number in any spacing and formats it in pairs", () => {
   const nine = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.stringMatching(/^\d{8}$/)).map(([a, b]) => `${a}${b}`);
   fc.assert(
     fc.property(nine, fc.constantFrom("", " ", ".", "-", "\u00a0"), (number, separator) => {

@@ -102,7 +102,7 @@ test("typeset is idempotent", () => {
 });
 
 // @A8.specified-strings
-test("typeset changes nothing but ordinary spaces and hyphens, one for one", () => {
+test("typeset replaces only ordinary spaces and hyphens, one for one", () => {
   fc.assert(
     fc.property(frenchText, (text) => {
       const result = typeset(text);
@@ -117,7 +117,7 @@ test("typeset changes nothing but ordinary spaces and hyphens, one for one", () 
   );
 });
 
-test("web and e-mail addresses come through untouched", () => {
+test("leaves web and e-mail addresses unchanged", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.emailAddress()),
@@ -129,7 +129,7 @@ test("web and e-mail addresses come through untouched", () => {
 });
 
 // @A8.typeset
-test("dates are Parisian, French and unbreakable", () => {
+test("writes dates in Paris time, in French, without line breaks", () => {
   expect(show(formatDate("2025-05-07"))).toBe("7_mai_2025");
   expect(show(formatDate("2025-03-01"))).toBe("1er_mars_2025");
   expect(show(formatDate("2025-05-07T12:05:00.000Z", { time: true }))).toBe("7_mai_2025 à_14:05");
@@ -143,15 +143,15 @@ test("a date follows Paris over midnight and both clock changes", () => {
   expect(show(formatDate("2026-10-25T01:30:00.000Z", { time: true }))).toBe("25_octobre_2026 à_02:30");
 });
 
-test("what programs read keeps its hyphens", () => {
+test("leaves hyphens in machine-readable text", () => {
   expect(show(typesetSpaces("Eure-et-Loir : e-mail"))).toBe("Eure-et-Loir_: e-mail");
 });
 
-test("what is no date is refused", () => {
+test("refuses an invalid date", () => {
   expect(() => formatDate("bientôt")).toThrow(RangeError);
 });
 
-test("numbers, euros and litres", () => {
+test("formats numbers, euros and litres", () => {
   expect(show(formatNumber(100_000))).toBe("100^000");
   expect(show(formatNumber(12.5))).toBe("12,5");
   expect(show(formatEuros(1234.5))).toBe("1^234,50_€");
@@ -160,7 +160,7 @@ test("numbers, euros and litres", () => {
   expect(show(formatLitres(1))).toBe("1_litre");
 });
 
-test("what the formatters write needs no further typesetting", () => {
+test("formatted values need no further typesetting", () => {
   for (const text of [
     formatDate("2025-03-01T12:00:00Z", { time: true }),
     formatEuros(1_234_567.8),
@@ -181,7 +181,7 @@ test("zero and one are singular", () => {
   ]);
 });
 
-test("phone numbers are written in pairs and dialled in international form", () => {
+test("formats phone numbers in pairs and dials them in international form", () => {
   expect(show(formatPhone("+33261910000"))).toBe("02_61_91_00_00");
   expect(formatPhone("+3222000000")).toBe("+3222000000");
   expect(telHref("+33261910000")).toBe("tel:+33261910000");

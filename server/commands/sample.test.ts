@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL("sample.ts", import.meta.url));
 
 describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
   // @asvs-15.2.3
-  test("adds reviews in every state, requests and events, but never where the public comes", async () => {
+  test("adds reviews in every state, requests and events, but refuses on a public site", async () => {
     const { db, settings } = await freshDatabase(dialect);
     const environment = {
       PATH: process.env.PATH,

@@ -8,7 +8,7 @@ function admissionAt() {
   return { clock, admission: createAdmission(() => clock.now) };
 }
 
-test("a client whose forms were refused 300 times waits until the quarter of an hour is over", () => {
+test("a client with 300 refused forms waits until its quarter of an hour ends", () => {
   const { clock, admission } = admissionAt();
   for (let turn = 0; turn < 300; turn += 1) {
     expect(admission.ask("192.0.2.1")).toEqual({ isAllowed: true, waitMs: 0 });
@@ -29,7 +29,7 @@ test("a clock that is set back locks nobody out", () => {
   expect(admission.ask("192.0.2.1").isAllowed).toBe(true);
 });
 
-test("refusals of one /48 add up, whatever its subnets", () => {
+test("adds up refusals of one /48 over its subnets", () => {
   const { admission } = admissionAt();
   for (let turn = 0; turn < 2_700; turn += 1) {
     admission.countRefusal(`2001:db8:1:${((turn % 256) << 8).toString(16)}::1`);
@@ -38,7 +38,7 @@ test("refusals of one /48 add up, whatever its subnets", () => {
   expect(admission.ask("2001:db8:2::1").isAllowed).toBe(true);
 });
 
-test("many forms from IPv6 networks without number are slowed and not refused", () => {
+test("slows down many forms from different IPv6 networks without refusing them", () => {
   const { clock, admission } = admissionAt();
   const waits = new Set<number>();
   for (let turn = 0; turn < 10_000; turn += 1) {

@@ -21,7 +21,7 @@ const home = new URL("http://site.example/");
 afterEach(() => vi.useRealTimers());
 
 // @kept.at-opening
-test("a page is made again at each opening and closing and at midnight, and not before", async () => {
+test("renders a page again at each opening, closing and midnight, and not before", async () => {
   // A Friday, before the house opens.
   const { pages, made, at } = await keeping("2026-11-20T05:00:00Z");
   await pages.find(home);
@@ -42,14 +42,14 @@ test("a page is made again at each opening and closing and at midnight, and not 
   }
 });
 
-test("a hundred visitors of a page that has to be made again wait for one rendering", async () => {
+test("a hundred requests for an outdated page wait for one rendering", async () => {
   const { pages, made } = await keeping("2026-11-20T05:00:00Z");
   const answers = await Promise.all(Array.from({ length: 100 }, () => pages.find(home)));
   expect(made()).toBe(1);
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a page with a query that changes it, and a page that is nobody's in particular, are not kept", async () => {
+test("caches neither a page with a relevant query nor an uncacheable page", async () => {
   const { pages, made } = await keeping("2026-11-20T05:00:00Z");
   expect(await pages.find(new URL("/?q=fioul", home))).toBeUndefined();
   expect(await pages.find(new URL("/auth", home))).toBeUndefined();
@@ -58,7 +58,7 @@ test("a page with a query that changes it, and a page that is nobody's in partic
 });
 
 // @asvs-3.4.3
-test("only the scripts that the page declares may run, not one that came in by somebody's words", async () => {
+test("allows only the scripts that the page declares, not one in user content", async () => {
   const own = "console.log('la page')";
   const { pages } = await keeping(
     "2026-11-20T05:00:00Z",
