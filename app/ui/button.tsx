@@ -62,6 +62,11 @@ export function ButtonAnchor({ variant, size, className, children, ...rest }: Co
   );
 }
 
+/** A `<summary>` that looks like a button. */
+export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & Look) {
+  return <summary {...rest} className={look({ variant, size }, `unmarked ${className}`)} />;
+}
+
 function look({ variant = "primary", size = "normal" }: Look, className: string | undefined): string {
   return [styles.button, styles[variant], size === "small" && styles.small, className].filter(Boolean).join(" ");
 }
