@@ -17,7 +17,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         <p className={styles.house}>
           <Wordmark brand="house" name={name} />
         </p>
-        <p className={styles.back}>
+        <p className={`small ${styles.back}`}>
           <Link to="/" className="target">
             ← Retour à l’accueil
           </Link>

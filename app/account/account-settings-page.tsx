@@ -70,7 +70,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
           {typeset("Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.")}
         </Notice>
       )}
-      <div className={`switcher halves gap-7 ${styles.sections}`}>
+      <div className="switcher halves gap-7 top above-5">
         <Section
           id="deux-facteurs"
           title="Double authentification"

@@ -37,7 +37,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/auth">Se connecter</Link>
         </>
       ) : (
-        <Form method="post">
+        <Form method="post" className="stack start fields">
           <p>Encore un geste, et votre compte est ouvert.</p>
           <input type="hidden" name="token" value={loaderData.token} />
           <Button type="submit">Confirmer mon adresse</Button>

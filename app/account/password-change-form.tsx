@@ -8,7 +8,7 @@ import { NewPasswordFields } from "./password-fields.tsx";
 export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSending: boolean }) {
   const { errors, message } = answer;
   return (
-    <Form method="post" noValidate>
+    <Form method="post" className="stack gap-4 start fields" noValidate>
       <FormErrors errors={errors} message={message} idOf={idOf} />
       <input type="hidden" name="intent" value="mot-de-passe" />
       <TextField

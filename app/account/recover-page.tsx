@@ -61,7 +61,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
           {hasMailServer && <p>{typeset("Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.")}</p>}
         </>
       )}
-      <Form key={String(isSent)} method="post" noValidate>
+      <Form key={String(isSent)} method="post" className="stack start fields" noValidate>
         {token === null && !isSent && hasMailServer && (
           <p>
             {typeset(

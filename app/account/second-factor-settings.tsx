@@ -94,7 +94,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
       <li className="stack gap-3">
         <h3>Saisir un premier code</h3>
         <p>{typeset("Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.")}</p>
-        <Form method="post" noValidate>
+        <Form method="post" className="stack gap-4 start fields" noValidate>
           <FormErrors errors={errors} message={message} />
           <input type="hidden" name="intent" value="confirmer" />
           <input type="hidden" name="address" value={address} />
@@ -120,7 +120,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" answers>
       <p>Notez-les ou imprimez-les. Chacun ouvre une fois votre compte quand le téléphone n’est pas là.</p>
-      <ul className={styles.codes}>
+      <ul className={`rows-1 above-3 ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -158,7 +158,7 @@ function PasswordProof(props: ProofProps) {
   return (
     <details className={`${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
       <summary>{action}</summary>
-      <Form method="post" noValidate>
+      <Form method="post" className="stack gap-4 start fields" noValidate>
         <FormErrors errors={errors} message={message} idOf={idOf} />
         {about && <p>{about}</p>}
         <input type="hidden" name="intent" value={intent} />

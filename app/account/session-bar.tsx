@@ -7,7 +7,7 @@ import type { SessionUser } from "./session-rules.ts";
 /** On every page but those of the staff area, whose header has the same links (product reading 18). */
 export function SessionBar({ user }: { user: SessionUser }) {
   return createPortal(
-    <nav className={`on-green cluster middle ${styles.bar}`} aria-label="Votre session">
+    <nav className={`on-green cluster gap-5 rows-0 middle ${styles.bar}`} aria-label="Votre session">
       <a className={`target ${styles.name}`} href="/admin/compte">
         <span className="visually-hidden">Mon compte&nbsp;: </span>
         <bdi>{user.name || user.email}</bdi>

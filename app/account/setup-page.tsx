@@ -52,7 +52,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountFrame title="Premier administrateur">
       <p>Ce compte pourra modérer les avis et donner les mêmes droits à d’autres personnes.</p>
-      <Form method="post" noValidate>
+      <Form method="post" className="stack start fields" noValidate>
         <FormErrors errors={errors} message={message} />
         <RequiredNote />
         <TextField

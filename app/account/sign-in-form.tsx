@@ -15,7 +15,12 @@ type SignInFormProps = {
 export function SignInForm({ answer, isSending, unsent, action }: SignInFormProps) {
   const { typed, errors, message } = answer;
   return (
-    <Form method="post" noValidate {...(unsent !== null && { action, reloadDocument: true })}>
+    <Form
+      method="post"
+      className="stack start fields"
+      noValidate
+      {...(unsent !== null && { action, reloadDocument: true })}
+    >
       <FormErrors errors={errors} message={message} />
       <RequiredNote all />
       <UnsentField unsent={unsent} />

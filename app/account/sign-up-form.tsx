@@ -16,7 +16,7 @@ export function SignUpForm({
 }) {
   const { typed, errors, message } = answer;
   return (
-    <Form method="post" noValidate>
+    <Form method="post" className="stack start fields" noValidate>
       <p>
         {typeset(
           `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez à un administrateur de vous ouvrir l’accès.`,

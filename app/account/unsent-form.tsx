@@ -22,7 +22,7 @@ export function UnsentNotice({ isKept }: { isKept: boolean }) {
 /** Sent by the browser itself, like the first time. */
 export function UnsentForm({ path, pairs }: Unsent) {
   return (
-    <form method="post" action={path}>
+    <form method="post" action={path} className="stack start fields">
       <Notice tone="success" title="Vous êtes de nouveau connecté" answers>
         Votre envoi n’est pas encore parti.
       </Notice>
