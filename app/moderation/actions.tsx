@@ -50,7 +50,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
       {!isInBin && !isReported && state !== "refused" && (
         <ModerationRefusal review={review} draft={draft} preview={preview} place="second" />
       )}
-      {!isInBin && (state === "published" || review.reply) && <ModerationReply review={review} draft={draft} />}
+      {isAnswerable(review) && <ModerationReply review={review} draft={draft} />}
       {isInBin ? (
         <Decision form={formId} intent="erase" variant="quiet" place={withdrawn_at === null ? "last" : "whole"}>
           Effacer pour toujours{of}
@@ -63,6 +63,9 @@ export function ModerationActions({ review, draft, preview }: Props) {
     </div>
   );
 }
+
+export const isAnswerable = ({ state, deleted_at, reply }: ModeratedReview) =>
+  deleted_at === null && (state === "published" || Boolean(reply));
 
 function Decision({
   intent,

@@ -7,6 +7,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
+import card from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import styles from "./page.module.css";
 import { Reasons } from "./reasons.tsx";
@@ -105,7 +106,7 @@ function QuestionDialog({
       {question && (
         <>
           <QuestionSubject question={question} reviews={reviews} />
-          <form method="post" action={address} className={`cluster ${styles.confirm}`} onSubmit={submit}>
+          <form method="post" action={address} className={`cluster above-5 ${styles.confirm}`} onSubmit={submit}>
             <ConfirmedFields question={question} reviews={reviews} />
             <Button type="submit" variant="danger">
               {verbOf(question)}
@@ -147,7 +148,7 @@ function DraftWords({ draft: { note, text } }: { draft: Draft }) {
   return (
     <>
       <p>{typeset("Ce que vous aviez écrit :")}</p>
-      <blockquote className={styles.draft}>{words}</blockquote>
+      <blockquote className={card.words}>{words}</blockquote>
     </>
   );
 }
@@ -157,7 +158,7 @@ function QuestionNotice({ question, reviews }: QuestionProps) {
   return (
     <Notice tone="warning" title={titleOf(question)} answers>
       <QuestionSubject question={question} reviews={reviews} />
-      <form method="post" action={address} className={`cluster ${styles.confirm}`}>
+      <form method="post" action={address} className={`cluster above-5 ${styles.confirm}`}>
         <ConfirmedFields question={question} reviews={reviews} />
         <Button type="submit" variant="danger" size="small">
           {verbOf(question)}
@@ -174,10 +175,10 @@ function QuestionSubject({ question: { intent, seen }, reviews }: QuestionProps)
   const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
   const [first] = meant;
   return (
-    <div className={`stack gap-3 ${styles.meant}`}>
+    <div className={`stack gap-3 above-2 ${styles.meant}`}>
       {first && meant.length === 1 && (
         <blockquote>
-          <p className={`cluster rows-0 middle ${styles.meantName}`}>
+          <p className="cluster rows-0 middle strong">
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>
           <p className={styles.meantWords} dir="auto">

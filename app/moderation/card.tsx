@@ -4,12 +4,13 @@ import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
-import { ModerationActions } from "./actions.tsx";
+import { isAnswerable, ModerationActions } from "./actions.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import { ModerationMeanwhile } from "./meanwhile.tsx";
 import { KeptWords, OutcomeLine } from "./outcome.tsx";
+import list from "./page.module.css";
 import { ModerationReports } from "./reports.tsx";
 import { type Draft, STATE_LABELS, writeSeen } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
@@ -29,16 +30,17 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
   return (
     <article
       id={`avis-${review.id}`}
-      className={styles.card}
+      className={`${list.item} ${styles.card}`}
       aria-labelledby={nameId}
       aria-busy={useIsDeciding(review.id)}
       data-state={review.deleted_at ? "bin" : review.state}
       data-reported={review.reports.length > 0 || undefined}
+      data-answerable={isAnswerable(review) || undefined}
       tabIndex={-1}
     >
       <div className={`stack gap-2 start ${styles.review}`}>
         <header className={`cluster middle ${styles.head}`}>
-          <label className={styles.select}>
+          <label className={`icon-button ${styles.select}`}>
             {/* A tick applies to the version that was read: a new version renders a new, empty box. */}
             <input
               key={review.version}
@@ -54,7 +56,7 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
           <h2 className={`title-text ${styles.name}`} id={nameId} dir="auto">
             {review.customer_name}
           </h2>
-          <p className={`cluster gap-2 middle ${styles.rating}`}>
+          <p className={`cluster gap-2 middle strong small ${styles.rating}`}>
             <Stars value={review.rating} /> <span aria-hidden="true">{`${review.rating}\u00a0sur\u00a05`}</span>
           </p>
           <StateBadges review={review} />
@@ -74,14 +76,14 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
         </p>
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
-          <p className={`deep ${styles.aside}`}>
+          <p className={`deep small ${styles.aside}`}>
             {typeset("Raison du refus : ")}
             {reasonSentence(review.refusal_reason)}{" "}
             {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
           </p>
         )}
         {review.reply && review.reply_at && (
-          <div className={`deep ${styles.aside}`}>
+          <div className={`deep small ${styles.aside}`}>
             <p>Notre réponse du {formatDate(review.reply_at)}</p>
             <p className={styles.words}>{review.reply}</p>
           </div>
@@ -104,7 +106,7 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;
   return (
-    <p className={`deep ${styles.aside}`}>
+    <p className={`deep small ${styles.aside}`}>
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}

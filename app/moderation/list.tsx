@@ -22,7 +22,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Prop
   useKeys(list, hasKeys);
   if (items.length === 0) return null;
   return (
-    <ol ref={list} className={`ruled ${styles.list}`} onClickCapture={guard}>
+    <ol ref={list} className={`ruled pad-3 ${styles.list}`} onClickCapture={guard}>
       {items.map((item) => (
         <li key={item.id}>
           {item.review ? (
@@ -34,7 +34,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Prop
               onAdopt={() => onAdopt(item.id)}
             />
           ) : (
-            <div id={`avis-${item.id}`} className={styles.gone} tabIndex={-1}>
+            <div id={`avis-${item.id}`} className={`${styles.item} ${styles.gone}`} tabIndex={-1}>
               <OutcomeLine item={item} />
               <KeptWords words={item.words} />
             </div>

@@ -11,7 +11,7 @@ type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onAdopt
 /** Reports other people's changes to a review. The person decides when to show them. */
 export function ModerationMeanwhile({ review, now, onAdopt }: Props) {
   return (
-    <div className={`stack gap-2 start ${styles.meanwhile}`}>
+    <div className={`stack gap-2 start small ${styles.meanwhile}`}>
       {now === "erased" ? <p>{typeset("Cet avis n’existe plus.")}</p> : <Difference review={review} now={now} />}
       <Button variant="secondary" size="small" onClick={onAdopt}>
         Afficher l’avis tel qu’il est<span className="visually-hidden">{typeset(` : ${review.customer_name}`)}</span>

@@ -39,7 +39,7 @@ export function KeptWords({ words }: { words: TypedWords[] }) {
   const [lost, setLost] = useState<TypedWords[]>([]);
   useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);
   return lost.map(({ fieldId, label, value }) => (
-    <div key={fieldId + value} className={`deep ${styles.aside}`}>
+    <div key={fieldId + value} className={`deep small ${styles.aside}`}>
       <p>{typeset(`Ce que vous aviez écrit (${label}) :`)}</p>
       <p className={styles.words}>{value}</p>
     </div>

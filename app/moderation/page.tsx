@@ -141,7 +141,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
   const reviews = items.flatMap(({ review }) => review ?? []);
   return (
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-      <p className={view.search ? styles.where : "visually-hidden"}>{whereOf(view, counts)}</p>
+      <p className={view.search ? "strong small" : "visually-hidden"}>{whereOf(view, counts)}</p>
       {reviews.length > 0 && (
         <div className={`cluster gap-5 rows-0 middle ${styles.tools}`}>
           <SelectAll />
@@ -149,7 +149,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
           <ModerationOrder view={view} />
         </div>
       )}
-      <div className={`split gap-5 rows-0 ${styles.news}`}>
+      <div className={`split gap-5 rows-0 small ${styles.news}`}>
         <AnnouncedAnswers reviews={reviews}>
           {reviews.length > 0 && (
             <p className={`soft ${styles.consequences}`}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
@@ -172,7 +172,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
 
 function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
-    <p className={`cluster rows-0 middle ${styles.changes}`} role="status">
+    <p className="cluster rows-0 middle strong" role="status">
       {count > 0 && (
         <>
           {typeset(`${count} ${plural(count, "changement", "changements")} depuis l’ouverture de la liste`)}{" "}

@@ -13,8 +13,8 @@ type Props = {
 export function Reasons({ legend, reasons, checked, problem, required = false, onChoose }: Props) {
   const errorId = useId();
   return (
-    <fieldset className={`stack gap-0 ${styles.reasons}`} aria-describedby={problem ? errorId : undefined}>
-      <legend>{legend} (liste publique, page Fonctionnement des avis)</legend>
+    <fieldset className={`stack gap-0 small ${styles.reasons}`} aria-describedby={problem ? errorId : undefined}>
+      <legend className="strong">{legend} (liste publique, page Fonctionnement des avis)</legend>
       {problem && (
         <p className={styles.error} id={errorId} role="alert">
           {problem}

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState 
 import { useFetcher } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { REFUSAL_REASONS } from "../reviews/life.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
 import { Key, type Place } from "./key.tsx";
@@ -61,7 +61,9 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
       onKeyDown={closeByKey}
       data-panel=""
     >
-      <summary
+      <ButtonSummary
+        variant="secondary"
+        size="small"
         aria-keyshortcuts="R"
         className={place === "inside" ? styles.inside : `${styles.place} ${styles[place]}`}
       >
@@ -70,8 +72,8 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
           <span className="visually-hidden">{typeset(` : avis de ${review.customer_name}`)}</span>
         </span>
         <Key>R</Key>
-      </summary>
-      <form method="post" action={address} onSubmit={refuse} className={`panel stack gap-4 ${styles.form}`}>
+      </ButtonSummary>
+      <form method="post" action={address} onSubmit={refuse} className={`panel stack gap-4 above-4 ${styles.form}`}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <Reasons
           legend="Raison du refus"
@@ -94,7 +96,7 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
             {letter ? (
               <>
                 <p>{typeset(`Message pour ${review.customer_email}, envoyé une minute après le refus :`)}</p>
-                <blockquote className={`${styles.letter} ${styles.words}`}>{letter}</blockquote>
+                <blockquote className={`above-2 ${styles.letter} ${styles.words}`}>{letter}</blockquote>
               </>
             ) : (
               <p>

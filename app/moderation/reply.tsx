@@ -1,5 +1,5 @@
 import { type ToggleEvent, useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
 import { Key } from "./key.tsx";
@@ -24,14 +24,19 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
   };
   return (
     <details ref={details} className={styles.more} open={isOpen || undefined} onToggle={focus} data-panel="">
-      <summary aria-keyshortcuts="P" className={`${styles.place} ${styles.third}`}>
+      <ButtonSummary
+        variant="secondary"
+        size="small"
+        aria-keyshortcuts="P"
+        className={`${styles.place} ${styles.third}`}
+      >
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
           <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
         </span>
         <Key>P</Key>
-      </summary>
-      <form method="post" action={address} onSubmit={decide} className={`panel stack gap-4 ${styles.form}`}>
+      </ButtonSummary>
+      <form method="post" action={address} onSubmit={decide} className={`panel stack gap-4 above-4 ${styles.form}`}>
         <input type="hidden" name="avis" value={writeSeen(review)} />
         <TextArea
           label="Réponse publique de l’entreprise"

@@ -18,12 +18,12 @@ export function ModerationReports({ review, draft, preview }: Props) {
   const isOpen = isInQuestion(review);
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
-    <div className={styles.inQuestion}>
+    <div className={`panel ${styles.inQuestion}`}>
       <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
       <ul className="stack gap-3">
         {reports.map((report) => (
           <li key={report.id}>
-            <p className={styles.reportReason}>{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
+            <p className="strong">{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
             {report.message && (
               <p className={styles.words} dir="auto">
                 {report.message}

@@ -11,7 +11,7 @@ export const SELECTION_FORM = "selection";
 
 export function SelectAll() {
   return (
-    <label className={`scripted target ${styles.all}`}>
+    <label className={`scripted target small ${styles.all}`}>
       <input
         type="checkbox"
         className={card.tick}
@@ -47,10 +47,10 @@ export function ModerationSelection({
       method="post"
       action={useAddress()}
       onSubmit={decide}
-      className={`cluster rows-2 middle ${styles.selection}`}
+      className={`foot cluster rows-2 middle ${styles.selection}`}
       aria-label="Avis sélectionnés"
     >
-      <p className={styles.chosen} role="status">
+      <p className={`strong ${styles.chosen}`} role="status">
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
         {isMixed && <span className="soft">{typeset(` : ${DIFFERENT}`)}</span>}
       </p>
