@@ -68,11 +68,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         trail={[{ href: "/admin/demandes", label: "Demandes de devis" }]}
         here={`${request.first_name} ${request.last_name}`}
       />
-      <div className={`cluster gap-4 rows-2 middle ${styles.title}`}>
+      <div className="cluster gap-4 rows-2 middle">
         <h1 dir="auto">{`${request.first_name} ${request.last_name}`}</h1>
         <StateBadge state={request.state} />
       </div>
-      <p className="note">
+      <p className="note above-2">
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
         {by && (
           <>
@@ -93,7 +93,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <StateForm request={request} to={before} label="Annuler" />
         </Notice>
       )}
-      <div className={styles.columns}>
+      <div className={`above-4 ${styles.columns}`}>
         <Asked request={request} letter={letter} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
@@ -105,7 +105,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <Facts request={request} letter={letter} />
         {letter && (
-          <details className={`${disclosure.disclosure} ${styles.letter}`}>
+          <details className={`above-4 ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
             <p className={styles.message} dir="auto">
               {request.message}
@@ -115,14 +115,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <Steps request={request} />
       </div>
       {history.length > 0 && (
-        <section aria-labelledby="suivi" className={styles.history}>
+        <section aria-labelledby="suivi" className={`above-5 ${styles.history}`}>
           <h2 id="suivi" className="title-s">
             Suivi
           </h2>
-          <ol className={`ruled ${timeline.timeline}`}>
+          <ol className={`ruled pad-2 above-3 ${timeline.timeline}`}>
             {history.map(({ id, at, sentence }) => (
               <li key={id}>
-                <time dateTime={at}>{formatDate(at, { time: true })}</time>
+                <time className="tabular note" dateTime={at}>
+                  {formatDate(at, { time: true })}
+                </time>
                 <span>{sentence}</span>
               </li>
             ))}
@@ -139,7 +141,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   const words = letter ? letter.words : request.message;
   return (
-    <div className={`stack gap-3 ${styles.asked}`}>
+    <div className="stack gap-3">
       <p className={styles.lead} dir="auto">
         {letter ? `${letter.fuel}, ${letter.litres}` : request.subject}
       </p>
@@ -155,7 +157,7 @@ function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
 function Facts({ request, letter }: Pick<Loaded, "request" | "letter">) {
   const { email, phone } = request;
   return (
-    <dl className={styles.facts}>
+    <dl className={`lined pad-2 stack gap-2 ${styles.facts}`}>
       {letter && (
         <>
           <Fact name="Adresse de livraison">{letter.address}</Fact>

@@ -84,7 +84,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <Nothing search={search} />
       ) : (
-        <ol className={`ruled ${styles.list}`}>
+        <ol className="ruled pad-3">
           {rows.map((request) => (
             <li key={request.id}>
               <RequestLine request={request} />
@@ -97,13 +97,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         previous={previous ? { href: requestsPath(view, { avant: previous }), label: "Page précédente" } : undefined}
         next={next ? { href: requestsPath(view, { apres: next }), label: "Page suivante" } : undefined}
       />
-      <ButtonAnchor
-        href="/admin/demandes/export.csv"
-        download
-        variant="secondary"
-        size="small"
-        className={styles.export}
-      >
+      <ButtonAnchor href="/admin/demandes/export.csv" download variant="secondary" size="small" className="above-5">
         Exporter pour Excel (CSV)
       </ButtonAnchor>
     </>
@@ -162,7 +156,7 @@ function RequestLine({
       <p className={styles.subject} dir="auto">
         {letter ? (
           <>
-            <b>
+            <b className="strong">
               {letter.fuel}, {letter.litres}
             </b>
             <span>{townOf(letter.address)}</span>
@@ -171,7 +165,7 @@ function RequestLine({
           subject
         )}
       </p>
-      <p className={`note ${styles.when}`}>
+      <p className={`tabular note ${styles.when}`}>
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         {due && <span data-late={due.isLate || undefined}>{typeset(due.words)}</span>}
         {taker && (

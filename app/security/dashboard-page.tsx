@@ -95,11 +95,11 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className={`switcher ${styles.summary}`}>
+      <div className={`switcher three-two ${styles.summary}`}>
         <SummaryNotice summary={summary} />
       </div>
       <EventChart days={days} />
-      <div className={`switcher ${styles.columns}`}>
+      <div className="switcher three-two above-6">
         <section aria-labelledby="evenements">
           <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
           <EventList events={events.shown} people={people} level={3} />

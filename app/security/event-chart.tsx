@@ -15,7 +15,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
   const most = Math.max(1, ...days.map((day) => day.total));
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
-    <section className={`switcher ${styles.section}`} aria-labelledby="par-jour">
+    <section className="switcher three-two gap-3 top above-4" aria-labelledby="par-jour">
       <h2 id="par-jour" className={styles.title}>
         Par jour
       </h2>
@@ -36,11 +36,11 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
             <Bar key={day.day} day={day} x={index * DAY + (DAY - BAR) / 2} scale={(HEIGHT - 4) / most} />
           ))}
         </svg>
-        <p className={styles.axis} aria-hidden="true">
+        <p className={`split soft ${styles.axis}`} aria-hidden="true">
           <span>{formatDate(days[0]?.day ?? "")}</span>
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>
-        <ul className={`cluster gap-5 rows-1 ${styles.legend}`}>
+        <ul className={`cluster gap-5 rows-1 small ${styles.legend}`}>
           {KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>
               {label}

@@ -25,7 +25,7 @@ export function EventList({ events, people, level }: Props) {
     );
   }
   return (
-    <ol className={`ruled ${styles.list}`}>
+    <ol className="ruled pad-3 above-2">
       {events.map((event) => (
         <li key={event.id}>
           <Event event={event} people={people} />
@@ -62,18 +62,18 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           </span>
         )}
       </p>
-      <details className={`${disclosure.disclosure} ${styles.details}`}>
+      <details className={`small ${disclosure.disclosure} ${styles.details}`}>
         <summary>
           Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
         </summary>
         <dl>
-          <dt>Nom dans les relevés</dt>
+          <dt className="strong">Nom dans les relevés</dt>
           <dd>{event_type}</dd>
-          <dt>Navigateur</dt>
+          <dt className="strong">Navigateur</dt>
           <dd>{user_agent ?? "inconnu"}</dd>
           {Object.entries(details).map(([name, value]) => (
             <div key={name}>
-              <dt>{DETAIL_LABELS[name] ?? name}</dt>
+              <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
               <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
             </div>
           ))}

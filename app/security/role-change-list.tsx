@@ -22,7 +22,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
     );
   }
   return (
-    <ol className={`ruled ${styles.list}`}>
+    <ol className="ruled pad-3 above-2">
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
         <li key={id}>
           <p className={`cluster rows-1 middle ${styles.head}`}>

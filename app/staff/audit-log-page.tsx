@@ -71,9 +71,9 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
         </EmptyState>
       ) : (
         byDay(entries).map(([day, ofDay]) => (
-          <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
+          <section key={day} className={`above-5 ${styles.day}`} aria-labelledby={`jour-${day}`}>
             <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
-            <ol className={`ruled ${timeline.timeline} ${styles.entries}`}>
+            <ol className={`ruled pad-2 ${timeline.timeline} ${styles.entries}`}>
               {ofDay.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}
@@ -97,7 +97,9 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
 function Entry({ entry: { at, before, object, after, href, differences } }: { entry: DescribedEntry }) {
   return (
     <li>
-      <time dateTime={at}>{formatClock(at)}</time>
+      <time className="tabular note" dateTime={at}>
+        {formatClock(at)}
+      </time>
       <div>
         <p>
           {before}
@@ -105,7 +107,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           {after}
         </p>
         {differences.length > 0 && (
-          <details className={`${disclosure.disclosure} ${styles.change}`}>
+          <details className={`small ${disclosure.disclosure} ${styles.change}`}>
             <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
             {href && (

@@ -7,7 +7,6 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";
 import type { Route } from "./+types/data-page.ts";
-import styles from "./data-page.module.css";
 import { type DataAnswer, PersonSearch } from "./data-person.tsx";
 import { RetentionTable } from "./data-retention.tsx";
 import { countPersonalData, erasePersonalData } from "./personal-data.server.ts";
@@ -61,7 +60,7 @@ export default function DataPage({ loaderData: { lastRunAt }, actionData }: Rout
   return (
     <>
       <h1>Données personnelles</h1>
-      <div className={`switcher halves gap-7 ${styles.sections}`}>
+      <div className="switcher halves gap-7 top above-5">
         <PersonSearch answer={actionData ?? null} isSending={isSending} />
         <RetentionTable
           lastRunAt={lastRunAt}

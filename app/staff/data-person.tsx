@@ -22,7 +22,7 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
   const refusal = answer?.kind === "refused" ? answer : null;
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="personne">
+    <section className="stack gap-4" aria-labelledby="personne">
       <h2 id="personne">Répondre à une personne</h2>
       <p>
         {typeset(
@@ -36,7 +36,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
           )}
         </Notice>
       )}
-      <Form method="post" className={`stack gap-3 start ${styles.form}`} noValidate>
+      <Form method="post" className="stack gap-3 start fields" noValidate>
         <TextField
           key={answer?.kind}
           label="Adresse e-mail de la personne"
@@ -83,7 +83,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
           Télécharger ses données, pour les lui envoyer
         </Button>
       </form>
-      <Form method="post" className={`stack gap-3 start ${styles.form}`}>
+      <Form method="post" className="stack gap-3 start fields">
         <input type="hidden" name="email" value={email} />
         <Checkbox
           label={typeset("Je confirme : tout sera effacé pour toujours.")}

@@ -3,7 +3,6 @@ import { RETENTION, type Retention, writeRetention } from "../../core/retention.
 import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
-import styles from "./data-page.module.css";
 import table from "./table.module.css";
 
 /** What is erased automatically, after how long, and which count of a nightly run shows it. */
@@ -32,7 +31,7 @@ type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: bo
 
 export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="durees">
+    <section className="stack gap-4" aria-labelledby="durees">
       <h2 id="durees">Durées de conservation</h2>
       <p className="note">
         {typeset(

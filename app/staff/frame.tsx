@@ -88,17 +88,17 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <header className={`on-green ${styles.header}`}>
+      <header className={`on-green cluster rows-0 middle ${styles.header}`}>
         <p className={styles.place}>Administration</p>
         {isAdministrator && (
-          <nav className={styles.menu} aria-label="Espace d’administration">
+          <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">
             <Entries entries={DAILY} waiting={waiting} />
             <div className={styles.others}>
               <Entries entries={OTHERS} waiting={waiting} />
             </div>
           </nav>
         )}
-        <div className={`cluster middle ${styles.person}`}>
+        <div className={`cluster gap-4 rows-0 middle ${styles.person}`}>
           {isAdministrator ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
         </div>
         {isAdministrator && (
@@ -119,7 +119,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
 
 function Entries({ entries, waiting }: { entries: Entry[]; waiting: Waiting | null }) {
   return (
-    <ul className={styles.pages}>
+    <ul className={`cluster gap-0 ${styles.pages}`}>
       {entries.map(({ path, label, waiting: countOf }) => {
         const count = (waiting && countOf?.(waiting)) ?? 0;
         return (
@@ -193,7 +193,9 @@ function More({ children }: { children: ReactNode }) {
   };
   return (
     <details key={key} ref={details} className={styles.more} onKeyDown={closeByKey}>
-      <summary aria-current={isHere ? "true" : undefined}>Plus</summary>
+      <summary className="unmarked" aria-current={isHere ? "true" : undefined}>
+        Plus
+      </summary>
       <div className={styles.sheet}>{children}</div>
     </details>
   );

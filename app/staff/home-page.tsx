@@ -110,12 +110,12 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <WaitingList waiting={waiting} highSeverity={highSeverity} />
-      <div className={`switcher ${styles.columns}`}>
+      <div className={`switcher above-6 ${styles.columns}`}>
         <Today today={today} />
         <RecentActivity recentActivity={recentActivity} />
       </div>
       {warnings.length > 0 && (
-        <section className={`stack gap-3 ${styles.warnings}`} aria-label="Avertissements">
+        <section className="stack gap-3 above-6" aria-label="Avertissements">
           {warnings.map(({ code, sentence }) => (
             <Notice key={code} tone="warning">
               {sentence}
@@ -163,7 +163,7 @@ function WaitingList({
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
-      <ul className={`ruled ${styles.waiting}`}>
+      <ul className={`ruled pad-0 closed above-4 ${styles.waiting}`}>
         {lines.map(({ to, words, count, age }) => (
           <li key={to}>
             <Link to={to} data-nothing={count === 0 || undefined}>
@@ -186,7 +186,7 @@ function Today({ today }: { today: Data["today"] }) {
       <h2 id="aujourdhui" className={styles.title}>
         Aujourd’hui sur le site
       </h2>
-      <dl className={styles.today}>
+      <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
         <div>
           <dt className="note">{today.day}</dt>
           <dd>
@@ -222,10 +222,10 @@ function RecentActivity({ recentActivity }: { recentActivity: Data["recentActivi
       {recentActivity.length === 0 ? (
         <p className="note">Rien pour le moment.</p>
       ) : (
-        <ol className={`ruled ${timeline.timeline}`}>
+        <ol className={`ruled pad-2 above-3 ${timeline.timeline}`}>
           {recentActivity.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
-              <time dateTime={at}>
+              <time className="tabular note" dateTime={at}>
                 {dayInParis(new Date(at)).split("-").reverse().slice(0, 2).join("/")} {formatClock(at)}
               </time>
               <span>

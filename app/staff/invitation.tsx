@@ -48,10 +48,10 @@ function InvitationLink({ address, isOfUse }: { address: string; isOfUse: boolea
       () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
     );
   return (
-    <div className={`cluster gap-4 rows-2 middle ${styles.invitation}`}>
+    <div className={`cluster gap-4 rows-2 middle small above-3 ${styles.invitation}`}>
       <p>
         {typeset(isOfUse ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : ")}
-        <span className={styles.address}>{address}</span>
+        <span className={`strong ${styles.address}`}>{address}</span>
       </p>
       {isOfUse && (
         <Button variant="secondary" size="small" className="scripted" onClick={copy}>

@@ -79,7 +79,7 @@ function KeptNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit{"\u00a0:"}</p>
-          <dl className={`stack gap-1 ${styles.words}`}>
+          <dl className={`stack gap-1 above-2 ${styles.words}`}>
             {lost.map(({ name, label, value }) => (
               <div key={name}>
                 <dt className="soft">{label}</dt>

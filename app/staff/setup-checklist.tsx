@@ -58,7 +58,7 @@ export function SetupChecklist(props: Props) {
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
         </span>
       </summary>
-      <ul className={`ruled ${styles.points}`}>
+      <ul className="ruled above-2">
         <Point title="Valeurs d’exemple" isDone={done.samples}>
           {done.samples ? <p>Toutes remplacées.</p> : <Samples samples={samples} />}
         </Point>
@@ -91,8 +91,8 @@ export function SetupChecklist(props: Props) {
           )}
         </Point>
       </ul>
-      <h3 className={`note ${styles.forHost}`}>À demander à votre hébergeur</h3>
-      <ul className={`ruled ${styles.points}`}>
+      <h3 className={`note above-5 ${styles.forHost}`}>À demander à votre hébergeur</h3>
+      <ul className="ruled above-2">
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>
@@ -152,7 +152,7 @@ function Samples({ samples }: { samples: Sample[] }) {
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <span className={disclosure.sign}>Voir la liste</span>
         </summary>
-        <dl className="ruled">
+        <dl className="ruled pad-1">
           {samples.map(({ field, label, value }) => (
             <div key={field}>
               <dt className="soft">{label}</dt>

@@ -114,7 +114,9 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </Notice>
       )}
-      <h2 className={styles.heading}>Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}</h2>
+      <h2 className={`above-5 ${styles.heading}`}>
+        Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}
+      </h2>
       {(search || people.length >= SEARCHED_FROM) && (
         <SearchForm
           action="/admin/equipe"
@@ -126,7 +128,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       {people.length === 0 ? (
         <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
-        <ul className={`ruled ${styles.people}`}>
+        <ul className={`ruled closed above-3 ${styles.people}`}>
           {people.map((person) => (
             <li key={person.id}>
               <PersonCard
@@ -144,7 +146,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           Les {limit} premières personnes sont affichées. Cherchez par le nom ou l’adresse pour trouver les autres.
         </p>
       )}
-      <h2 className={styles.heading}>Ajouter quelqu’un</h2>
+      <h2 className={`above-5 ${styles.heading}`}>Ajouter quelqu’un</h2>
       <Invitation {...reach} />
     </>
   );

@@ -61,7 +61,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   return (
     <Dialog title={"Quitter sans publier\u202f?"} open={isAsking} onClose={stay}>
       <p>Vos changements ne sont pas enregistrés.</p>
-      <div className={`cluster ${styles.answers}`}>
+      <div className="cluster above-5">
         <Button ref={autoFocusRef} onClick={stay}>
           Rester
         </Button>
@@ -90,7 +90,7 @@ export function UnsavedCount() {
     };
   }, [place]);
   return (
-    <span ref={setPlace} className={styles.count} role="status">
+    <span ref={setPlace} className={`strong small ${styles.count}`} role="status">
       {count > 0 && `${count} ${plural(count, "changement non publié", "changements non publiés")}`}
     </span>
   );
