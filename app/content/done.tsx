@@ -2,7 +2,6 @@ import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Editor } from "./editing.server.ts";
-import styles from "./editor.module.css";
 
 type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Editor["notice"]> };
 
@@ -10,12 +9,12 @@ type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Edit
 export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, and this is its answer
-    <div className={styles.done} tabIndex={-1} autoFocus>
+    <div className="above-4" tabIndex={-1} autoFocus>
       <Notice tone="success" answers>
         <p>{typeset(notice.words)}</p>
       </Notice>
       {notice.canUndo && (
-        <div className={`cluster gap-4 rows-1 middle ${styles.next}`}>
+        <div className="cluster gap-4 rows-1 middle small">
           {seenAt && (
             <a href={seenAt.href} className="target">
               {seenAt.label}

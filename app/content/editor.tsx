@@ -51,21 +51,21 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
         />
       </div>
       {state ? (
-        <div className={`cluster gap-4 rows-2 middle ${styles.title}`}>
+        <div className="cluster gap-4 rows-2 middle">
           <h1>{typeset(title)}</h1>
           <Badge tone={state.isPublic ? "success" : "warning"}>{state.label}</Badge>
         </div>
       ) : (
         <h1>{typeset(title)}</h1>
       )}
-      <p className="note">{about}</p>
+      <p className="note above-2">{about}</p>
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
       {editor.isNew && !answer && (
         <Notice tone="warning">
           {typeset("Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.")}
         </Notice>
       )}
-      <form method="post" className={`stack ${styles.form}`} noValidate {...guarded(answer !== undefined)}>
+      <form method="post" className={`stack above-5 ${styles.form}`} noValidate {...guarded(answer !== undefined)}>
         <DefaultButton />
         {answer?.conflict && <Conflict {...answer.conflict} />}
         <ErrorSummary errors={errors} />

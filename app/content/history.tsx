@@ -30,14 +30,14 @@ export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 /** The last changes with their former values; each can be undone. */
 export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
   return (
-    <section className={`stack gap-3 ${styles.section}`} aria-labelledby="historique">
+    <section className="stack gap-3 above-6" aria-labelledby="historique">
       <h2 id="historique" className="title-s">
         Derniers changements
       </h2>
       {changes.length === 0 ? (
         <p className="note">{isAsShipped ? AS_SHIPPED : "Aucun changement pour le moment."}</p>
       ) : (
-        <ol className={`ruled ${styles.changes}`}>
+        <ol className="ruled pad-0">
           {changes.map(({ id, at, by, action, subject, seen, differences }) => (
             <li key={id}>
               <details className={styles.change}>

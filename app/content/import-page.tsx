@@ -111,7 +111,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
             : `Le fichier est juste. ${count} ${plural(count, "valeur changera", "valeurs changeront")}, rien n’est encore publié.`,
         )}
       </Notice>
-      <section className={`stack gap-3 ${styles.section}`} aria-labelledby="changements">
+      <section className="stack gap-3 above-6" aria-labelledby="changements">
         <h2 id="changements">Ce qui changera</h2>
         <div>
           {changes.map(({ key, label, differences }) => (
@@ -127,7 +127,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
           ))}
         </div>
       </section>
-      <form method="post" className={`cluster rows-2 middle ${bar.bar}`}>
+      <form method="post" className={`foot cluster rows-2 middle ${bar.bar}`}>
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="seen" value={seen} />
         <Button type="submit" name="intent" value={CONFIRM}>
@@ -154,7 +154,7 @@ function ImportForm({ file }: { file: string | undefined }) {
     if (chosen) text.value = await chosen.text();
   };
   return (
-    <form ref={form} method="post" className={`stack ${styles.form}`} noValidate>
+    <form ref={form} method="post" className="stack above-5" noValidate>
       {hasScript && (
         <div className={field.field}>
           <label className={field.label} htmlFor={fieldId("choix")}>

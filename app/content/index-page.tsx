@@ -34,7 +34,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
         pouvez revenir en arrière.
       </p>
-      <ul className={`ruled ${styles.rows}`}>
+      <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
         {CONTENT_KEYS.map((key) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
@@ -54,7 +54,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
       <p className="note">
         {typeset("L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.")}
       </p>
-      <div className={`cluster ${styles.file}`}>
+      <div className="cluster above-4">
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu
         </ButtonAnchor>

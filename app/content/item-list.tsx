@@ -47,7 +47,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       )}
       {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
       {/* First, because Enter presses the first button of the form it belongs to. */}
-      <form id={FORM} method="post" className={`stack gap-3 ${list.create}`} noValidate>
+      <form id={FORM} method="post" className={`stack gap-3 start fields above-5 ${list.create}`} noValidate>
         <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
         <input type="hidden" name="orderSeen" value={editor.orderSeen} />
         <TextField
@@ -66,9 +66,9 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       <p id={ANNOUNCEMENT} className="note" role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
-      <ol className={`ruled ${list.items}`}>
+      <ol className={`ruled pad-3 closed above-5 ${list.items}`}>
         {items.map((item, index) => (
-          <li key={item.id}>
+          <li key={item.id} className="cluster rows-1 top">
             {item.picture && <Picture name={item.picture} alt="" sizes="6rem" className={list.thumbnail} />}
             <div className={list.words}>
               <h2 className={list.kind}>
@@ -81,7 +81,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 {typeset(item.details.filter(Boolean).join(" · "))}
               </p>
             </div>
-            <span className={list.actions}>
+            <span className={`cluster gap-2 ${list.actions}`}>
               <MoveButtons
                 of={item.title}
                 at={index}
@@ -108,7 +108,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         ))}
       </ol>
       {items.length > 0 && (
-        <p className="note">
+        <p className="note above-4">
           {typeset("Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
           <Link to="/admin/journal">Journal</Link>.
         </p>

@@ -11,7 +11,7 @@ type PictureTilesProps = { name: string; label: string; chosen: string | undefin
 export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={`strong ${styles.legend}`}>{label}</legend>
       {error && <p className={editor.error}>{error}</p>}
       <details className={disclosure.disclosure} open={error !== undefined}>
         <summary>
@@ -27,7 +27,7 @@ export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) 
           {pictureNames.map((picture, index) => (
             <label key={picture} className={`stack gap-2 ${styles.tile}`}>
               <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />
-              <span className={styles.name}>
+              <span className={`small ${styles.name}`}>
                 <input
                   type="radio"
                   name={name}

@@ -22,12 +22,12 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // Nothing was ever changed, as the history above already says.
   if (origin === "same" && history.length === 0) return null;
-  if (origin !== "other") return <p className={`note ${styles.section}`}>{typeset(WORDS[origin])}</p>;
+  if (origin !== "other") return <p className="note above-6">{typeset(WORDS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
-    <details className={styles.reset}>
-      <summary>Revenir à la valeur d’origine…</summary>
-      <form method="post" className={`stack ${styles.form}`}>
+    <details className={`above-6 ${styles.reset}`}>
+      <summary className="small">Revenir à la valeur d’origine…</summary>
+      <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />
         <Checkbox
           name="sur"

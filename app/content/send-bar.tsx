@@ -18,7 +18,7 @@ export function SendBar({ here, hasConflict, previews }: SendBarProps) {
   // During a conflict, saving is the primary action.
   const first = hasConflict ? undefined : firstStep(here);
   return (
-    <div className={`cluster rows-2 middle ${styles.bar}`}>
+    <div className={`foot cluster rows-2 middle ${styles.bar}`}>
       {first && (
         <Button type="submit" name="intent" value={`etat:${first.to}`}>
           {typeset(first.label)}
@@ -77,7 +77,7 @@ function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {
 function Previews({ previews }: Pick<SendBarProps, "previews">) {
   return (
     <details className={`${disclosure.disclosure} ${styles.previews}`}>
-      <summary>Aperçu</summary>
+      <summary className="strong small">Aperçu</summary>
       <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (
           <Button

@@ -42,7 +42,7 @@ export function ShortField({
       data-wide={as === "text" || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
-      <label htmlFor={id} className={isUnderHead ? "visually-hidden" : undefined}>
+      <label htmlFor={id} className={isUnderHead ? "visually-hidden" : "strong"}>
         {typeset(label)}
       </label>
       <WithUnit unit={unit}>

@@ -14,7 +14,7 @@ export function WeekFields({ days, ...filled }: WeekFieldsProps) {
     <fieldset className={`stack gap-3 ${editor.group}`}>
       <legend className={editor.legend}>Semaine</legend>
       <div className={styles.week}>
-        <p className={styles.heads} aria-hidden="true">
+        <p className={`soft ${styles.heads}`} aria-hidden="true">
           <span>Matin</span>
           <span>Après-midi</span>
           <span>Fermé</span>
