@@ -13,7 +13,7 @@ import { report } from "./run.ts";
 const COLLEAGUE = "paul@maison.example";
 
 // @§4.colleague-told
-test("behind the shipped nginx a second moderator's act appears by itself in an open list", {
+test("behind the shipped nginx an open list announces another moderator's act by itself", {
   timeout: 120_000,
 }, async (context) => {
   const port = await closedPort();

@@ -25,7 +25,7 @@ const CHANGES = ["2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z"];
 
 /** libfaketime starts a process at another time. */
 describe.runIf(isFull)("clock", () => {
-  test("kept pages change at midnight and at the opening around both changes", {
+  test("renders cached pages again at midnight and at opening around both clock changes", {
     timeout: 300_000,
   }, async (context) => {
     const late: number[] = [];
@@ -54,7 +54,7 @@ describe.runIf(isFull)("clock", () => {
     });
   });
 
-  test.for(CHANGES)("jobs and limits around %s", { timeout: 300_000 }, async (change, context) => {
+  test.for(CHANGES)("runs jobs and limits correctly around %s", { timeout: 300_000 }, async (change, context) => {
     const environment: Record<string, string> = { ...(await environmentOn("postgres")), ...TRUSTING };
     const applied: string[] = [];
     /** Runs two instances during `visit`. Each applies retention at its start if it is due. */

@@ -41,7 +41,7 @@ describe("PostgreSQL", () => {
     });
   });
 
-  test.runIf(isFull)("frozen: it takes connections and answers nothing", { timeout: 120_000 }, async (context) => {
+  test.runIf(isFull)("frozen: accepts connections and answers nothing", { timeout: 120_000 }, async (context) => {
     const { postgres, site } = await siteOnOwnPostgres();
     const load = startLoad({
       port: site.port,

@@ -21,7 +21,7 @@ type Case = { name: string; path: string; method?: string; headers?: Record<stri
 
 describe.runIf(isFull)("event loop", () => {
   // @P22.bounded-before-segmenting
-  test("no request of a stranger holds it longer than 50 ms", { timeout: 1_800_000 }, async (context) => {
+  test("no anonymous request blocks it for more than 50 ms", { timeout: 1_800_000 }, async (context) => {
     const watcher = fileURLToPath(new URL("watch-loop.mjs", import.meta.url));
     const site = await siteOn("sqlite", { ...TRUSTING, NODE_OPTIONS: `--import=${watcher}` });
     const paths = await addressesOf(site);

@@ -9,7 +9,7 @@ const RESTARTS = times(5, 1);
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @P11.first-administrator-once
-  test("an administrator of the settings who lost the rights stays without them at each restart", async (context) => {
+  test("a restart does not return lost rights to the administrator of the settings", async (context) => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", "admin");
     const { db } = database;

@@ -13,7 +13,7 @@ const SOUGHT = ["Élodie", "élodie", "ELODIE", "LÉGER", "léger", "leger élod
 
 describe.each(DIALECTS)("staff search on %s", (dialect) => {
   // @A5.staff-search
-  test("finds accented capitals, ligatures and apostrophes however they are typed", async (context) => {
+  test("finds accented capitals, ligatures and apostrophes in any spelling", async (context) => {
     const database = await freshDatabase(dialect);
     await addElodie(database);
     expect(await missed(database)).toEqual([]);
@@ -21,7 +21,7 @@ describe.each(DIALECTS)("staff search on %s", (dialect) => {
   });
 
   // @A5.staff-search
-  test("finds in the same way what an earlier version has kept", async (context) => {
+  test("finds data of an earlier version in the same way", async (context) => {
     const database = await freshDatabase(dialect);
     const { db } = database;
     const others = times(20_000, 1_200);
@@ -34,7 +34,7 @@ describe.each(DIALECTS)("staff search on %s", (dialect) => {
     report(context, { database: dialect, done: `migrated ${others} requests`, figure: "all found" });
   });
 
-  test("finds what is held on an address with accented capitals, and nothing of its neighbours", async () => {
+  test("finds the data of an address with accented capitals, and none of similar addresses", async () => {
     const database = await freshDatabase(dialect);
     await addElodie(database);
     const held = async (email: string) => (await requestsOf(database.db, email)).length;

@@ -15,7 +15,7 @@ import { isFull, report, times } from "./run.ts";
 const POSTS = times(200, 20);
 const canMount = isFull && process.getuid?.() === 0;
 
-test("no file may grow any more (RLIMIT_FSIZE)", { timeout: 120_000 }, async (context) => {
+test("the site survives a limit on file sizes (RLIMIT_FSIZE)", { timeout: 120_000 }, async (context) => {
   const site = await siteOn("sqlite", TRUSTING);
   const limitTo = (bytes: number | "unlimited") => {
     execFileSync("prlimit", [`--pid=${site.process.pid}`, `--fsize=${bytes}:unlimited`]);
@@ -31,7 +31,7 @@ test("no file may grow any more (RLIMIT_FSIZE)", { timeout: 120_000 }, async (co
   });
 });
 
-test.runIf(canMount)("a full file system (tmpfs of 8 MB)", { timeout: 120_000 }, async (context) => {
+test.runIf(canMount)("the site survives a full file system (tmpfs of 8 MB)", { timeout: 120_000 }, async (context) => {
   const dataDir = mkdtempSync(join(tmpdir(), "site-small-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=700", "site-small-disk", dataDir]);
   onTestFinished(() => {

@@ -14,7 +14,7 @@ const CONNECTIONS = times(50, 10);
 const STOPS_WITHIN_MS = 10_000;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  test("SIGTERM under load resets nothing and leaves no request unanswered", { timeout: 300_000 }, async (context) => {
+  test("SIGTERM under load resets no connection and answers every request", { timeout: 300_000 }, async (context) => {
     const rounds = times(10, 1);
     const durations: number[] = [];
     let pages = 0;
@@ -68,7 +68,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
   });
 
-  test.runIf(isFull || dialect === "sqlite")("npm start passes the signal on", { timeout: 60_000 }, async (context) => {
+  test.runIf(isFull || dialect === "sqlite")("npm start forwards the signal", { timeout: 60_000 }, async (context) => {
     const { dataDir, databaseUrl } = await freshSettings(dialect);
     const npm = spawn("npm", ["start"], {
       cwd: fileURLToPath(new URL("../..", import.meta.url)),

@@ -44,7 +44,7 @@ const HUGE: Body = { body: Buffer.alloc(100 * MEBIBYTE, "a") };
 const HUGE_PATHS = ["/avis", "/activites/fioul", "/auth", "/api/security-events", "/admin/contenu/import"];
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
-  test("a hostile body to any address is refused, and nothing is kept of it", { timeout: 600_000 }, async (context) => {
+  test("refuses a hostile body at any address and stores nothing of it", { timeout: 600_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator(dialect, TRUSTING);
     const staff = cookieOf(await signedIn(site));
     for (let count = 0; count < 2; count += 1) expect((await send(site, newEntry())).status).toBe(200);

@@ -20,7 +20,7 @@ const PATHS = ["/", "/avis", "/contact", "/activites/fioul", "/recherche?q=bois"
 
 /** test/requests/instances.test.ts covers instances without a proxy. */
 describe.runIf(isFull)("two instances behind nginx", () => {
-  test("started at the same moment on an empty database", { timeout: 300_000 }, async (context) => {
+  test("start at the same moment on an empty database", { timeout: 300_000 }, async (context) => {
     const durations: number[] = [];
     for (let round = 1; round <= START_ROUNDS; round += 1) {
       const environment: Record<string, string> = await environmentOn("postgres");
@@ -46,7 +46,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     });
   });
 
-  test("rolling restart under load", { timeout: 300_000 }, async (context) => {
+  test("restart one after the other under load", { timeout: 300_000 }, async (context) => {
     const { house, restart } = await openHouse();
     const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
     const posts = keepPosting(house);
@@ -66,7 +66,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     });
   });
 
-  test("one instance killed", { timeout: 300_000 }, async (context) => {
+  test("survive the loss of one instance", { timeout: 300_000 }, async (context) => {
     const { house, sites, start, environment } = await openHouse();
     const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
     const posts = keepPosting(house);
@@ -101,7 +101,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     });
   });
 
-  test("limits and sessions through the proxy", { timeout: 120_000 }, async (context) => {
+  test("share limits and sessions through the proxy", { timeout: 120_000 }, async (context) => {
     const { house, sites } = await openHouse({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD });
     const staff = visitorOf({ url: PUBLIC_URL }, `http://127.0.0.1:${house.port}`);
     expect((await signIn(staff, ADMIN_EMAIL)).status).toBe(303);

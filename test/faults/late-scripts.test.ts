@@ -6,7 +6,7 @@ import { isFull, report } from "./run.ts";
 type Counts = { stats: { expected: number; unexpected: number } };
 
 describe.runIf(isFull)("late scripts", () => {
-  test("every form is sent by the browser when a script of the page never comes", { timeout: 1_200_000 }, (context) => {
+  test("the browser sends every form when a script of the page never loads", { timeout: 1_200_000 }, (context) => {
     const { stdout } = spawnSync(
       "node_modules/.bin/playwright",
       ["test", "test/journeys/late-scripts.spec.ts", "--workers=1", "--reporter=json"],

@@ -22,7 +22,7 @@ const WORDS = "Livraison à l’heure, cour laissée propre.";
 
 describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
   // @asvs-16.2.5-logs
-  test("a whole journey leaves no key, password, name, address or search word in any log", async (context) => {
+  test("no log of a whole visit contains a key, password, name, address or search word", async (context) => {
     const mailServer = await startMailServer(0, UNKNOWN);
     const settings = { ...TRUSTING, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };
     const { site, database } = await siteWithAdministrator(dialect, settings);

@@ -12,7 +12,7 @@ const MAILS = times(100, 12);
 
 const STATES = isFull ? (["down", "mute"] as const) : (["mute"] as const);
 
-test.for(STATES)("mail server %s, then back", { timeout: 120_000 }, async (state, context) => {
+test.for(STATES)("sends every mail once after the mail server was %s", { timeout: 120_000 }, async (state, context) => {
   const port = await closedPort();
   const mute = state === "mute" ? await startMuteServer(port) : undefined;
   const environment: Record<string, string> = await environmentOn("postgres");

@@ -21,7 +21,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @A5.moderators-at-once
-  test("two moderators and an author at once: no word lost, no decision nobody took", {
+  test("two moderators and an author at once lose no word and cause no unwanted decision", {
     timeout: MILLISECONDS + 60_000,
   }, async (context) => {
     const { site, database } = await siteWithAdministrator(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });

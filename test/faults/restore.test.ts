@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL("../../server/commands/restore.ts", import
 const dieAt = fileURLToPath(new URL("die-at.mjs", import.meta.url));
 
 // @A7.restore
-test("restore --replace killed at any step leaves the old data or the restored, each with its secret", {
+test("restore --replace killed at any step leaves either the old or the restored data, with its secret", {
   timeout: 300_000,
 }, async (context) => {
   const home = mkdtempSync(join(tmpdir(), "site-restore-"));

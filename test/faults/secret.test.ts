@@ -15,7 +15,7 @@ const server = fileURLToPath(new URL("../../build/server/index.js", import.meta.
 const secretModule = fileURLToPath(new URL("../../core/secret.ts", import.meta.url));
 
 // @asvs-13.3.2-whole
-test("a first start whose secret cannot be written leaves none, and the next one makes it", async (context) => {
+test("a first start that cannot write its secret leaves none, and the next start creates it", async (context) => {
   const dataDir = temporaryFolder();
   // `ulimit -f 0` lets the process create the file but write nothing.
   const start = ["-c", 'ulimit -f 0; exec "$0" "$1"', process.execPath, server];
@@ -31,7 +31,7 @@ test("a first start whose secret cannot be written leaves none, and the next one
   });
 });
 
-test("several processes that start at once on an empty folder share one secret", async (context) => {
+test("concurrent starts on an empty folder share one secret", async (context) => {
   const count = times(24, 8);
   const dataDir = join(temporaryFolder(), "data");
   const script = `import { embeddedSecret } from ${JSON.stringify(secretModule)}; console.log(embeddedSecret(${JSON.stringify(dataDir)}))`;
@@ -49,7 +49,7 @@ test.each([
   ["is the public one of the accounts library", "better-auth-secret-12345678901234567890", 0o600, "ne peut pas servir"],
   ["is readable by the group", "s".repeat(43), 0o640, "(mode 640). Rendez-le privé : chmod 600"],
   ["is readable by everybody", "s".repeat(43), 0o604, "(mode 604). Rendez-le privé : chmod 600"],
-])("a secret that %s is refused and named, whatever NODE_ENV says", async (_what, content, mode, reason) => {
+])("refuses and names a secret that %s, whatever NODE_ENV says", async (_what, content, mode, reason) => {
   const dataDir = temporaryFolder();
   const file = join(dataDir, "secret");
   writeFileSync(file, content);
@@ -66,7 +66,7 @@ test.each([
 });
 
 // @asvs-13.3.2-whole
-test("settings that the accounts library reads by itself change no secret", async () => {
+test("environment variables of better-auth do not change the secret", async () => {
   const dataDir = temporaryFolder();
   const credentials = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, DATA_DIR: dataDir };
   const other = `1:${"x".repeat(40)}`;

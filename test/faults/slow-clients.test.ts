@@ -23,7 +23,7 @@ const CUT_WITHIN_MS = { "slow head": 15_000, "slow body": 35_000, "slow reader":
 type Kind = keyof typeof CUT_WITHIN_MS;
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
-  test("slow clients keep nobody else waiting", { timeout: 300_000 }, async (context) => {
+  test("slow clients delay nobody else", { timeout: 300_000 }, async (context) => {
     const site = await siteOn(dialect);
     const paths = await publicPaths(site.url);
     for (const path of paths) await rawRequest(site, { path });

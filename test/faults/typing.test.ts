@@ -10,7 +10,7 @@ const TYPING_MS = 36_000;
 
 /** test/journeys/moderation.spec.ts, for as long as typing once took to publish seven reviews. */
 describe.runIf(isFull)("typing in one review", () => {
-  test("decides about no other, and loses no letter", { timeout: 180_000 }, async (context) => {
+  test("decides on no other review and loses no letter", { timeout: 180_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     await addPerson(database, "paul@maison.example", "admin");
     const links: string[] = [];

@@ -20,7 +20,7 @@ const CLIENT = { "x-forwarded-for": "192.0.2.77" };
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   // @asvs-2.3.2
-  test("no address writes rows without end for a stranger", { timeout: 900_000 }, async (context) => {
+  test("no address lets an anonymous client write rows without end", { timeout: 900_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator(dialect, TRUSTING);
     const addresses = await addressesOf(site, database);
     const sendAll = async () => {

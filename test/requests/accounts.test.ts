@@ -11,7 +11,7 @@ const SESSION = "site.session_token";
 
 describe.each(DIALECTS)("sessions on %s", (dialect) => {
   // @§4.sign-out @asvs-7.2.1
-  test("a sign-in makes a new token, and a sign-out kills it wherever it is kept", async () => {
+  test("a sign-in creates a new token, and a sign-out revokes it everywhere", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const first = await signedIn(site);
     const token = first.cookies.get(SESSION);
@@ -30,7 +30,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @asvs-7.2.4
-  test("a token that a visitor brings along is not taken over at the sign-in", async () => {
+  test("a sign-in replaces a token that the visitor brought along", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
     visitor.cookies.set(SESSION, "planted.c2lnbmVk");
@@ -40,7 +40,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @§4.role-lost @asvs-7.4.2
-  test("taking back the rights ends the sessions at once, on record; the last administrator keeps them", async () => {
+  test("revoking rights ends sessions at once and is logged; the last administrator keeps them", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
     const admin = await signedIn(site);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @asvs-7.4.5
-  test("an administrator ends somebody's sessions without touching the role", async () => {
+  test("an administrator ends a person's sessions without changing the role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
     const user = await signedIn(site, "paul@maison.example");
@@ -86,7 +86,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @asvs-6.2.2
-  test("a changed password renews the own session and ends the others; wrong ones are limited", async () => {
+  test("a new password renews the own session and ends the others; wrong passwords are limited", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const here = await signedIn(site);
     const elsewhere = await signedIn(site);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @asvs-7.5.1
-  test("two factors: picture and codes once, asked for at the sign-in, and where required the door of every page", async () => {
+  test("a second factor shows its picture and codes once, is asked at sign-in, and where required blocks every page", async () => {
     const { site } = await siteWithAdministrator(dialect, { REQUIRE_TWO_FACTOR: "oui" });
     const admin = await signedIn(site);
     expect((await admin.get("/admin/avis")).headers.get("location")).toBe("/admin/compte");
@@ -151,7 +151,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 
   // @asvs-8.2.3
-  test("no field of a form sets a role", async () => {
+  test("no form field sets a role", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const greedy = { role: "admin", emailVerified: "true", email_verified: "1", "user.role": "admin" };
     const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
@@ -162,8 +162,8 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
   });
 });
 
-describe.each(DIALECTS)("letters on %s", (dialect) => {
-  test("confirmation and recovery arrive in French, with links from the public address whatever the host", async () => {
+describe.each(DIALECTS)("emails on %s", (dialect) => {
+  test("confirmation and recovery emails are French and link to the public address, whatever the host", async () => {
     const server = await startMailServer();
     const { site } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
     const visitor = visitorAt(site, "www.maison.example");
@@ -210,7 +210,7 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
     expect((await visitorOf(site).post("/auth/mot-de-passe", choose)).text).toContain("Ce lien n’est plus valable");
   });
 
-  test("while the mail server is away the request succeeds, and the letter leaves later, once", async () => {
+  test("while the mail server is away a request succeeds, and its email leaves later, once", async () => {
     const port = await closedPort();
     const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` });
     const sent = await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
@@ -230,7 +230,7 @@ describe.each(DIALECTS)("letters on %s", (dialect) => {
 const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
 
 // @P31.letter-sent
-test("a letter is called sent only when it was", async () => {
+test("an email is shown as sent only after it was sent", async () => {
   const server = await startMailServer();
   const { site } = await siteWithAdministrator("sqlite", { SMTP_URL: server.url });
   const visitor = visitorOf(site);
@@ -244,7 +244,7 @@ test("a letter is called sent only when it was", async () => {
 });
 
 // @P31.letter-sent
-test("where no mail leaves, a letter waits with who runs the site, and nothing claims that it was sent", async () => {
+test("without a mail server emails stay with the operator, and nothing claims that they were sent", async () => {
   const { site: mute } = await siteWithAdministrator("sqlite");
   const somebody = visitorOf(mute);
   const signedUp = await somebody.post("/auth", { intent: "inscription", ...person });
@@ -276,7 +276,7 @@ test("the team page gives the link to a colleague only when it opens, and the si
   expect(ready).not.toContain("Pas encore possible");
 });
 
-test("who signs what is done stands in their account and first on the team page", async () => {
+test("the audit log name is shown in the account and first on the team page", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse");

@@ -17,7 +17,7 @@ const review = { is_anonymous: "on", rating: "4", comment: "Un avis qui attend u
 
 describe.each(DIALECTS)("accounts on %s", (dialect) => {
   // @§2.signed-in-redirect @§3.sign-up @§3.session-cookie
-  test("signing up, confirming by mail, signing in and out", async () => {
+  test("signs up, confirms by mail, signs in and out", async () => {
     const { site } = await openSite(dialect);
     const visitor = visitorOf(site);
     const signedUp = await signUp(visitor);
@@ -55,7 +55,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @§5.password
-  test("what is wrong with a sign-up is said beside what was typed, and no account is made", async () => {
+  test("a refused sign-up keeps the typed values, shows each error and creates no account", async () => {
     const { site, database } = await openSite(dialect);
     const wrong: [change: Record<string, string>, message: string][] = [
       [{ email: "" }, "Indiquez votre adresse e-mail."],
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @§8.email-taken
-  test("nobody makes himself an administrator, and no second account has the same address", async () => {
+  test("nobody can sign up as administrator or register an address twice", async () => {
     const { site, database } = await openSite(dialect);
     await signUp(visitorOf(site), { role: "admin", emailVerified: "true", email_verified: "1" });
     const again = await signUp(visitorOf(site), { email: "Paul@Maison.example" });
@@ -87,7 +87,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @§8.wrong-password @§7.sign-in-limit
-  test("wrong passwords are answered alike, five times, and recorded", async () => {
+  test("wrong passwords get the same answer, are limited to five and logged", async () => {
     const { site, database } = await openSite(dialect);
     await firstAdministrator(site);
     const visitor = visitorOf(site);
@@ -117,7 +117,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @§8.email-taken
-  test("five sign-ups in fifteen minutes from one client", async () => {
+  test("allows five sign-ups in fifteen minutes from one client", async () => {
     const { site } = await openSite(dialect);
     const statuses = [];
     for (let n = 1; n <= 6; n += 1) {
@@ -127,7 +127,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @P18.sign-in-without-rights
-  test("the staff area is closed to strangers and to people without rights, with no loop, and nothing can be done in it", async () => {
+  test("the staff area redirects strangers and people without rights without a loop, and refuses their actions", async () => {
     const { site, database } = await openSite(dialect);
     const administrator = await firstAdministrator(site);
     await visitorOf(site).post("/avis", review);
@@ -159,7 +159,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     expect(rows).toEqual([{ state: "pending", deleted_at: null }]);
   });
 
-  test("every staff address sends a stranger to the sign-in, whether page, data or form", async () => {
+  test("every staff address sends a stranger to the sign-in, as page, data and form", async () => {
     const { site } = await openSite(dialect);
     const stranger = visitorOf(site);
     const addresses = staffAddresses(await routes);
@@ -181,7 +181,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @P18.sign-in-return
-  test("after the sign-in an administrator is back where the sign-in was asked for, and never on another site", async () => {
+  test("the sign-in returns an administrator to the requested page, never to another site", async () => {
     const { site } = await openSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
     const claire = { email: "claire@maison.example", password: "betterave-1933" };
@@ -200,7 +200,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     }
   });
 
-  test("« Mon compte » leads a stranger without script to the sign-in, and from there to the account", async () => {
+  test("without JavaScript « Mon compte » leads a stranger through the sign-in to the account", async () => {
     const { site } = await openSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
     const stranger = visitorOf(site);
@@ -219,7 +219,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   // @P11.first-administrator
-  test("the first administrator's link is spent by one of ten", async () => {
+  test("one of ten concurrent visitors uses the first administrator's link", async () => {
     const { site, database } = await openSite(dialect);
     const { pathname, search } = new URL(site.setupLink ?? "");
     const answers = await Promise.all(

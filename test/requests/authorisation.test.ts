@@ -77,13 +77,13 @@ const MATRIX: Record<string, Row> = {
 const PATHS = pathsOf(routes as RouteConfigEntry[]).filter((path) => path.startsWith("/admin"));
 
 // @§6.matrix
-test("the matrix names every page of the staff area and no other", () => {
+test("the matrix lists every staff page and no other", () => {
   expect(Object.keys(MATRIX).sort()).toEqual(PATHS.map((path) => path.replace(":id", ":request")).sort());
 });
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @§2.staff-only @asvs-8.1.1
-  test("whoever is not signed in is led to the sign-in by every page, every `.data` and every action", async () => {
+  test("a stranger is redirected to the sign-in from every page, every `.data` address and every action", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const before = await contentsOf(database);
     const visitor = visitorOf(site);
@@ -105,7 +105,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @§6.matrix @§2.dashboard-access @asvs-8.1.1
-  test("somebody signed in without rights gets the specified answers and changes nothing", async () => {
+  test("a signed-in person without rights gets the specified answers and changes nothing", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const user = await signedIn(site, "paul@client.example");
     const before = await contentsOf(database);
@@ -136,7 +136,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @asvs-6.3.3
-  test("where two factors are required an administrator without them reaches the own account only", async () => {
+  test("without the required second factor an administrator reaches only the own account", async () => {
     const { site, database, rows } = await openHouse(dialect, { REQUIRE_TWO_FACTOR: "oui" });
     const admin = await signedIn(site);
     const before = await contentsOf(database);
@@ -155,7 +155,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await contentsOf(database)).toEqual(before);
   });
 
-  test("an administrator reaches every page, and each action does what it is for", async () => {
+  test("an administrator reaches every page, and each action has its effect", async () => {
     const { site, database, rows } = await openHouse(dialect);
     const admin = await signedIn(site);
     for (const { path, posts, administrator } of rows()) {

@@ -32,7 +32,7 @@ type Environment = Record<string, string>;
 
 // Each test starts the site and several commands.
 describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
-  test("what runs is backed up whole, comes back elsewhere row by row, and opens to those who had a key", async () => {
+  test("a running site is backed up, restored elsewhere row by row, and keeps its sessions and links", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const begun = await staff.post("/admin/compte", { intent: "activer", password: PASSWORD });
@@ -72,7 +72,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect((await visitor.get("/admin/avis")).status).toBe(200);
   });
 
-  test("under writes it holds one moment: all that was there before, each transaction whole, nothing besides", async () => {
+  test("a backup during writes is one moment: all earlier rows and whole transactions only", async () => {
     const { database, environment } = await siteWithAdministrator(dialect);
     const writeBoth = (turn: number) =>
       database.db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(turns.mails).toEqual(turns.events);
   });
 
-  test("a damaged, shortened or foreign file is refused before anything is touched", async () => {
+  test("refuses a damaged, truncated or foreign file before it touches anything", async () => {
     const { environment } = await siteWithAdministrator(dialect);
     const folder = temporaryFolder();
     await command(environment, "backup", join(folder, "a.tar.gz"));
@@ -126,7 +126,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     if (dialect === "postgres") expect(await allRows(await open(elsewhere))).toEqual({});
   });
 
-  test("a running or filled target stays as it is, until --replace makes it what the backup says", async () => {
+  test("leaves a running or filled target alone until --replace", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     const folder = temporaryFolder();
     await command(environment, "backup", folder);
@@ -163,7 +163,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(await command(environment, "backup", secondFolder)).toMatchObject({ code: 0 });
   });
 
-  test("with --keep the newest stay, and files of other names do too", async () => {
+  test("--keep keeps the newest backups and files with other names", async () => {
     const { environment } = await siteWithAdministrator(dialect);
     const folder = temporaryFolder();
     const older = ["site-2026-01-01T030000Z.tar.gz", "site-2026-01-02T030000Z.tar.gz"];
@@ -174,7 +174,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   });
 });
 
-test("a backup of one kind of database is not restored into the other", async () => {
+test("does not restore one kind of database into the other", async () => {
   const { environment } = await siteWithAdministrator("sqlite");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
@@ -182,7 +182,7 @@ test("a backup of one kind of database is not restored into the other", async ()
   expect(answer).toMatchObject({ code: 1, output: expect.stringContaining("et DATABASE_URL est réglée") });
 });
 
-test("another SECRET than that of the backup is told", async () => {
+test("warns about a SECRET that differs from the backup's", async () => {
   const { environment } = await siteWithAdministrator("postgres");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
@@ -191,7 +191,7 @@ test("another SECRET than that of the backup is told", async () => {
   expect(answer).toMatchObject({ code: 0, output: expect.stringContaining("SECRET n’est pas celle") });
 });
 
-test("a trial that was ended half-way is cleared away by the next, and of two at once one gives way", async () => {
+test("cleans up after an interrupted trial, and one of two concurrent trials gives way", async () => {
   const environment = await environmentOn("postgres");
   const site = await startSite(environment);
   onTestFinished(site.discard);
@@ -211,7 +211,7 @@ test("a trial that was ended half-way is cleared away by the next, and of two at
   expect((await client.query("select 1 from pg_database where datname = $1", [left])).rows).toEqual([]);
 });
 
-describe("a backup of PostgreSQL says what it lacks:", () => {
+describe("a backup of PostgreSQL reports what is missing:", () => {
   test("pg_dump", async () => {
     const environment = await environmentOn("postgres");
     const programs = temporaryFolder();
@@ -223,7 +223,7 @@ describe("a backup of PostgreSQL says what it lacks:", () => {
     expect(answer.output).toContain("postgresql-client-");
   });
 
-  test("a pg_dump as new as the server", async () => {
+  test("a pg_dump as recent as the server", async () => {
     const environment = await environmentOn("postgres");
     const programs = temporaryFolder();
     writeFileSync(join(programs, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.24'\n");
@@ -234,7 +234,7 @@ describe("a backup of PostgreSQL says what it lacks:", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("the right to make a database on trial", async () => {
+  test("the right to create a trial database", async () => {
     const environment = await environmentOn("postgres");
     const url = new URL(environment.DATABASE_URL ?? "");
     const client = new pg.Client(url.href);
@@ -254,7 +254,7 @@ describe("a backup of PostgreSQL says what it lacks:", () => {
   });
 });
 
-test("mails written for want of a mail server are in the backup", async () => {
+test("a backup contains the mails written to files", async () => {
   const { site, environment } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   await staff.post("/admin", { intent: "essai-message" });
@@ -267,7 +267,7 @@ test("mails written for want of a mail server are in the backup", async () => {
   expect(readdirSync(join(elsewhere.DATA_DIR ?? "", "outbox"))).toEqual(readdirSync(outbox));
 });
 
-test("an older version of the site says that the database is a later one's, and leaves it alone", async () => {
+test("an older version refuses the database of a later one and leaves it alone", async () => {
   const environment = await environmentOn("sqlite");
   const site = await startSite(environment);
   await site.stop();

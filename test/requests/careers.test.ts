@@ -15,7 +15,7 @@ test.each([
   ["spontanee", "Candidature spontanée - Jeanne Dupré", "Tous sites"],
   ["horaires-alternes", "Candidature - Poste en horaires alternés - Jeanne Dupré", "Exemple-en-Beauce"],
   ["offre-en-cours-de-redaction", "Candidature - Offre en cours de rédaction - Jeanne Dupré", "Exemple-en-Beauce"],
-])("without script the message for %s is composed, shown, and kept nowhere", async (slug, subject, place) => {
+])("without JavaScript composes and shows the message for %s and stores nothing", async (slug, subject, place) => {
   const site = await siteOn("sqlite");
   const path = `/recrutement/${slug}/candidature`;
   const page = await visitorOf(site).get(path);
@@ -45,7 +45,7 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a refused application comes back as it was typed", async () => {
+test("a refused application keeps its typed values", async () => {
   const site = await siteOn("sqlite");
   const path = "/recrutement/spontanee/candidature";
   for (const [change, message] of [
@@ -66,7 +66,7 @@ test("a refused application comes back as it was typed", async () => {
   }
 });
 
-test("a message that no mail program takes whole is shown whole, and shortened in the link with a notice", async () => {
+test("shows a message too long for mail programs whole, and shortened in the link with a notice", async () => {
   const site = await siteOn("sqlite");
   const message = `Début. ${"é".repeat(9000)} Fin.`;
   const answer = await visitorOf(site).post("/recrutement/spontanee/candidature", { ...good, message });
@@ -78,7 +78,7 @@ test("a message that no mail program takes whole is shown whole, and shortened i
 });
 
 // @§3.offer-fields
-test("an offer has its own address; the real one is told to search engines, the one being written is not", async () => {
+test("an offer has its own address; search engines see the published one only", async () => {
   const site = await siteOn("sqlite");
   const real = await visitorOf(site).get("/recrutement/horaires-alternes");
   const data = [...real.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) =>

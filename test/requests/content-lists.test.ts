@@ -9,7 +9,7 @@ const OFFERS = "/admin/contenu/offres";
 const NEWS = "/admin/contenu/actualites";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  test("lines are moved, added and taken out with all that was typed, and nothing is published", async () => {
+  test("moves, adds and removes lines, keeps all typed values and publishes nothing", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const page = await staff.get(COMPANY);
@@ -53,7 +53,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
-  test("offers and cards change their places at once, and the change is taken back", async () => {
+  test("reorders offers and cards at once and can undo it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const page = await staff.get(NEWS);
@@ -88,7 +88,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
-  test("what was made by mistake is removed at once, and taken back", async () => {
+  test("removes an item at once and can undo it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const list = await staff.get(NEWS);
@@ -113,7 +113,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
   });
 
-  test("of two people who change the order the second sees three orders, and may still have theirs", async () => {
+  test("on conflicting orders the second person sees three and may still apply their own", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", "admin");
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
@@ -134,7 +134,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(/Ce que la presse.*Habilitation.*Article en/);
   });
 
-  test("a difference inside lists: added, removed, moved and changed lines, each kept or chosen", async () => {
+  test("merges added, removed, moved and changed lines, each kept or chosen", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", "admin");
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
@@ -185,7 +185,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(fieldsOf(stored).name).toBe("Moulin d’Essai");
   });
 
-  test("every kind goes back to what it was, change by change, and to its origin", async () => {
+  test("undoes every kind change by change, and resets it", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const kinds: [path: string, field: string, value: string, words: string][] = [

@@ -46,7 +46,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitorOf(site).get("/contact")).text).toContain("13h30–17h Samedi");
   });
 
-  test("an exceptional closure is announced, and the value of origin comes back", async () => {
+  test("announces an exceptional closure, and resets to the shipped value", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const closure = { "exceptionalClosures.0.from": "2026-12-24", "exceptionalClosures.0.reason": "Inventaire" };
@@ -60,7 +60,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @§9.closings
-  test("a part of a day that will be closed within a week is said on every page, and public holidays as they are", async () => {
+  test("every page announces a partial closure of the coming week, and public holidays as they are", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const day = nextOpenDay();
@@ -83,7 +83,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get(HOURS)).text).toContain("Jours fériés, la maison est Fermée Ouverte");
   });
 
-  test("a day that is said to be closed has no hours, and the file of all content is as it was", async () => {
+  test("a day marked closed has no hours, and the content file is unchanged", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const weekly = async () => JSON.parse((await staff.get("/admin/contenu/export.json")).html).content.hours.weekly;
@@ -104,7 +104,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await weekly()).toEqual({ ...shipped, friday: [{ opens: "09:00", closes: "12:00" }] });
   });
 
-  test("of two people the second is shown the difference, overwrites nothing, and decides", async () => {
+  test("on a conflict the second person sees the difference, overwrites nothing, and decides", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", "admin");
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
@@ -126,7 +126,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @asvs-2.3.4
-  test("twelve who publish at the same moment: one change counts, eleven are told", async () => {
+  test("of twelve concurrent publications one succeeds and eleven get a conflict", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const page = await staff.get(PRICES);
@@ -144,7 +144,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @P1.editable-facts
-  test("facts and prices reach every page that shows them", async () => {
+  test("facts and prices appear on every page that uses them", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const facts = {
@@ -174,7 +174,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
 describe.each(DIALECTS)("offers on %s", (dialect) => {
   // @P25.search-content @§3.offer-fields
-  test("an offer goes from draft to published, to search engines, and is closed", async () => {
+  test("an offer goes from draft to published, appears in search engines, and is closed", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);
@@ -234,7 +234,7 @@ describe.each(DIALECTS)("offers on %s", (dialect) => {
 
 describe.each(DIALECTS)("news on %s", (dialect) => {
   // @§3.news-card
-  test("a card and its article are drafted, published, changed, and taken back", async () => {
+  test("a card and its article are drafted, published, changed and undone", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);
@@ -278,7 +278,7 @@ describe.each(DIALECTS)("news on %s", (dialect) => {
 });
 
 describe.each(DIALECTS)("files on %s", (dialect) => {
-  test("all content leaves as one file and comes back; one wrong value refuses all of it", async () => {
+  test("all content can be exported and imported; one wrong value refuses the whole file", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const visitor = visitorOf(site);
@@ -330,7 +330,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
 });
 
 test.each([["pas du json"], ["{}"], ["[1]"], ['{"format":2}'], ['{"format":1,"content":{},"plus":1}'], [""]])(
-  "no file of content, refused with a reason in French: %s",
+  "refuses a content file with a French reason: %s",
   async (file) => {
     const read = readContentFile(file);
     expect(read.ok).toBe(false);
@@ -338,7 +338,7 @@ test.each([["pas du json"], ["{}"], ["[1]"], ['{"format":2}'], ['{"format":1,"co
   },
 );
 
-test("the launch checklist tells what is left, and a trial mail really leaves", async () => {
+test("the setup checklist lists what is left, and a test mail is sent", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const home = await staff.get("/admin");
@@ -362,7 +362,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
 
 // @kept.at-edit
 test.each(DIALECTS)(
-  "on %s each kind changed at one instance is on the kept pages of the other within a second",
+  "on %s a change at one instance appears on the other's cached pages within a second",
   async (dialect) => {
     const { site, environment } = await siteWithAdministrator(dialect);
     const other = await startSite(environment);
@@ -383,7 +383,7 @@ test.each(DIALECTS)(
   },
 );
 
-test("what is wrong is said in French beside its field, and every word stays", async () => {
+test("shows errors in French at their fields, and keeps every typed value", async () => {
   const staff = await signedIn((await siteWithAdministrator("sqlite")).site);
   const wrong = {
     name: "",
@@ -420,7 +420,7 @@ test("what is wrong is said in French beside its field, and every word stays", a
   }
 });
 
-test("a preview shows the site's own pages as they would be, to administrators, and publishes nothing", async () => {
+test("a preview shows administrators the public pages with typed values, and publishes nothing", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   const preview = async (path: string, page: string, fields: Record<string, string>) =>

@@ -29,7 +29,7 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
 ];
 
 // @asvs-3.5.1
-test("no address takes a form from elsewhere, as page or as data, whoever is signed in", {
+test("no address accepts a form from another site, as page or data, for anybody", {
   timeout: 90_000,
 }, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
@@ -53,7 +53,7 @@ test("no address takes a form from elsewhere, as page or as data, whoever is sig
 });
 
 // @asvs-3.4.2
-test("a form of a foreign page that browsers send without asking is refused in each of its types", async () => {
+test("refuses cross-site forms in each content type that browsers send without preflight", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
   for (const type of [FORM, "multipart/form-data; boundary=x", "text/plain", "application/json", ""]) {
@@ -77,7 +77,7 @@ test("a form of a foreign page that browsers send without asking is refused in e
 });
 
 // @asvs-3.5.3
-test("a method override changes no method, and reading changes nothing", async () => {
+test("method overrides have no effect, and GET changes nothing", async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const cookie = cookieOf(await signedIn(site));
   const before = await contentsOf(database);

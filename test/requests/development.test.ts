@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { visitorOf } from "../visitor.ts";
 
-test("npm run dev answers a page from the sources and prints the mails", { timeout: 180_000 }, async () => {
+test("npm run dev renders a page from source and prints mails", { timeout: 180_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "site-dev-"));
   const child = spawn("node", ["scripts/start.mjs", "--dev"], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir },

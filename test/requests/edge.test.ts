@@ -25,7 +25,7 @@ const PRIVATE = new Set(["page of its own", "staff page", "staff data"]);
 
 describe("security headers", () => {
   // @§9.headers @A4.no-unsafe-inline @asvs-3.2.1 @asvs-3.4.1
-  test("are on every kind of answer, without unsafe-inline", async () => {
+  test("are on every kind of response, without unsafe-inline", async () => {
     const page = await ask("/avis");
     const asset = assetIn(page);
     const answers: Record<string, RawAnswer> = {
@@ -92,7 +92,7 @@ describe("security headers", () => {
   });
 
   // @kept.hashes @asvs-3.4.3
-  test("allow exactly the inline scripts of a kept page, by their hashes", async () => {
+  test("allow exactly the inline scripts of a cached page, by their hashes", async () => {
     for (const path of KEPT_PAGES) {
       const { headers, body } = await ask(path);
       const html = body.toString();
@@ -105,7 +105,7 @@ describe("security headers", () => {
   });
 
   // @kept.per-request @asvs-3.4.3 @asvs-14.3.2
-  test("allow the inline scripts of a page made for one request by a nonce that never comes again", async () => {
+  test("allow the inline scripts of a rendered page by a nonce that is never reused", async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 3; turn += 1) {
       const { headers, body } = await ask("/auth");
@@ -121,9 +121,9 @@ describe("security headers", () => {
   });
 });
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   // @kept.compressed @asvs-4.1.1
-  test("comes in the encoding that the client takes, and says so", async () => {
+  test("is sent in an encoding that the client accepts, with its name", async () => {
     const plain = await ask("/avis");
     expect(plain.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(plain.headers).not.toHaveProperty("content-encoding");
@@ -150,7 +150,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("is not sent again to whoever has it, in whatever encoding", async () => {
+  test("is not sent again to a client that has it, in any encoding", async () => {
     for (const path of ["/avis", "/avis.data", assetIn(await ask("/avis"))]) {
       const { headers } = await ask(path, { "accept-encoding": "br" });
       const etag = String(headers.etag);
@@ -164,7 +164,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("to HEAD has the same headers and no body", async () => {
+  test("has the same headers without body for HEAD", async () => {
     for (const path of ["/avis", "/auth", "/nulle-part", assetIn(await ask("/avis")), "/healthz"]) {
       const get = await ask(path);
       const head = await rawRequest(site, { method: "HEAD", path });
@@ -174,7 +174,7 @@ describe("a kept page", () => {
     }
   });
 
-  test("reads the same whether Node writes its head or the one of this second is sent again", async () => {
+  test("is identical whether its headers are fresh or reused within a second", async () => {
     for (const path of ["/avis", assetIn(await ask("/avis"))]) {
       const { etag } = (await ask(path)).headers;
       const get = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
@@ -192,7 +192,7 @@ describe("a kept page", () => {
   });
 
   // @kept.for-everybody
-  test("is the same for everybody: no cookie is set, none is read, unknown query keys change nothing", async () => {
+  test("is the same for everybody: cookies and unknown query keys change nothing", async () => {
     const plain = await ask("/avis");
     expect(plain.headers).not.toHaveProperty("set-cookie");
     const session = { cookie: "site.session_token=x.y; signed_in=1" };
@@ -207,7 +207,7 @@ describe("a kept page", () => {
   });
 
   // @kept.assets
-  test("assets are kept by browsers for ever, pages are asked for again", async () => {
+  test("browsers cache assets for ever and revalidate pages", async () => {
     const page = await ask("/avis");
     expect(page.headers["cache-control"]).toBe("no-cache");
     expect((await ask(assetIn(page))).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -216,7 +216,7 @@ describe("a kept page", () => {
 
 describe("addresses", () => {
   // @asvs-3.7.2
-  test("lead nowhere else than to this site", async () => {
+  test("redirect to this site only", async () => {
     const locations: [path: string, status: number, location: string | undefined][] = [
       ["/avis/", 308, "/avis"],
       ["/avis///", 308, "/avis"],
@@ -241,7 +241,7 @@ describe("addresses", () => {
   });
 
   // @asvs-5.3.2 @asvs-13.4.1
-  test("reach no file but the built ones", async () => {
+  test("reach only built files", async () => {
     const traversals = [
       "/../package.json",
       "/assets/../../package.json",
@@ -267,7 +267,7 @@ describe("addresses", () => {
     }
   });
 
-  test("are refused where a proxy may read them otherwise than we do", async () => {
+  test("are refused where a proxy may parse them differently", async () => {
     for (const path of ["/x/..\\readyz", "/x/..%5creadyz", "/x/..%5Creadyz", "/readyz\\", "/%5c", "/avis#\\"]) {
       expect.soft((await ask(path)).status, path).toBe(400);
     }
@@ -279,7 +279,7 @@ describe("addresses", () => {
   });
 
   // @asvs-13.4.4
-  test("answer only what they can: no method but GET, HEAD and a form's POST", async () => {
+  test("answer only GET, HEAD and a form's POST", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       for (const path of ["/avis", "/healthz", "/nulle-part"]) {
         const answer = await rawRequest(site, { method, path, headers: { origin: site.url } });
@@ -290,7 +290,7 @@ describe("addresses", () => {
   });
 
   // @asvs-4.2.1
-  test("what is no HTTP is answered with 400, and the site stays", async () => {
+  test("answers invalid HTTP with 400 and keeps running", async () => {
     for (const line of ["GET / HTTP/9.9\r\n\r\n", "\0\x01\x02\r\n\r\n", "GET /avis HTTP/1.1\r\n\r\n"]) {
       expect(await speak(line)).toMatch(/^HTTP\/1\.1 (400|505) /);
     }
@@ -299,7 +299,7 @@ describe("addresses", () => {
 });
 
 // @P5.mutations
-test("a mutation is taken from our own pages only, also by a .data address", async () => {
+test("accepts mutations from our own pages only, also at a .data address", async () => {
   const own = await siteOn("sqlite");
   const origin = own.url;
   const senders: [name: string, headers: Record<string, string>, isTaken: boolean][] = [
@@ -346,7 +346,7 @@ describe("behind a proxy", () => {
   const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
   // @P9.proxy-header
-  test("TRUSTED_PROXY is believed about the client: each has a limit of its own", async () => {
+  test("trusts TRUSTED_PROXY for client addresses, each with its own limit", async () => {
     const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.0/8, ::1" });
     expect(await postFrom(trusting, addresses)).toEqual([303, 303, 303, 303, 303, 303]);
     // The client wrote everything before the last address.
@@ -354,18 +354,18 @@ describe("behind a proxy", () => {
     expect(await postFrom(trusting, forged)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test("without it nobody is: six addresses of one client are one client", async () => {
+  test("without it six forwarded addresses are one client", async () => {
     const own = await siteOn("sqlite");
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
   // @P9.proxy-header @asvs-4.1.3-address
-  test("another proxy than the named one is not believed", async () => {
+  test("does not trust a proxy other than the named one", async () => {
     const own = await siteOn("sqlite", { TRUSTED_PROXY: "192.0.2.1" });
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test("an IPv6 subscriber is one client, whatever address of the /64 is used", async () => {
+  test("treats every address of an IPv6 /64 as one client", async () => {
     const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const household = addresses.map((_, index) => `2001:db8:1:2:${index}::${index}`);
     expect(await postFrom(trusting, household)).toEqual([303, 303, 303, 303, 303, 429]);
@@ -393,7 +393,7 @@ describe("behind a proxy", () => {
 });
 
 // @asvs-5.2.1
-test("a body is read up to a limit, and whoever sends more is told", async () => {
+test("reads a body up to a limit and refuses a longer one", async () => {
   const declared = await post("/avis", `comment=${"a".repeat(2 * 1024 * 1024)}`);
   expect(declared.status).toBe(413);
   expect(declared.body.toString()).toContain("Le texte envoyé est trop long");
@@ -411,7 +411,7 @@ test("a body is read up to a limit, and whoever sends more is told", async () =>
 });
 
 // @asvs-5.2.1
-test("a form from elsewhere, of another type or too long is refused before its body has come", async () => {
+test("refuses a cross-site, wrongly typed or overlong form before its body arrives", async () => {
   const head = `POST /avis HTTP/1.1\r\nHost: localhost:${site.port}\r\nConnection: close\r\n`;
   const form = "Content-Type: application/x-www-form-urlencoded\r\n";
   const own = `Origin: ${site.url}\r\n`;
@@ -427,7 +427,7 @@ test("a form from elsewhere, of another type or too long is refused before its b
 });
 
 // @asvs-2.3.2
-test("who has had 300 forms refused is asked to wait, and nobody else is", { timeout: 120_000 }, async () => {
+test("a client with 300 refused forms has to wait, and nobody else", { timeout: 120_000 }, async () => {
   const own = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
   const postAs = (client: string, fields: Record<string, string>) =>
     visitorOf(own).post("/avis", fields, { "x-forwarded-for": client });
@@ -444,7 +444,7 @@ test("who has had 300 forms refused is asked to wait, and nobody else is", { tim
 });
 
 // @kept.database-away @asvs-16.5.1
-test("while the database is away pages are still served, and a review keeps every word", async () => {
+test("without the database pages are still served, and a review form keeps every word", async () => {
   const environment = { ...(await environmentOn("postgres")), ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
   const own = await siteOn("postgres", environment);
   const visitor = visitorOf(own);

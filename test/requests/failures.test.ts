@@ -10,9 +10,9 @@ import { visitorOf } from "../visitor.ts";
 const review = { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure, bien reçue." };
 const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
-describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) => {
+describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
   // @§8.review-not-kept
-  test("a review that cannot be kept is told and logged, and comes back as it was typed", async () => {
+  test("a review that cannot be stored is logged and returned with its typed values", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "reviews");
     const answer = await visitorOf(site).post("/avis", review);
@@ -23,7 +23,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§8.reviews-unreadable
-  test("reviews that cannot be read show the empty state, without a message, and are logged", async () => {
+  test("unreadable reviews show the empty state without a message, and are logged", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "reviews");
     // Not the first page, which is cached and hides the failure.
@@ -35,7 +35,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§8.moderation-failures
-  test("the moderation page says that it could not load, change or delete", async () => {
+  test("the moderation page reports a failed load, change or delete", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await visitorOf(site).post("/avis", review);
     const admin = await signedIn(site);
@@ -54,7 +54,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§8.quote-not-kept
-  test("a quote request that cannot be kept is prepared all the same", async () => {
+  test("a quote request that cannot be stored still gets its message", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "contact_submissions");
     const answer = await visitorOf(site).post("/activites/fioul", quoteFields("sans suite"));
@@ -64,7 +64,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§8.event-not-kept @asvs-16.3.4
-  test("a security event that cannot be kept is logged, and stops no sign-in", async () => {
+  test("an unlogged security event is reported in the log and stops no sign-in", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "security_events");
     const answer = await signIn(visitorOf(site), ADMIN_EMAIL);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§6.role-read @asvs-8.2.1
-  test("a role that cannot be read is logged, and makes nobody an administrator", async () => {
+  test("an unreadable role is logged and makes nobody an administrator", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     await hide(database.db, "users");
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("with a table that cannot be reached on %s", (dialect) =
   });
 
   // @§8.rate-limit-failure @asvs-16.5.3
-  test("a limit that cannot be checked lets nothing through, and says to try again", async () => {
+  test("a rate limit that cannot be checked refuses and asks to try again", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await hide(database.db, "rate_limits");
     const signedIn = await signIn(visitorOf(site), ADMIN_EMAIL);

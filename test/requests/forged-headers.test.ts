@@ -37,7 +37,7 @@ describe("forged headers", () => {
   test.each([
     ["directly", false],
     ["through a proxy", true],
-  ])("%s change no answer", { timeout: 90_000 }, async (_how, hasProxy) => {
+  ])("%s change no response", { timeout: 90_000 }, async (_how, hasProxy) => {
     const site = await siteOn("sqlite", { PUBLIC_URL, TRUSTED_PROXY: "127.0.0.1, ::1" });
     const door = hasProxy ? await proxyBefore(site) : site;
     const host = "www.maison.example";
@@ -52,7 +52,7 @@ describe("forged headers", () => {
   });
 
   // @asvs-4.1.3-address
-  test("through a proxy, an address that the client puts first is not taken for its own", async () => {
+  test("a proxy's client cannot choose its own address", async () => {
     const site = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const door = await proxyBefore(site);
     const statuses: number[] = [];
@@ -75,7 +75,7 @@ describe("forged headers", () => {
   });
 
   // @asvs-4.1.3-host
-  test("without PUBLIC_URL a forged Host stands in no page, no redirect and no letter", async () => {
+  test("without PUBLIC_URL a forged Host appears in no page, redirect or email", async () => {
     const { site, database } = await siteWithAdministrator("sqlite");
     const headers = { host: EVIL, ...FORGED };
     for (const path of ["/", "/avis", "/auth", "/sitemap.xml", "/robots.txt", "/nulle-part", "/admin/avis", "/avis/"]) {
@@ -96,7 +96,7 @@ describe("forged headers", () => {
 });
 
 // @asvs-14.2.2
-test("no visitor changes the kept page that others get", { timeout: 90_000 }, async () => {
+test("no visitor can change the cached page of others", { timeout: 90_000 }, async () => {
   const { site, database } = await siteWithAdministrator("sqlite");
   const visitor = visitorOf(site);
   const pages = ["/", "/avis", "/avis.data", "/contact", "/sitemap.xml", "/robots.txt"];
@@ -134,7 +134,7 @@ test("no visitor changes the kept page that others get", { timeout: 90_000 }, as
 });
 
 // @asvs-3.7.2
-test("after signing in nobody is led off the site", async () => {
+test("the sign-in never redirects to another site", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   const targets = [

@@ -30,7 +30,7 @@ const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
 ];
 
 // @asvs-1.1.2 @asvs-1.2.2
-test("what staff write runs nowhere, and links lead to https only", { timeout: 90_000 }, async () => {
+test("content written by staff never runs, and links lead to https only", { timeout: 90_000 }, async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   const exported = (await admin.get("/admin/contenu/export.json")).html;

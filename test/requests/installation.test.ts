@@ -12,7 +12,7 @@ const PARTS = [
 ];
 
 // @A7.moved-installation
-test("a copied installation starts without building and installing again", async () => {
+test("a copied installation starts without a new build or installation", async () => {
   const copy = mkdtempSync(join(tmpdir(), "site-copy-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true });

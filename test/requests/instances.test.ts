@@ -12,7 +12,7 @@ const PUBLIC_URL = "https://www.maison.example";
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis déposé à la première instance" };
 
 // @A7.both-databases
-test("two first starts on an empty database at the same moment: one schema, one link that counts", async () => {
+test("two concurrent first starts create one schema and one valid link", async () => {
   const { instances, environment } = await startTogether(4);
   const links = instances.map(({ setupLink }) => new URL(setupLink ?? ""));
   expect(new Set(links.map(String)).size).toBe(4);
@@ -28,7 +28,7 @@ test("two first starts on an empty database at the same moment: one schema, one 
 });
 
 // @P4.shared-limit @asvs-2.3.2
-test("five reviews in fifteen minutes, wherever the balancer sends them", async () => {
+test("two instances share the limit of five reviews in fifteen minutes", async () => {
   const { a, b } = await startTwo();
   const statuses = [];
   for (let turn = 0; turn < 6; turn += 1) {
@@ -41,7 +41,7 @@ test("five reviews in fifteen minutes, wherever the balancer sends them", async 
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test("parallel identical reviews at both are one review", async () => {
+test("two instances store identical parallel reviews once", async () => {
   const { a, b, environment } = await startTwo();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, turn) => at(turn % 2 ? a : b).post("/avis", review)),
@@ -50,7 +50,7 @@ test("parallel identical reviews at both are one review", async () => {
   expect(await storedComments(environment)).toEqual([review.comment]);
 });
 
-test("wrong passwords are counted together", async () => {
+test("two instances count wrong passwords together", async () => {
   const { a, b } = await startTwo();
   const statuses = [];
   for (let turn = 0; turn < 6; turn += 1) {
@@ -61,7 +61,7 @@ test("wrong passwords are counted together", async () => {
 });
 
 // @A7.sessions
-test("who signs in at one is signed in at the other, and who signs out is signed out everywhere", async () => {
+test("two instances share sign-in and sign-out", async () => {
   const { a, b } = await startTwo();
   const atA = await administrator(a, b);
   const atB = sameBrowser(atA, b);
@@ -76,7 +76,7 @@ test("who signs in at one is signed in at the other, and who signs out is signed
 });
 
 // @kept.at-publication
-test("what is published, unpublished, deleted and restored at one is soon so on the kept pages of the other", async () => {
+test("a change at one instance soon appears on the other's cached pages", async () => {
   const { a, b } = await startTwo();
   const reader = at(b);
   expect((await reader.get("/avis")).text).toContain("Aucun avis pour le moment");
@@ -105,7 +105,7 @@ test("what is published, unpublished, deleted and restored at one is soon so on 
 });
 
 // @A7.instance-dies
-test("one is killed: the other goes on with its visitors and its staff", async () => {
+test("after the loss of one instance the other serves visitors and staff", async () => {
   const { a, b, environment } = await startTwo();
   const atA = await administrator(a, b);
   await at(a).post("/avis", review);

@@ -14,7 +14,7 @@ import { visitorOf } from "../visitor.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
-  test("counts answers by kind, times renderings by route, and tells what waits", async () => {
+  test("counts responses by kind, measures rendering by route, and reports pending work", async () => {
     const site = await siteOn(dialect, { METRICS_PORT: "0" });
     const visitor = visitorOf(site);
     const renewals = async () => value(await metrics(site), "site_kept_page_renewals_total");
@@ -52,7 +52,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     expect(after.includes('site_database_connections{state="waiting"} 0')).toBe(dialect === "postgres");
   });
 
-  test("an old backup and mails that do not leave are told there, by /readyz and to staff; the site stays ready", async () => {
+  test("reports an old backup and stuck mails, as do /readyz and the staff area, and stays ready", async () => {
     const { site, database } = await siteWithAdministrator(dialect, {
       METRICS_PORT: "0",
       SMTP_URL: "smtp://127.0.0.1:1",
@@ -91,7 +91,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
   });
 
   // @law.failing-job
-  test("a job that fails is named and stops no other; a late one is told there, by /readyz and to staff", async () => {
+  test("names a failed job that stops no other, and a late one, as do /readyz and the staff area", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
     await site.stop();
     const { db } = database;
@@ -126,7 +126,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
 });
 
 // @asvs-13.4.5
-test("without METRICS_PORT nothing is told, and never on the public port", async () => {
+test("serves nothing without METRICS_PORT, and never on the public port", async () => {
   const quiet = await siteOn("sqlite");
   expect(quiet.output()).not.toContain("/metrics");
   const site = await siteOn("sqlite", { METRICS_PORT: "0" });
@@ -137,14 +137,14 @@ test("without METRICS_PORT nothing is told, and never on the public port", async
   expect((await fetch(href, { method: "POST" })).status).toBe(404);
 });
 
-test("a metrics port that is taken stops the start", async () => {
+test("a metrics port in use stops the start", async () => {
   const site = await siteOn("sqlite", { METRICS_PORT: "0" });
   const { port } = new URL(metricsAddress(site));
   const environment = { ...(await environmentOn("sqlite")), METRICS_PORT: port };
   expect((await failToStart(environment)).output).toContain(`Le port ${port} est déjà pris.`);
 });
 
-test("a database that is away is told by both, and its figures are gone", async () => {
+test("reports an unreachable database without its figures, as does /readyz", async () => {
   const { url, drop } = await createPostgresDatabase();
   const site = await startSite({ DATABASE_URL: url, SECRET: TEST_SECRET, METRICS_PORT: "0" });
   onTestFinished(site.discard);
@@ -158,7 +158,7 @@ test("a database that is away is told by both, and its figures are gone", async 
   expect((await visitorOf(site).get("/healthz")).status).toBe(200);
 });
 
-test("with BACKUP_DIR the embedded database is backed up by itself", async () => {
+test("with BACKUP_DIR the embedded database is backed up automatically", async () => {
   const backups = await environmentOn("sqlite");
   const environment = { ...(await environmentOn("sqlite")), BACKUP_DIR: backups.DATA_DIR ?? "" };
   const site = await siteOn("sqlite", environment);

@@ -14,7 +14,7 @@ const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
 describe.each(DIALECTS)("moderation on %s", (dialect) => {
   // @§2.moderation-filters @§4.moderation-toasts
-  test("approve, unpublish and take back, each with its words and shown at once to everybody", async () => {
+  test("approving, unpublishing and undoing show their messages, and everybody sees the result at once", async () => {
     const { admin, visitor, keep, stateOf, seen, undoOf } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     const waiting = await admin.get("/admin/avis");
@@ -39,7 +39,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.deleted
-  test("a deletion is asked about, empties every list, and comes back from the bin", async () => {
+  test("a deletion asks first, removes the review from every list, and can be restored from the bin", async () => {
     const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Sacs bien secs." });
     await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @§2.moderation-card
-  test("a card tells name, state, rating, date with its time, e-mail, product, experience and words; empty lists say so", async () => {
+  test("a card shows name, state, rating, date and time, e-mail, product, experience and text; empty lists explain themselves", async () => {
     const { admin, keep, seen } = await openModeration(dialect);
     for (const [filter, words] of [
       ["tous", "Aucun avis pour le moment"],
@@ -101,7 +101,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.refusal-reason
-  test("a refusal needs a published reason, keeps what was typed, shows its letter, and is told after a minute", async () => {
+  test("a refusal requires a published reason, keeps typed values, previews its email and sends it after a minute", async () => {
     const { admin, keep, stateOf, seen, undoOf, db } = await openModeration(dialect);
     const id = await keep({ comment: "Sans rapport aucun.", customer_email: "zoe@client.example" });
 
@@ -135,7 +135,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(again.text).toContain("Avis remis en attente");
   });
 
-  test("a decision that comes too late is told so, with the state of now", async () => {
+  test("a late decision gets a conflict with the current state", async () => {
     const { admin, keep, stateOf, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     const first = await seen(id);
@@ -155,7 +155,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(await stateOf(id)).toMatchObject({ state: "published" });
   });
 
-  test("several at once: those that can, with the others named", async () => {
+  test("a bulk decision applies where possible and names the other reviews", async () => {
     const { admin, keep, stateOf, seen } = await openModeration(dialect);
     const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
     const third = await keep({ comment: "Troisième avis." });
@@ -183,7 +183,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @A5.bulk-failure
-  test("several at once: when the database fails on the way, what is done is said, and can be undone", async () => {
+  test("a bulk decision interrupted by the database reports what was done and can undo it", async () => {
     const { admin, keep, stateOf, seen, db } = await openModeration(dialect);
     const ids: string[] = [];
     for (let number = 1; number <= 10; number += 1)
@@ -206,7 +206,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "pending" });
   });
 
-  test("an undone bulk decision gives each review back what it was", async () => {
+  test("undoing a bulk decision restores each review", async () => {
     const { admin, keep, stateOf, seen } = await openModeration(dialect);
     const ids = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
     const reasons = ["off-topic", "duplicate"];
@@ -222,7 +222,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     }
   });
 
-  test("a second press of the same button is no decision that came too late", async () => {
+  test("a double submit is no late decision", async () => {
     const { admin, keep, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     const approve = { intent: "approve", avis: await seen(id) };
@@ -232,8 +232,8 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     }
   });
 
-  describe("the second press of a decision offers an undo that takes back all of it", () => {
-    test("a refusal: the review, its report and the letter", async () => {
+  describe("after a double submit the undo restores", () => {
+    test("a refused review with its report and email", async () => {
       const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
       const id = await keep({ comment: "Livraison à l’heure.", customer_email: "jeanne@poste.example" });
       await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
@@ -247,7 +247,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect(reports).toEqual([{ answered_at: null, answer: null }]);
     });
 
-    test("a deletion: the review and its report", async () => {
+    test("a deleted review with its report", async () => {
       const { admin, visitor, keep, stateOf, seen, db } = await openModeration(dialect);
       const id = await keep({ comment: "Livraison à l’heure." });
       await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
@@ -259,7 +259,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect(await db.selectFrom("review_reports").select("answered_at").execute()).toEqual([{ answered_at: null }]);
     });
 
-    test("a reply: the one before comes back", async () => {
+    test("the reply before", async () => {
       const { admin, keep, stateOf, seen } = await openModeration(dialect);
       const id = await keep({ comment: "Livraison à l’heure." });
       await admin.post("/admin/avis", { intent: "reply", text: "Merci.", avis: await seen(id) });
@@ -269,7 +269,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect(await stateOf(id)).toMatchObject({ reply: "Merci." });
     });
 
-    test("a refused review that waits again: it is refused for the same reason", async () => {
+    test("a refusal with its reason", async () => {
       const { admin, keep, stateOf, seen } = await openModeration(dialect);
       const id = await keep({ comment: "Livraison à l’heure." });
       await admin.post("/admin/avis", { intent: "refuse", reason: "duplicate", avis: await seen(id) });
@@ -279,7 +279,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
       expect(await stateOf(id)).toMatchObject({ state: "refused", refusal_reason: "duplicate" });
     });
 
-    test("an answer to a report: the report is open", async () => {
+    test("an answered report", async () => {
       const { admin, visitor, keep, seen, db } = await openModeration(dialect);
       const id = await keep({ comment: "Livraison à l’heure." });
       await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
@@ -292,7 +292,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     });
   });
 
-  test("words of a decision that came too late are shown beside those of whoever was first, wherever the review is", async () => {
+  test("a late decision's text is shown beside the other person's, wherever the review is", async () => {
     const { admin, keep, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     const waiting = await seen(id);
@@ -310,7 +310,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(second.text).toContain("Merci beaucoup.");
   });
 
-  test("an open list learns what others did, and only that", async () => {
+  test("an open list learns only what others did", async () => {
     const { admin, keep, seen } = await openModeration(dialect);
     const [first, second] = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
     await admin.post("/admin/avis", { intent: "approve", avis: await seen(first) });
@@ -323,7 +323,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.reports
-  test("readers report, staff answer, and the reader hears of it by mail", async () => {
+  test("readers report, staff answer, and the reader gets an email", async () => {
     const { admin, visitor, keep, seen, db } = await openModeration(dialect);
     const id = await keep({ comment: "Ceci est de la réclame." });
     expect((await visitor.get(`/avis/signaler/${id}`)).status).toBe(404);
@@ -356,7 +356,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(mails).toMatchObject([{ recipient: "lea@lectrice.example", body: expect.stringContaining("Avis retiré.") }]);
   });
 
-  test("a reply stands under the published review, dated, and can be changed and taken away", async () => {
+  test("a reply shows dated below the published review and can be changed and removed", async () => {
     const { admin, visitor, keep, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
@@ -371,7 +371,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.private-link
-  test("the author follows, corrects and withdraws by the private link alone", async () => {
+  test("the author follows, corrects and withdraws a review with the private link alone", async () => {
     const { site, admin, stateOf, seen, db } = await openModeration(dialect);
     const visitor = visitorOf(site);
     const sent = await visitor.post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
@@ -418,7 +418,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @§7.moderation-order
-  test("pages, search and order stand in the address", async () => {
+  test("the address contains page, search and order", async () => {
     const { admin, keep } = await openModeration(dialect);
     for (let number = 1; number <= 25; number += 1) await keep({ comment: `Commentaire numéro ${100 + number}.` });
     const newest = await admin.get("/admin/avis?filtre=en-attente");
@@ -442,7 +442,7 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @law.words-untouched
-  test("who is no administrator reads and changes nothing; what makes no sense is refused in French", async () => {
+  test("only administrators read or change anything; nonsense is refused in French", async () => {
     const { admin, visitor, keep, stateOf, seen } = await openModeration(dialect);
     const id = await keep({ comment: "Livraison à l’heure." });
     for (const path of ["/admin/avis", "/admin/avis?filtre=en-attente", "/admin/journal"]) {

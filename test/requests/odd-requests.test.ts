@@ -22,7 +22,7 @@ const SEED = 1933;
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @asvs-15.3.7
-  test("no odd request is answered by a fault", { timeout: isFull ? 0 : 180_000 }, async (context) => {
+  test("no odd request causes a server error", { timeout: isFull ? 0 : 180_000 }, async (context) => {
     const { site } = await siteWithAdministrator(dialect, TRUSTING);
     const staff = cookieOf(await signedIn(site));
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -49,7 +49,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @asvs-15.3.6
-  test("a name that every object inherits is no known name", async () => {
+  test("names inherited from Object.prototype are unknown names", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     for (const name of ["constructor", "__proto__", "toString"]) {
@@ -69,7 +69,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
-  test("what no database column can hold is refused or not found", async () => {
+  test("refuses or does not find what no database column can hold", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     expect((await rawRequest(site, { path: "/avis/signaler/%00" })).status).toBe(400);
@@ -84,7 +84,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @asvs-1.1.1
-  test("a hostile body is refused and leaves nothing behind", async () => {
+  test("refuses a hostile body and stores nothing", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (const path of ["/avis", "/activites/fioul"]) {
       for (const [name, { headers, body }] of Object.entries(HOSTILE_BODIES)) {
@@ -102,7 +102,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 });
 
 // @asvs-1.2.9
-test("slashes without number cost no more than other letters", async () => {
+test("many slashes take no longer than other characters", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   // With `/\/+$/` each took seconds: a hundred would exceed the test's timeout.
   for (let count = 0; count < 100; count += 1) {
@@ -114,7 +114,7 @@ test("slashes without number cost no more than other letters", async () => {
   }
 });
 
-test("a page is kept under the one spelling of its address", async () => {
+test("caches a page under one spelling of its address only", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const keeping = async (path: string) => (await rawRequest(site, { path })).headers["cache-control"];
   expect(await keeping("/avis")).toBe("no-cache");

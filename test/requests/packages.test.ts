@@ -5,19 +5,19 @@ import { type Lock, lockProblems } from "../../scripts/security/lock-rules.ts";
 const lock: Lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
 
 // @asvs-15.1.2
-test("every package comes from the registry with its hash, runs no script, and is recent enough", () => {
+test("every package comes from the registry with a hash, runs no script and is recent enough", () => {
   expect(lockProblems(lock)).toEqual([]);
 });
 
 // @asvs-15.1.2
-test("the Node that everything runs on is a package of the lock file, whose hash npm has checked", () => {
+test("the Node in use is a package of the lock file with a verified hash", () => {
   const name = `node-${process.platform}-${process.arch}`;
   const program = realpathSync(new URL("../../node_modules/.bin/node", import.meta.url));
   expect(program).toContain(`/node_modules/${name}/bin/node`);
   expect(`v${lock.packages[`node_modules/${name}`]?.version}`).toBe(process.version);
 });
 
-describe("a lock file is refused", () => {
+describe("refuses a lock file with", () => {
   const good = lock.packages["node_modules/kysely"] ?? {};
   test.each([
     ["a git repository", { resolved: "git+ssh://git@github.com/kysely-org/kysely.git#abc" }, "from git+ssh"],

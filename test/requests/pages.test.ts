@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => site.discard());
 
 // @§2.routes
-test("all the specified pages are there", () => {
+test("every specified page exists", () => {
   for (const path of [
     "/",
     "/activites",
@@ -61,7 +61,7 @@ test("all the specified pages are there", () => {
 });
 
 // @A8.typography
-test("every text of every page is set as the French write it", () => {
+test("every text of every page follows French typography", () => {
   const badly = everyPage((html) =>
     [...textNodes(html), ...spokenAttributes(html), title(html), metaContent(html, "description") ?? ""]
       .map(withoutSpecified)
@@ -70,7 +70,7 @@ test("every text of every page is set as the French write it", () => {
   expect(badly).toEqual([]);
 });
 
-test("titles and descriptions are unique and fit a list of results; each page has one main title", () => {
+test("titles and descriptions are unique and short enough for search results; each page has one h1", () => {
   const titles = [...indexed().values()].map(title);
   const descriptions = [...indexed().values()].map((html) => metaContent(html, "description") ?? "");
   expect(new Set(titles).size).toBe(titles.length);
@@ -80,7 +80,7 @@ test("titles and descriptions are unique and fit a list of results; each page ha
   expect(everyPage((html) => (html.match(/<h1\b/g)?.length === 1 ? [] : ["not one h1"]))).toEqual([]);
 });
 
-test("every page names its own address and a picture that exists", async () => {
+test("every page names its canonical address and an existing picture", async () => {
   for (const [path, html] of indexed()) {
     expect(canonical(html)).toBe(site.url + path);
     expect(metaContent(html, "og:url")).toBe(site.url + path);
@@ -95,7 +95,7 @@ test("every page names its own address and a picture that exists", async () => {
 });
 
 // @§2.links
-test("every link inside the site leads to a page, and every anchor to something on it", async () => {
+test("every internal link leads to a page, and every anchor to an element", async () => {
   const known = new Map([...pages].map(([path, html]) => [path, new Set(attributes(html, "id"))]));
   const broken: string[] = [];
   for (const [from, html] of pages) {
@@ -146,7 +146,7 @@ test("the markup is valid and has no inline style or handler", async () => {
 describe("structured data", () => {
   const typesOf = (path: string) => structuredData(pages.get(path) ?? "").map((entry) => entry["@type"]);
 
-  test("parses, and says only what is true", () => {
+  test("parses and contains only facts", () => {
     for (const html of pages.values()) {
       for (const entry of structuredData(html)) {
         expect(entry["@context"]).toBe("https://schema.org");
@@ -155,7 +155,7 @@ describe("structured data", () => {
     }
   });
 
-  test("describes the house with its opening hours, where it is introduced and where it stands", () => {
+  test("describes the company with its opening hours on the home and location pages", () => {
     for (const path of ["/", "/depots"]) {
       const house = structuredData(pages.get(path) ?? "").find((entry) => entry["@type"] === "LocalBusiness");
       expect(house).toMatchObject({ telephone: "+33261910000", foundingDate: "1933" });
@@ -168,13 +168,13 @@ describe("structured data", () => {
     }
   });
 
-  test("describes the article and the way to it", () => {
+  test("describes the article and its breadcrumbs", () => {
     expect(typesOf("/articles/habilitation-electrique")).toEqual(["BreadcrumbList", "NewsArticle"]);
   });
 });
 
-describe("what is for programs", () => {
-  test("the sitemap lists what the pages link to for the public, each once", async () => {
+describe("machine-readable files", () => {
+  test("the sitemap lists each linked public page once", async () => {
     const listed = await publicPaths(site.url);
     expect(new Set(listed).size).toBe(listed.length);
     const linked = internalLinks(pages.get("/") ?? "", "/").map(({ path }) => path);
@@ -182,7 +182,7 @@ describe("what is for programs", () => {
     expect(linked.filter((path) => !forOthers.includes(path) && !listed.includes(path))).toEqual([]);
   });
 
-  test("robots stay out of the staff area and find the sitemap", async () => {
+  test("robots.txt excludes the staff area and names the sitemap", async () => {
     const response = await fetch(`${site.url}/robots.txt`);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const lines = (await response.text()).split("\n");
@@ -191,7 +191,7 @@ describe("what is for programs", () => {
     expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   });
 
-  test("the manifest names the house, and its icons exist", async () => {
+  test("the manifest names the company, and its icons exist", async () => {
     const response = await fetch(`${site.url}/manifest.webmanifest`);
     expect(response.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
     const manifest = (await response.json()) as { name: string; icons: { src: string; type: string }[] };
@@ -202,7 +202,7 @@ describe("what is for programs", () => {
     }
   });
 
-  test("addresses follow the public address of the site", async () => {
+  test("addresses start with the site's public address", async () => {
     const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });
     const port = /\(port (\d+)\)/.exec(published.output())?.[1];
     try {
@@ -215,7 +215,7 @@ describe("what is for programs", () => {
 });
 
 // @§2.not-found
-test("an unknown address is a page with status 404, and the path is logged", async () => {
+test("an unknown address returns 404 and is logged", async () => {
   const response = await fetch(`${site.url}/nulle-part`);
   const html = await response.text();
   expect(response.status).toBe(404);
@@ -225,7 +225,7 @@ test("an unknown address is a page with status 404, and the path is logged", asy
   expect(site.output()).toContain("/nulle-part");
 });
 
-test("a missing second page of an article is not answered by the article", async () => {
+test("a second page of an article that does not exist returns 404", async () => {
   expect((await fetch(`${site.url}/articles/habilitation-electrique/2`)).status).toBe(404);
 });
 

@@ -10,9 +10,9 @@ import { visitorOf } from "../visitor.ts";
 
 const JEANNE = "jeanne@client.example";
 
-describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
+describe.each(DIALECTS)("data of one address on %s", (dialect) => {
   // @law.export
-  test("is counted, exported without what opens an account, and both are on record without the address", async () => {
+  test("is counted and exported without secrets, and both are logged without the address", async () => {
     const { admin, database } = await openHouse(dialect);
     const found = await admin.post("/admin/donnees", { intent: "chercher", email: " Jeanne@Client.example " });
     expect(found.text).toMatch(
@@ -38,7 +38,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
   });
 
   // @law.erasure
-  test("is erased everywhere, figures and public page follow, and others keep theirs", async () => {
+  test("is erased everywhere with figures and public page updated, and others keep theirs", async () => {
     const { admin, user, site, database } = await openHouse(dialect);
     expect((await visitorOf(site).get("/avis")).text).toContain("Livraison à l’heure.");
     const unconfirmed = await admin.post("/admin/donnees", { intent: "effacer", email: JEANNE });
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     expect((await admin.get("/admin/journal")).text).toContain("a effacé les données d’une personne");
   });
 
-  test("an administrator gives up the rights first, and what is no address is refused", async () => {
+  test("refuses an administrator with rights, and an invalid address", async () => {
     const { admin } = await openHouse(dialect);
     const page = (await admin.get("/admin/donnees")).text;
     expect(page).toContain("Avis en attente ou refusés jusqu’à leur suppression");
@@ -82,7 +82,7 @@ describe.each(DIALECTS)("what is held on one address on %s", (dialect) => {
     expect((await admin.post("/admin/donnees/export", { email: "jeanne" })).status).toBe(400);
   });
 
-  test("the rehearsal of the nightly job says what it would erase, and erases nothing", async () => {
+  test("the dry run of the nightly job lists what it would erase and erases nothing", async () => {
     const { admin, database } = await openHouse(dialect);
     const event = { event_type: "login_failed", severity: "low" as const, details: "{}" };
     await database.db

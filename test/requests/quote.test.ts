@@ -22,7 +22,7 @@ const good = {
 
 describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   // @§1.prepared-messages @§3.quote-record @A2.never-sent
-  test("is kept with the message that the visitor is shown, and never said to be sent", async () => {
+  test("is stored with the message shown to the visitor, and never called sent", async () => {
     const { site, rows } = await openSite(dialect);
     const sent = await visitorOf(site).post(path, { ...good, state: "done", id: "mine" });
     expect(sent.status).toBe(303);
@@ -47,7 +47,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(row?.message).toContain("La cour est étroite. 🚜");
   });
 
-  test("is kept once, however often and wherever it is posted", async () => {
+  test("is stored once, however often and wherever it is posted", async () => {
     const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const same = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post(path, good)));
     expect(same.map(({ status }) => status)).toEqual(Array(20).fill(303));
@@ -64,7 +64,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 
   // @A2.quote-confirmation
-  test("is confirmed at a private address of its own, which goes with the request", async () => {
+  test("has a private confirmation address, which disappears with the request", async () => {
     const { site, rows, erase } = await openSite(dialect);
     const visitor = visitorOf(site);
     const link = locationOf(await visitor.post(path, good));
@@ -92,7 +92,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 
   // @P4.quote-limit
-  test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
+  test("is accepted five times in fifteen minutes per client, not counting repeats and refusals", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -112,7 +112,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 
   // @§3.quote-fields @asvs-2.1.1
-  test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
+  test("is refused in French with its typed values if it breaks a rule, and not stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, message] of brokenRules) {
       const fields: Record<string, string> = { ...good, ...change };
@@ -132,7 +132,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 });
 
-test("without a database the message is prepared all the same, and told to be unsaved", async () => {
+test("gets its message without a database, marked as unsaved", async () => {
   const { site, rows, lose } = await openSite("postgres");
   expect((await visitorOf(site).get(path)).status).toBe(200);
   expect(await rows()).toEqual([]);
@@ -145,7 +145,7 @@ test("without a database the message is prepared all the same, and told to be un
   expectTyped("database away", answer, good);
 });
 
-test("towns are suggested for a postal code", async () => {
+test("suggests towns for a postal code", async () => {
   const { site } = await openSite("sqlite");
   const ask = async (query: string) => {
     const response = await fetch(`${site.url}/api/communes${query}`);

@@ -10,7 +10,7 @@ import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 
 describe.each(DIALECTS)("quote requests on %s", (dialect) => {
-  test("newest first, by state, by words and by pages", async () => {
+  test("are listed newest first, by state, words and page", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (let n = 1; n <= 35; n += 1)
       await keep(database, { last_name: `Dupré ${n}`, message: `Cuve numéro ${n}, 100 % fioul` });
@@ -31,7 +31,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(names(unknown.html)).toEqual(names(first.html));
   });
 
-  test("moves on under the name of who moved it; who comes too late is told", async () => {
+  test("change state under the name of the person, and report a conflict", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await keep(database, { last_name: "Dupré" });
     const admin = await signedIn(site);
@@ -54,7 +54,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
   });
 
   // @asvs-1.3.10 @asvs-5.4.1
-  test("leave for a spreadsheet whole, in order, and without a formula", async () => {
+  test("are exported as CSV completely, in order and without formulas", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await keep(database, { last_name: '=HYPERLINK("http://e.example")', message: 'Une ligne\net une "autre" ; fin' });
     for (let n = 1; n <= 520; n += 1) await keep(database, { last_name: `Dupré ${n}` });
@@ -75,7 +75,7 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
 
 describe.each(DIALECTS)("a long list of requests on %s", { timeout: 60_000 }, (dialect) => {
   // @A5.quote-export
-  test("leaves as a file page by page, as fast as it is taken, and no further when its reader goes", async () => {
+  test("is streamed page by page as fast as the client reads, and stops when it leaves", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const ids = Array.from({ length: LONG_LIST }, (_, n) => newId(clock + n));
     for (let from = 0; from < LONG_LIST; from += 200) await keepMany(database, ids.slice(from, from + 200));

@@ -12,7 +12,7 @@ const SENT_WITH_A_STRANGE_HOST = { "x-forwarded-host": "e.example", forwarded: "
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @life.delayed-mails
-  test("authors and readers hear of decisions by mail after the minute of an undo, and of no undone one", async () => {
+  test("authors and readers get an email about a decision after the undo minute, and none about an undone one", async () => {
     const server = await startMailServer();
     const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
     const { db } = database;

@@ -18,7 +18,7 @@ const manyMarks = `a${"\u0301".repeat(100_000)}`;
 
 describe.each(DIALECTS)("a review on %s", (dialect) => {
   // @§4.review-sent @§3.not-approved @§2.no-reviews
-  test("is kept as it was written, pending, and shown to nobody before it is published", async () => {
+  test("is stored as written, pending, and invisible before publication", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
     const sent = await visitor.post("/avis", { ...good, is_approved: "1", state: "published", id: "mine" });
@@ -40,14 +40,14 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   // @§3.anonymous
-  test("may be anonymous: then neither name nor e-mail is kept", async () => {
+  test("may be anonymous, and is then stored without name and e-mail", async () => {
     const { site, rows } = await openSite(dialect);
     const sent = await visitorOf(site).post("/avis", { ...good, is_anonymous: "on" });
     expect(sent.status).toBe(303);
     expect(await rows()).toMatchObject([{ customer_name: "Client anonyme", customer_email: null }]);
   });
 
-  test("keeps line ends, accents, emoji and Arabic; writes ligatures and decomposed letters in one form", async () => {
+  test("keeps line ends, accents, emoji and Arabic, and normalises ligatures and decomposed letters", async () => {
     const { site, rows } = await openSite(dialect);
     const comment = "Première ligne\r\nTrès bien, e\u0301tonnant 👩‍🌾 مرحبا بكم";
     await visitorOf(site).post("/avis", { ...good, comment });
@@ -55,7 +55,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   // @§5.scripts-stripped
-  test("loses what could run as a script, before its ten characters are counted", async () => {
+  test("loses script before its ten characters are counted", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
     const refused = await visitor.post("/avis", { ...good, comment: "javajavascript:script: court" });
@@ -65,7 +65,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect((await rows()).map(({ comment }) => comment)).toEqual(["alert(1) jouer et voilà"]);
   });
 
-  test("twenty parallel identical posts are kept once, and all are acknowledged", async () => {
+  test("is stored once after twenty identical parallel posts, all acknowledged", async () => {
     const { site, rows } = await openSite(dialect);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post("/avis", good)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
@@ -73,7 +73,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   // @§5.review-limit
-  test("is taken five times in fifteen minutes from one client, repetitions and refusals not counted", async () => {
+  test("is accepted five times in fifteen minutes per client, not counting repeats and refusals", async () => {
     const { site, rows } = await openSite(dialect);
     const visitor = visitorOf(site);
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -91,7 +91,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toHaveLength(5);
   });
 
-  test("with the same key is the same review, though sent from elsewhere", async () => {
+  test("with the same key from elsewhere is the same review", async () => {
     const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const keyed = { ...good, submission_key: "0123456789abcdef0123456789abcdef" };
     await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.1" });
@@ -100,7 +100,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   // @§3.review-fields @kept.spam @asvs-2.1.1
-  test("breaking a rule is refused in French, with what was typed, and nothing is stored", async () => {
+  test("is refused in French with its typed values if it breaks a rule, and not stored", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, change, status, message] of brokenRules) {
       const fields = { ...good, ...change };
@@ -112,7 +112,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("in a form that no browser of ours sends is turned away in French", async () => {
+  test("in a form that our pages never send is refused in French", async () => {
     const { site, rows } = await openSite(dialect);
     for (const [name, body, headers, status] of strangePosts) {
       const answer = await visitorOf(site).post("/avis", body, headers);

@@ -10,9 +10,9 @@ const json = { "content-type": "application/json" };
 const console_ = { type: "console_access_attempt", page: "/avis", details: { method: "log", arguments: ["bonjour"] } };
 const message = (...events: unknown[]) => JSON.stringify({ events });
 
-describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
+describe.each(DIALECTS)("browser reports on %s", (dialect) => {
   // @§3.event-fields
-  test("the four events of the monitor are kept, with our severity, its person and the address we saw", async () => {
+  test("store the monitor's four events with our severity, the person and the observed address", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await addPerson(database, "paul@client.example");
     const user = await signedIn(site, "paul@client.example");
@@ -39,7 +39,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
   });
 
   // @P10.browser-events @asvs-1.5.2
-  test("nothing else is taken: other types, more fields, longer words, larger numbers, more events, broken JSON", async () => {
+  test("accept nothing else: other types, more fields, longer text, larger numbers, more events, broken JSON", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
     const user = await signedIn(site, "paul@client.example");
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
   });
 
   // @P10.browser-events
-  test("of one account sixty reports are kept in fifteen minutes, marked as a browser's, and none raises the alarm", async () => {
+  test("are limited to sixty per account in fifteen minutes, marked as a browser's, and raise no alarm", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
     const user = await signedIn(site, "paul@client.example");
@@ -101,7 +101,7 @@ describe.each(DIALECTS)("what a browser reports on %s", (dialect) => {
 
 describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
   // @§2.dashboard
-  test("shows ten events and the changes of roles, with badge, time, address and eight characters of the person", async () => {
+  test("shows ten events and the role changes, with badge, time, address and a short user id", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await addPerson(database, "paul@client.example");
     for (let n = 1; n <= 12; n += 1) {
@@ -134,7 +134,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).toContain("Actualiser");
   });
 
-  test("shows every event by pages, of one type and severity", async () => {
+  test("lists every event by page, type and severity", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (let n = 1; n <= 60; n += 1) {
       await logSecurityEvent(database.db, {
@@ -160,7 +160,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
   });
 
   // @§8.dashboard-failure
-  test("says in both languages that it could not be loaded", async () => {
+  test("reports in both languages that it could not load", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
     await database.db.schema.alterTable("security_events").renameTo("elsewhere").execute();
@@ -171,7 +171,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
   });
 
   // @§7.sign-in-events @asvs-16.3.1
-  test("what the server sees of sign-ins is on record with its severity", async () => {
+  test("sign-ins are logged with their severity", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const visitor = visitorOf(site);
     for (let turn = 1; turn <= 6; turn += 1) await signIn(visitor, ADMIN_EMAIL, "fautif");

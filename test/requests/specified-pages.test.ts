@@ -26,7 +26,7 @@ afterAll(() => site.discard());
 
 describe("the frame of every page", () => {
   // @§2.header @P27.contact-draft
-  test("the header leads home, to the entries of the menu, to the six addresses of the activities and to a mail draft", async () => {
+  test("the header links home, to its menu entries, to six activity addresses and to a mail draft", async () => {
     const { header } = await read("/mentions-legales");
     expect(header.html).toMatch(/<a [^>]*aria-label="Maison Exemple, accueil"[^>]*href="\/"/);
     for (const entry of ["Accueil", "Nos Activités", "À propos", "Avis Clients", "Recrutement", "Contact"]) {
@@ -52,7 +52,7 @@ describe("the frame of every page", () => {
   });
 });
 
-describe("the house", () => {
+describe("the company", () => {
   // @§1.key-figures @§2.home-hero @§2.home-sections
   test("the home page: hero, card, key figures, commitments, five cards and the next step", async () => {
     const { main } = await read("/");
@@ -102,7 +102,7 @@ describe("the house", () => {
   });
 
   // @§1.key-figures @§2.contact
-  test("Contact: head office, details, hours, figures, four questions and the promised reply", async () => {
+  test("Contact: head office, details, hours, figures, four questions and the reply promise", async () => {
     const { main } = await read("/contact");
     expect(main.html).toContain("https://www.google.com/maps/search/");
     expect(main.html).toContain("https://www.google.com/maps/dir/");
@@ -128,7 +128,7 @@ describe("the house", () => {
   });
 
   // @§2.location
-  test("Notre site: address, phone, e-mail, hours, activities, the way, and a map that is to come", async () => {
+  test("Notre site: address, phone, e-mail, hours, activities, directions and a map placeholder", async () => {
     const { main } = await read("/depots");
     for (const fact of ["1 rue de l’Exemple", "28999 Exemple-en-Beauce", "02 61 91 00 00", "contact@maison.example"]) {
       expect(main.text).toContain(fact);
@@ -141,7 +141,7 @@ describe("the house", () => {
   });
 
   // @§2.offer
-  test("Recrutement: the offer with its conditions, the one being written, and the spontaneous application", async () => {
+  test("Recrutement: the published offer with its conditions, the unfinished one, and the spontaneous application", async () => {
     const { main } = await read("/recrutement");
     expect(main.html.match(/<article/g)).toHaveLength(2);
     for (const words of [
@@ -187,7 +187,7 @@ describe("the activities", () => {
   });
 
   // @§1.key-figures @§2.biomass
-  test("Biomasse: three parts of the solution, three sectors, the fleet, six reasons and the code of the video", async () => {
+  test("Biomasse: three parts of the solution, three sectors, the fleet, six reasons and the QR code of the video", async () => {
     const { main } = await read("/activites/calys-biomasse");
     for (const part of ["Les granulés", "Les plaquettes de déchets verts", "La logistique optimisée"]) {
       expect(section(main.html, "bois-energie")).toContain(`${part}</h3>`);
@@ -223,7 +223,7 @@ describe("the activities", () => {
   });
 
   // @§2.bedding
-  test("Litière: shavings in three sizes, defibred straw without any, delivery, reasons and the shop", async () => {
+  test("Litière: shavings in three sizes, straw without sizes, delivery, reasons and the shop", async () => {
     const { main } = await read("/activites/litiere-copeaux");
     const [, shavings = "", straw = ""] = section(main.html, "gamme").split("<h3");
     expect(shavings).toContain("Copeaux de bois");
@@ -255,7 +255,7 @@ describe("the activities", () => {
   });
 
   // @law.energy-sentence
-  test("every page that sells an energy carries the sentence of the law, the others do not", async () => {
+  test("only pages that sell energy carry the legal notice", async () => {
     for (const path of ACTIVITIES) {
       const sellsEnergy = /fioul|granules|biomasse/.test(path);
       const { main } = await read(path);
@@ -266,7 +266,7 @@ describe("the activities", () => {
 
 describe("the law", () => {
   // @P1.missing-facts @§2.legal-notices
-  test("the legal notices have their seven parts, French law and the courts of Chartres; what is unknown says so", async () => {
+  test("the legal notice has its seven parts, French law and the courts of Chartres; unknown facts say so", async () => {
     const { main } = await read("/mentions-legales");
     const parts = ["editeur", "hebergeur", "propriete", "responsabilite", "liens", "cookies", "droit"];
     for (const part of parts) expect(main.html).toContain(`id="${part}"`);
@@ -278,7 +278,7 @@ describe("the law", () => {
   });
 
   // @§2.privacy-policy @§9.retention
-  test("the privacy policy has its ten parts, its two dates, and the durations that the nightly job keeps", async () => {
+  test("the privacy policy has its ten parts, two dates, and the retention periods of the nightly job", async () => {
     const { main } = await read("/politique-confidentialite");
     expect([...main.html.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title)).toEqual([
       "Données collectées",
@@ -301,7 +301,7 @@ describe("the law", () => {
   });
 
   // @law.how-reviews-work
-  test("how reviews work is told from the settings that the program uses", async () => {
+  test("the page on how reviews work uses the program's own settings", async () => {
     const { main } = await read("/avis/fonctionnement");
     const rules = `de ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères`;
     expect(main.text).toContain(rules.replace(/\s/g, " "));
@@ -323,7 +323,7 @@ describe("the law", () => {
   });
 
   // @§9.form-privacy-note @law.reviews-explained
-  test("beside the reviews stand whether they are checked, their order, and what the form keeps to itself", async () => {
+  test("the reviews page says whether reviews are checked, their order, and which fields stay private", async () => {
     const { main } = await read("/avis");
     expect(main.text).toContain("Du plus récent au plus ancien. Chaque avis est lu avant sa publication");
     expect(main.html).toContain('href="/avis/fonctionnement"');
@@ -335,7 +335,7 @@ describe("the law", () => {
 });
 
 // @§2.outside-layout @§2.sign-in-page
-test("the sign-in is the administration area, with two tabs and a way back", async () => {
+test("the sign-in page is titled administration area, with two tabs and a link back", async () => {
   const { html, text } = await visitorOf(site).get("/auth");
   expect(html).toMatch(/<h1[^>]*>Espace d’administration<\/h1>/);
   expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual(["Connexion", "Inscription"]);
@@ -344,7 +344,7 @@ test("the sign-in is the administration area, with two tabs and a way back", asy
 });
 
 // @P1.samples-at-start
-test("with PUBLIC_URL the start names every sample value that is left, without it none", async () => {
+test("with PUBLIC_URL the start lists every sample value left; without it none", async () => {
   expect(site.output()).not.toContain("Valeur d’exemple");
   const published = await startSite({ PUBLIC_URL: "https://maison.example", SECRET: "s".repeat(32) });
   for (const sample of [

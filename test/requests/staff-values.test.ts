@@ -16,7 +16,7 @@ const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @asvs-1.2.4
-  test("no value of any field of a staff form is answered by a fault", { timeout: 120_000 }, async () => {
+  test("no value of a staff form field causes a server error", { timeout: 120_000 }, async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const other = await addPerson(database, "autre@maison.example");
@@ -34,7 +34,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(site.output()).not.toContain("✗");
   });
 
-  test("no value in the address of a staff page is answered by a fault", { timeout: 120_000 }, async () => {
+  test("no value in a staff address causes a server error", { timeout: 120_000 }, async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const faults: string[] = [];

@@ -44,7 +44,7 @@ const refusedSettings: [settings: Record<string, string>, named: string, allowed
   [{ LOG_FORMAT: "xml" }, "LOG_FORMAT vaut « xml »", "json ou text"],
 ];
 
-describe("a start that cannot succeed ends with code 1, says why and touches nothing:", () => {
+describe("a start that must fail exits with 1, gives the reason and changes nothing:", () => {
   test.each(refusedSettings)("%o", async (settings, named, allowed) => {
     const { code, output, dataDir } = await failToStartElsewhere(settings);
     expect(code).toBe(1);
@@ -55,7 +55,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
   });
 
   // @asvs-16.2.5-settings
-  test("the password of an address that cannot be used is not printed", async () => {
+  test("does not print the password of an unusable address", async () => {
     const database = await failToStartElsewhere({ DATABASE_URL: "mysql://site:betterave@maison.example/site" });
     const mail = await failToStartElsewhere({ SMTP_URL: "http://site:betterave@maison.example" });
     expect(database.output + mail.output).not.toContain("betterave");
@@ -70,7 +70,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a database that does not answer, without telling its password", async () => {
+  test("a database that does not answer, without printing its password", async () => {
     const { code, output, dataDir } = await failToStartElsewhere({
       DATABASE_URL: "postgres://site:betterave@127.0.0.1:1/site",
       SECRET: TEST_SECRET,
@@ -96,7 +96,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     expect(output).toContain("La base est restée telle qu’elle était.");
   });
 
-  test("a data folder that cannot be made", async () => {
+  test("a data folder that cannot be created", async () => {
     const file = join(temporaryFolder(), "fichier");
     writeFileSync(file, "");
     // Even root can create nothing below a file, nor in /proc.
@@ -107,7 +107,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
     }
   });
 
-  test("a port that another program has", async () => {
+  test("a port in use", async () => {
     const other = createServer().listen(0);
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -120,7 +120,7 @@ describe("a start that cannot succeed ends with code 1, says why and touches not
   });
 });
 
-test("with HOST it listens on that address alone, else on all of them", async () => {
+test("listens on HOST alone, or on all addresses without it", async () => {
   const status = (address: string, { port }: Site) =>
     fetch(`http://${address}:${port}/healthz`).then(
       (answer) => answer.status,
@@ -132,14 +132,14 @@ test("with HOST it listens on that address alone, else on all of them", async ()
 });
 
 // @asvs-13.3.2-owner
-test("the secret and the database of an embedded start are their owner's alone", async () => {
+test("only the owner can read the secret and database of an embedded start", async () => {
   const site = await siteOn("sqlite");
   for (const name of ["secret", "site.sqlite", "site.sqlite-wal"]) {
     expect(statSync(join(site.dataDir, name)).mode & 0o777, name).toBe(0o600);
   }
 });
 
-test("who comes while it starts waits for the end of the start instead of being refused", async () => {
+test("requests during the start wait for its end", async () => {
   const port = await closedPort();
   const starting = siteOn("sqlite", { PORT: String(port) });
   const first = async (): Promise<number> => {
@@ -155,7 +155,7 @@ test("who comes while it starts waits for the end of the start instead of being 
 
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @P11.first-administrator @asvs-6.3.2
-  test("each start prints a new link until there is an administrator, and the earlier ones are dead", async () => {
+  test("each start prints a new link until there is an administrator, and invalidates the earlier ones", async () => {
     const environment = await environmentOn(dialect);
     const first = await startSite(environment);
     await first.stop();
@@ -173,7 +173,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @P11.first-administrator-settings
-  test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator instead of a link", async () => {
+  test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator instead of a link", async () => {
     const credentials = { ADMIN_EMAIL: "direction@maison.example", ADMIN_PASSWORD: "betterave-1933" };
     const site = await siteOn(dialect, credentials);
     expect(site.setupLink).toBeUndefined();
@@ -182,7 +182,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await visitor.get("/admin/avis")).status).toBe(200);
   });
 
-  test("goes on when nobody reads its log any more", async () => {
+  test("keeps running when nobody reads its log", async () => {
     const site = await siteOn(dialect, await environmentOn(dialect));
     site.process.stdout?.destroy();
     site.process.stderr?.destroy();
@@ -191,7 +191,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(site.process.exitCode).toBeNull();
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("%s: what is being answered is answered, then it ends", async (signal) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("%s: answers pending requests, then exits", async (signal) => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
     const exited = once(site.process, "exit");
@@ -213,7 +213,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await database.db.selectFrom("reviews").select("comment").execute()).toEqual([{ comment: slowComment }]);
   });
 
-  test("a client that never finishes its request does not keep it from ending", async () => {
+  test("stops although a client never finishes its request", async () => {
     const site = await siteOn(dialect);
     const exited = once(site.process, "exit");
     const review = await beginReview(site, new Agent());
@@ -225,7 +225,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @P11.admin-command
-  test("npm run admin grants and takes back rights while the site runs", async () => {
+  test("npm run admin grants and revokes rights while the site runs", async () => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
     const administrator = await firstAdministrator(site);
@@ -274,7 +274,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @A5.lost-second-factor
-  test("npm run admin ends a lost second factor, on record and with a letter", async () => {
+  test("npm run admin removes a lost second factor, logs it and sends an email", async () => {
     const environment = await environmentOn(dialect);
     const database = await openDatabase({
       dataDir: environment.DATA_DIR ?? "",

@@ -7,8 +7,8 @@ import { attributes } from "./html.ts";
 
 const NEWS_CARD = "/admin/contenu/actualites/presse";
 
-describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (dialect) => {
-  test("an edited article waits through a wrong password and goes where it was going", async () => {
+describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) => {
+  test("keeps an edited article through a wrong password and sends it on", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     const page = await staff.get(NEWS_CARD);
@@ -36,7 +36,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Deux lignes : « l’une », et l’autre & <la fin>");
   });
 
-  test("the reason of a refusal is not lost, nor which reviews it was about", async () => {
+  test("keeps the reason of a refusal and the reviews it concerns", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     await visitorOf(site).post("/avis", {
@@ -65,7 +65,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
   });
 
   // @asvs-14.3.1
-  test("words that wait are given back to nobody but their author, and kept of nobody unknown", async () => {
+  test("returns the words to their author only, and keeps none of a stranger", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", "admin");
     const claire = await signedIn(site);
@@ -85,7 +85,7 @@ describe.each(DIALECTS)("a session that was over when a form was sent, on %s", (
   });
 
   // @asvs-14.3.3
-  test("somebody without rights gets nothing sent; what is secret, too long or leads elsewhere is not carried", async () => {
+  test("sends nothing on for a person without rights, and carries no secret and no text that is too long or goes elsewhere", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "paul@client.example");
     const visitor = await signedIn(site, "paul@client.example");
