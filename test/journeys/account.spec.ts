@@ -22,7 +22,7 @@ test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   // @law.storage-named @A5.second-factor @asvs-6.2.6
-  test(`${width} px: sign in, turn two factors on, and sign in with them`, async ({ page }) => {
+  test(`${width} px: signs in, sets up two factors and signs in with them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
     await page.goto(`${site.url}/admin/compte`);
@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§8.sign-in-toast
-test("a session that ends in the middle of work leads back to the same page, with every word", async ({ page }) => {
+test("after a session expired during work, the sign-in returns to the same page with every word", async ({ page }) => {
   await openStaff(page, "/admin/donnees");
   await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");
   await admin.post("/auth/deconnexion", {});
@@ -84,7 +84,7 @@ test("a session that ends in the middle of work leads back to the same page, wit
 });
 
 // @P8.session-tabs @asvs-7.4.4
-test("signing out in one tab is known in the other when it is looked at", async ({ page, context }) => {
+test("another tab notices a sign-out when it is looked at", async ({ page, context }) => {
   await openStaff(page, "/admin/compte");
   const other = await context.newPage();
   const asked = other.waitForResponse(`${site.url}/api/session`);
@@ -97,7 +97,7 @@ test("signing out in one tab is known in the other when it is looked at", async 
 });
 
 // @§9.session-check
-test("the session is looked at every 30 seconds, and again before that while nobody answers", async ({ page }) => {
+test("checks the session every 30 seconds, and retries sooner without an answer", async ({ page }) => {
   let asked = 0;
   await page.route("**/api/session", async (route) => {
     asked += 1;
@@ -117,7 +117,9 @@ test("the session is looked at every 30 seconds, and again before that while nob
 });
 
 // @P18.signed-in-frame
-test("after the sign-in every page says who one is, with the ways to the staff area and out", async ({ page }) => {
+test("after the sign-in every page shows the account with links to the staff area and the sign-out", async ({
+  page,
+}) => {
   const watch = await watchPage(page, site.url);
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -145,7 +147,7 @@ test("after the sign-in every page says who one is, with the ways to the staff a
 });
 
 // @asvs-14.3.1
-test("the words of an expired session are not shown to the colleague who signs in next", async ({ page }) => {
+test("the next person to sign in does not see the words of an expired session", async ({ page }) => {
   const database = await openDatabase({ dataDir: site.dataDir });
   const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
   await addConfirmedUser(database.db, { ...colleague, passwordHash: await hashPassword(PASSWORD) });
@@ -162,11 +164,11 @@ test("the words of an expired session are not shown to the colleague who signs i
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("jeanne@client.example");
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // @P18.signed-in-frame
-  test("who has signed in finds the staff area and the way out from the foot of each page", async ({ page }) => {
+  test("every page's footer leads a signed-in person to the staff area and the sign-out", async ({ page }) => {
     await page.goto(`${site.url}/auth`);
     await signIn(page);
     await expect(page).toHaveURL(`${site.url}/`);
@@ -180,7 +182,7 @@ test.describe("without script", () => {
 });
 
 // @P8.anonymous-quiet
-test("whoever is not signed in never asks for a session, and loads nothing that follows one", async ({ page }) => {
+test("a stranger's browser never requests a session or its scripts", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).first().click();

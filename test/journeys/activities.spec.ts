@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const path of paths) {
-      test(`${path} is accessible, fits and keeps quiet`, async ({ page }) => {
+      test(`${path} is accessible, fits and logs no error`, async ({ page }) => {
         const watch = await open(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         const overflow = await page.evaluate(
@@ -52,7 +52,7 @@ for (const width of [360, 1280]) {
     }
 
     // @§2.activities-review-form
-    test("the review form opens over the page and closes by keyboard", async ({ page }) => {
+    test("the review form opens as a dialog and closes by keyboard", async ({ page }) => {
       const watch = await open(page, "/activites");
       const opener = page.getByRole("link", { name: "Partagez votre expérience" });
       await opener.focus();
@@ -74,7 +74,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§2.activities
-test("every activity has its block, with logo and features, and leads to its page", async ({ page }) => {
+test("every activity has a section with logo, features and a link to its page", async ({ page }) => {
   await open(page, "/activites");
   const blocks = page.getByRole("main").getByRole("article");
   await expect(blocks).toHaveCount(5);
@@ -92,7 +92,7 @@ test("every activity has its block, with logo and features, and leads to its pag
 });
 
 // @§2.activities-review-form @life.link-shown
-test("a review sent from here closes the form and leaves its author the private link", async ({ page }) => {
+test("a review sent here closes the form and shows its author the private link", async ({ page }) => {
   const watch = await open(page, "/activites");
   await page.getByRole("link", { name: "Partagez votre expérience" }).click();
   const dialog = page.getByRole("dialog");
@@ -106,10 +106,10 @@ test("a review sent from here closes the form and leaves its author the private 
   await watch.expectClean();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the review button leads to the form of the reviews page", async ({ page }) => {
+  test("the review button links to the form on the reviews page", async ({ page }) => {
     await page.goto(`${site.url}/activites`);
     await page.getByRole("link", { name: "Partagez votre expérience" }).click();
     await expect(page).toHaveURL(`${site.url}/avis#donner-mon-avis`);
@@ -125,7 +125,7 @@ const outside: [path: string, name: string, href: string][] = [
 
 for (const [path, name, href] of outside) {
   // @§1.no-orders @§7.outside-links
-  test(`${path} leads out in a new tab, and says so`, async ({ page }) => {
+  test(`${path} links to another site in a new tab and says so`, async ({ page }) => {
     await open(page, path);
     const link = page.getByRole("link", { name: `${name} (nouvel onglet)` }).first();
     await expect(link).toHaveAttribute("href", href);
@@ -134,7 +134,7 @@ for (const [path, name, href] of outside) {
   });
 }
 
-test("the pellet page tells bag, dose, price and hours", async ({ page }) => {
+test("the pellet page shows bag, dose, price and hours", async ({ page }) => {
   await open(page, "/activites/granules-bois");
   const pellets = page.getByRole("main");
   await expect(pellets).toContainText("12,5\u00a0kg");
@@ -143,14 +143,14 @@ test("the pellet page tells bag, dose, price and hours", async ({ page }) => {
   await expect(pellets).toContainText("24h/24 et 7j/7");
 });
 
-test("the biomass page tells its years, and draws the code of its video", async ({ page }) => {
+test("the biomass page shows its years and a QR code for its video", async ({ page }) => {
   await open(page, "/activites/calys-biomasse");
   await expect(page.getByRole("main")).toContainText("15+ ans d’expérience");
   await expect(page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
 });
 
 // @§2.fuel
-test("the fuel page calls the landline and leads to the quote form", async ({ page }) => {
+test("the fuel page calls the landline and links to the quote form", async ({ page }) => {
   await open(page, "/activites/fioul");
   const call = page.getByRole("main").getByRole("link", { name: /^Appeler le 02/ });
   await expect(call.first()).toHaveAttribute("href", "tel:+33261910000");
@@ -160,7 +160,7 @@ test("the fuel page calls the landline and leads to the quote form", async ({ pa
 });
 
 // @§2.former-bedding-address
-test("the bedding address of the former site moved for good", async ({ request }) => {
+test("the former bedding address redirects permanently", async ({ request }) => {
   for (const form of ["litiere-%C3%A9quine", "litiere-%c3%a9quine", "litiere-equine"]) {
     const answer = await request.get(`${site.url}/activites/${form}`, { maxRedirects: 0 });
     expect([form, answer.status(), answer.headers().location]).toEqual([form, 301, "/activites/litiere-copeaux"]);

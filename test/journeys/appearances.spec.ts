@@ -20,7 +20,7 @@ test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
   // @law.appearances
-  test("the current staff filter differs from the others, and a rating bar from its ground", async ({ page }) => {
+  test("the current staff filter differs from the others, and a rating bar from its background", async ({ page }) => {
     await page.context().addCookies(cookies);
     await page.goto(`${site.url}/admin/avis`);
     const borders = page.getByRole("link", { name: /^(Tous|En attente) / });
@@ -38,7 +38,7 @@ test.describe("in forced colours", () => {
 });
 
 // @law.appearances
-test("paper says no opening state, and keeps a review in one piece", async ({ page }) => {
+test("print hides the opening state and keeps a review in one piece", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${site.url}/contact`);
   for (const label of await page.locator("[data-open]").all()) await expect(label).toBeHidden();
@@ -48,7 +48,7 @@ test("paper says no opening state, and keeps a review in one piece", async ({ pa
 });
 
 // @law.appearances
-test("in a review the name comes first, in a figure the value", async ({ page }) => {
+test("a review reads its name first, a figure its value", async ({ page }) => {
   await page.goto(`${site.url}/avis`);
   await expect(page.getByRole("article").first()).toHaveText(/^ZoéLivraison à l’heure/);
   await expect(page.getByRole("region", { name: "Les avis en chiffres" }).getByRole("listitem").first()).toHaveText(
@@ -61,7 +61,7 @@ test("in a review the name comes first, in a figure the value", async ({ page })
 });
 
 // @law.appearances
-test("links to a map say that they open a tab, and a list without markers stays one in Safari", async ({ page }) => {
+test("map links announce a new tab, and a list without markers stays a list in Safari", async ({ page }) => {
   for (const path of ["/contact", "/depots"]) {
     await page.goto(site.url + path);
     const maps = page.locator('main a[target="_blank"]:not([href^="mailto:"])');
@@ -76,7 +76,7 @@ test("links to a map say that they open a tab, and a list without markers stays 
 });
 
 // @law.appearances
-test("every title ends with the name of the house, also where there is little to say", async ({ page }) => {
+test("every title ends with the company name, also on minimal pages", async ({ page }) => {
   for (const path of [
     "/",
     "/recherche",

@@ -17,7 +17,9 @@ for (const script of ["with", "without"] as const) {
     const name = `Zoé ${script} ${width}`;
 
     // @life.private-link
-    test(`${script} script, ${width} px: an author follows, corrects and withdraws a review`, async ({ browser }) => {
+    test(`${script} JavaScript, ${width} px: an author follows, corrects and withdraws a review`, async ({
+      browser,
+    }) => {
       const { link } = await leaveReview(name);
       const page = await somebody(browser, width, script === "with");
       const watch = await watchPage(page, site.url);
@@ -46,7 +48,7 @@ for (const script of ["with", "without"] as const) {
     });
 
     // @life.reports
-    test(`${script} script, ${width} px: a reader reports a published review`, async ({ browser }) => {
+    test(`${script} JavaScript, ${width} px: a reader reports a published review`, async ({ browser }) => {
       await publish((await leaveReview(name)).id);
       const page = await somebody(browser, width, script === "with");
       const watch = await watchPage(page, site.url);
@@ -70,7 +72,7 @@ for (const script of ["with", "without"] as const) {
   }
 }
 
-test("a lost connection costs neither an author nor a reader a word", async ({ page, context }) => {
+test("a lost connection loses no word of an author or a reader", async ({ page, context }) => {
   const { id, link } = await leaveReview("Zoé hors ligne");
   await publish(id);
   await page.goto(site.url + link);
@@ -96,7 +98,7 @@ test("a lost connection costs neither an author nor a reader a word", async ({ p
   await expect(page.getByText("Signalement enregistré")).toBeVisible();
 });
 
-test("what is typed before the script of the form has come stays, and the caret where it was", async ({ page }) => {
+test("hydration keeps typed text and the caret", async ({ page }) => {
   const { link } = await leaveReview("Zoé pressée");
   const script = Promise.withResolvers<void>();
   await page.route(/author-forms/, async (route) => {

@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     // @§7.application-mail @P13.draft-file
-    test("an application opens the mail program, and its draft carries the CV, which never leaves the browser", async ({
+    test("an application opens the mail program; its draft contains the CV, which never leaves the browser", async ({
       page,
     }) => {
       const watch = await watchPage(page, site.url);
@@ -81,7 +81,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
-    test("without script the application has its own page", async ({ browser }) => {
+    test("without JavaScript the application has its own page", async ({ browser }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
       const page = await context.newPage();
       const watch = await watchPage(page, site.url);
@@ -105,7 +105,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§4.application-cancelled
-test("each kind of application has its letter; cancelling and closing forget everything", async ({ page }) => {
+test("each kind of application has its letter; cancelling and closing discard everything", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recrutement`);
   for (const [button, words] of [
@@ -132,7 +132,7 @@ test("each kind of application has its letter; cancelling and closing forget eve
 });
 
 // @§5.application-required
-test("what is missing is said in a toast and beside the fields", async ({ page }) => {
+test("missing fields are reported in a toast and at the fields", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
   const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
   await dialog.getByLabel("Message de motivation").fill("");
@@ -163,9 +163,7 @@ const refusedFiles = [
 ];
 
 // @§5.cv-format
-test("a CV that is none is refused with its toast and not kept; one of exactly 5 MB is taken and can be removed", async ({
-  page,
-}) => {
+test("refuses an invalid CV with its toast; accepts one of exactly 5 MB, which can be removed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recrutement`);
   const dialog = await openDialog(page, "Postuler : Poste en horaires alternés");
@@ -205,7 +203,7 @@ test.describe("a letter too long for a mail program", () => {
   }
 
   // @A2.copied-message
-  test("is copied before its shortened draft opens, and leads with what carries it whole", async ({
+  test("is copied before its shortened draft opens, and offers the ways to send it whole", async ({
     page,
     context,
   }) => {
@@ -230,7 +228,7 @@ test.describe("a letter too long for a mail program", () => {
   });
 
   // @A2.copied-message
-  test("is not said to be copied where copying fails", async ({ page }) => {
+  test("is not called copied when copying fails", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
     });
@@ -262,10 +260,7 @@ test("a double click opens one draft, wherever its second half lands", async ({ 
 });
 
 // @§7.application-once
-test("an application prepared without network is there whole, and nothing is said to be open before it is", async ({
-  page,
-  context,
-}) => {
+test("an application prepared offline is complete, and is not called open before it is", async ({ page, context }) => {
   await recordOpened(page);
   await page.goto(`${site.url}/recrutement/spontanee/candidature`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -283,7 +278,7 @@ test("an application prepared without network is there whole, and nothing is sai
   expect(await openedAddresses(page)).toHaveLength(1);
 });
 
-test("without the script of its dialog an application leads to the page that needs none", async ({ page }) => {
+test("without the dialog's script an application leads to its page", async ({ page }) => {
   await page.goto(`${site.url}/recrutement`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.waitForLoadState("networkidle");
@@ -294,7 +289,7 @@ test("without the script of its dialog an application leads to the page that nee
 });
 
 // @P13.share
-test("sharing is offered where the browser can share the file, and hands it over whole", async ({ page }) => {
+test("sharing is offered where the browser can share the file, and shares it whole", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: { title?: string; size?: number; name?: string }[] = [];
     Object.assign(window, { shared });
@@ -315,7 +310,7 @@ test("sharing is offered where the browser can share the file, and hands it over
 });
 
 // @P13.no-share
-test("where the browser cannot share files, the button is not there", async ({ page }) => {
+test("hides the share button where the browser cannot share files", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "canShare", { value: undefined }));
   await page.goto(`${site.url}/recrutement`);
   const dialog = await openDialog(page, "Préparer une candidature spontanée");
@@ -324,7 +319,7 @@ test("where the browser cannot share files, the button is not there", async ({ p
   await expect(dialog.getByRole("button", { name: "Partager" })).toHaveCount(0);
 });
 
-test("the dialog's script is only asked for by those who want it", async ({ page }) => {
+test("loads the dialog's script only on demand", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recrutement`);
   await page.waitForLoadState("networkidle");

@@ -16,7 +16,7 @@ test.describe("at 400 % zoom, 320 × 256 px", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   // @§4.low-window
-  test("the question about cookies comes first, scrolls away and hides no tab stop", async ({ page }) => {
+  test("the cookie banner comes first, scrolls away and hides no tab stop", async ({ page }) => {
     await page.goto(`${site.url}/`);
     expect((await banner(page).boundingBox())?.y).toBe(0);
     const hidden: string[] = [];
@@ -35,11 +35,11 @@ test.describe("at 400 % zoom, 320 × 256 px", () => {
   });
 });
 
-test.describe("while the page’s scripts are still on their way", () => {
+test.describe("while the page’s scripts are still loading", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   // @§4.first-paint
-  test("the question about cookies is there and takes an answer that lasts", async ({ page }) => {
+  test("the cookie banner works, and its answer persists", async ({ page }) => {
     await page.route(/\/assets\/.*\.js$/, () => {});
     await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
     await expect(banner(page)).toBeVisible();
@@ -52,7 +52,7 @@ test.describe("while the page’s scripts are still on their way", () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test("« Je choisis » opens the preferences once they have come", async ({ page }) => {
+  test("« Je choisis » opens the preferences once their script has loaded", async ({ page }) => {
     const letScripts = await holdScripts(page);
     await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Je choisis" }).click();
@@ -61,9 +61,7 @@ test.describe("while the page’s scripts are still on their way", () => {
   });
 
   // @§2.early-menu
-  test("a menu that was opened stays open when they have come, and its entries stay under the finger", async ({
-    page,
-  }) => {
+  test("an open menu stays open through hydration, and its entries do not move", async ({ page }) => {
     const letScripts = await holdScripts(page);
     await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();
@@ -79,11 +77,11 @@ test.describe("while the page’s scripts are still on their way", () => {
 
 test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled, viewport: { width: 360, height: 667 } });
 
       // @§2.early-menu
-      test("the menu leads on, and the page is in sight", async ({ page }) => {
+      test("the menu works, and the page stays visible", async ({ page }) => {
         await withoutPopover(page);
         await page.goto(`${site.url}/contact`);
         if (javaScriptEnabled) {
@@ -111,7 +109,7 @@ test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
     });
   }
 
-  test("a wide window has its line of links", async ({ page }) => {
+  test("a wide window shows the links in a row", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await withoutPopover(page);
     await page.goto(`${site.url}/contact`);
@@ -122,9 +120,7 @@ test.describe("without popover, as in iOS 16 and Firefox ESR 115", () => {
 
 for (const width of [360, 1280]) {
   // @§4.settings-button
-  test(`the button for cookies floats at ${width} px, 44 px large, in sight wherever one has scrolled to`, async ({
-    page,
-  }) => {
+  test(`the cookie button floats at ${width} px, 44 px large and always visible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`${site.url}/activites`);
     await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -138,7 +134,7 @@ for (const width of [360, 1280]) {
 }
 
 for (const width of [320, 360, 768]) {
-  test(`the button for cookies covers no word at ${width} px`, async ({ page }) => {
+  test(`the cookie button covers no word at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(site.url);
     await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -202,7 +198,7 @@ for (const { name, widths, fontSize, style = "" } of [
   });
 }
 
-test("no word of a title breaks at 320 px with text twice as large", async ({ playwright, launchOptions }) => {
+test("no word of a title breaks at 320 px with doubled text", async ({ playwright, launchOptions }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],

@@ -17,7 +17,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 760 } });
 
     // @§4.accept
-    test("accepting stores all four categories and leaves a way back", async ({ page }) => {
+    test("accepting stores all four categories and leaves a button to change the choice", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
       await expect(banner(page)).toBeVisible();
@@ -37,7 +37,7 @@ for (const width of [360, 1280]) {
     });
 
     // @§4.refuse
-    test("refusing is as easy as accepting, and nothing optional is stored or asked for, before or after", async ({
+    test("refusing is as easy as accepting, and nothing optional is stored or requested before or after", async ({
       page,
       context,
     }) => {
@@ -62,7 +62,7 @@ for (const width of [360, 1280]) {
     });
 
     // @§4.choose @law.choice-changed
-    test("choosing one by one", async ({ page }) => {
+    test("stores a choice by category", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
       await page.getByRole("button", { name: "Je choisis" }).click();
@@ -102,7 +102,7 @@ for (const width of [360, 1280]) {
     });
 
     // @P12.ask-again
-    test("a choice older than six months is asked for again in the compact bar", async ({ page }) => {
+    test("asks again in the compact bar when the choice is older than six months", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await store(page, { ...choiceOf(true), timestamp: "2020-01-01T00:00:00.000Z" });
       await page.goto(`${site.url}/recherche`);
@@ -123,7 +123,7 @@ for (const width of [360, 1280]) {
     });
 
     for (const state of ["asking", "settled"] as const) {
-      test(`never covers what has the focus (${state})`, async ({ page }) => {
+      test(`never covers the focused element (${state})`, async ({ page }) => {
         if (state === "settled") await store(page, { ...choiceOf(false), timestamp: new Date().toISOString() });
         await page.goto(`${site.url}/`);
         await (state === "settled" ? settingsButton(page) : banner(page)).waitFor();
@@ -144,7 +144,7 @@ for (const width of [360, 1280]) {
 }
 
 // @law.storage-named
-test("whatever a visitor does, what the browser keeps is named on the privacy page", async ({ page }) => {
+test("the privacy page names everything that the browser stores, whatever a visitor does", async ({ page }) => {
   await page.goto(`${site.url}/activites/fioul`);
   await page.getByRole("button", { name: "OK pour moi" }).click();
   await page.getByLabel("Ville").fill("Bonneval");
@@ -175,7 +175,7 @@ test("a corrupt choice is logged and asked for again", async ({ page }) => {
 });
 
 // @§4.choice-read
-test("a choice made in one tab holds in the others", async ({ context }) => {
+test("a choice made in one tab applies in the others", async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   const watches = [await watchPage(first, site.url), await watchPage(second, site.url)];
   await first.goto(`${site.url}/recherche`);
@@ -191,7 +191,7 @@ test("a choice made in one tab holds in the others", async ({ context }) => {
   for (const watch of watches) await watch.expectClean();
 });
 
-test("where the browser forbids storage, the site works and the choice holds for the page", async ({ page }) => {
+test("without browser storage the site works and the choice lasts for the page", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -209,7 +209,7 @@ test("where the browser forbids storage, the site works and the choice holds for
   await watch.expectClean();
 });
 
-test("nothing moves when the banner comes", async ({ page }) => {
+test("the banner causes no layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -223,7 +223,7 @@ test("nothing moves when the banner comes", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test("without script there is no banner, and the footer leads to the words about cookies", async ({ browser }) => {
+test("without JavaScript there is no banner, and the footer links to the cookie section", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/recherche`);

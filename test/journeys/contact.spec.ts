@@ -11,11 +11,11 @@ test.afterAll(() => site.discard());
 
 for (const width of [360, 1280]) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${width} px, ${javaScriptEnabled ? "with" : "without"} script`, () => {
+    test.describe(`${width} px, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport: { width, height: 800 }, javaScriptEnabled });
 
       // @§9.reply-promise @P27.information-draft
-      test("says how to reach the house, and what is promised", async ({ page }) => {
+      test("shows contact details and the reply promise", async ({ page }) => {
         const watch = await watchPage(page, site.url);
         await page.goto(`${site.url}/contact`);
         const main = page.getByRole("main");
@@ -55,7 +55,7 @@ for (const width of [360, 1280]) {
       });
 
       // @§2.contact-review-form
-      test("gives its place to the review form, which has an address and which back leaves", async ({ page }) => {
+      test("is replaced by the review form, which has an address and closes on back", async ({ page }) => {
         const watch = await watchPage(page, site.url);
         await page.goto(`${site.url}/contact`);
         await page.getByRole("link", { name: "Laisser un avis" }).click();
@@ -69,7 +69,7 @@ for (const width of [360, 1280]) {
       });
 
       // @§2.contact-review-form
-      test("takes a review from its second state", async ({ page }) => {
+      test("accepts a review in its second state", async ({ page }) => {
         await page.goto(`${site.url}/contact?avis=1`);
         if (javaScriptEnabled) {
           await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -94,7 +94,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§2.contact-review-form
-test("cancelling the review form gives the information back", async ({ page }) => {
+test("cancelling the review form shows the details again", async ({ page }) => {
   await page.goto(`${site.url}/contact?avis=1`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.waitForLoadState("networkidle");

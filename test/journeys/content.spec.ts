@@ -92,7 +92,7 @@ const KINDS: Kind[] = [
 
 for (const kind of KINDS) {
   // @A5.staff-content
-  test(`${kind.name}: previewed in another tab, published, seen by a visitor, undone`, async ({ page }) => {
+  test(`${kind.name}: is previewed in another tab, published, seen by a visitor and undone`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     const field = (on: Page) => (kind.group ? on.getByRole("group", { name: kind.group }) : on).getByLabel(kind.label);
     await openStaff(page, kind.path);
@@ -129,7 +129,7 @@ for (const kind of KINDS) {
   });
 }
 
-test("a closure is announced to visitors, to search engines, and taken back", async ({ page }) => {
+test("a closure is announced to visitors and search engines, and undone", async ({ page }) => {
   await openStaff(page, "/admin/contenu/horaires");
   const year = new Date().getFullYear() + 1;
   await expect(page.getByLabel("Premier jour fermé")).toHaveCount(0);
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without any script", () => {
     test.use({ javaScriptEnabled });
 
-    test("lines and items change their places by buttons, and the focus goes with them", async ({ page }) => {
+    test("buttons move lines and items, and the focus follows", async ({ page }) => {
       await openStaff(page, "/admin/contenu/entreprise");
       const history = page.getByRole("group", { name: "Histoire" });
       await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("main")).toContainText(/Article en préparation.*Ce que la presse/s);
     });
 
-    test("facts are folded by subject; what is wrong or a sample stands open", async ({ page }) => {
+    test("facts are collapsed by subject, and a part with an error or a sample is open", async ({ page }) => {
       await openStaff(page, "/admin/contenu/entreprise");
       await expect(fold(page, "Identité")).toContainText("Maison Exemple, SARL");
       await expect(fold(page, "Identité")).toContainText("1 exemple");
@@ -216,7 +216,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("SIRET")).toBeInViewport();
     });
 
-    test("a day is closed by its box, whatever hours stand beside it, and opened again", async ({ page }) => {
+    test("the box « Fermé » closes a day whatever its hours, and opens it again", async ({ page }) => {
       await openStaff(page, "/admin/contenu/horaires");
       const day = page.getByRole("group", { name: "Vendredi" });
       await expect(page.getByRole("group", { name: "Samedi" }).getByLabel("Fermé")).toBeChecked();
@@ -242,7 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const width of [360, 1280]) {
-  test(`${width} px: every page that edits content is accessible and as wide as the screen`, async ({ page }) => {
+  test(`${width} px: every page that edits content is accessible and fits the screen`, async ({ page }) => {
     // Twelve full-page checks.
     test.slow();
     await page.setViewportSize({ width, height: 800 });
@@ -263,7 +263,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("360 px: the week takes a line a day, and what is published stays in sight", async ({ page }) => {
+test("360 px: the week has a row per day, and the sticky actions stay visible", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openStaff(page, "/admin/contenu/horaires");
   for (const name of ["Lundi", "Dimanche"]) {
@@ -294,7 +294,7 @@ test("360 px: the week takes a line a day, and what is published stays in sight"
   }
 });
 
-test("facts: what is wrong is shown beside its field and nothing typed is lost", async ({ page }) => {
+test("facts: errors show at their fields, and typed values stay", async ({ page }) => {
   await openStaff(page, "/admin/contenu/entreprise");
   await expectAccessible(page);
   await page.getByLabel("Nom de l’entreprise").fill("Moulin d’Essai");
@@ -313,7 +313,7 @@ test("facts: what is wrong is shown beside its field and nothing typed is lost",
 });
 
 // @A5.staff-content
-test("prices: two people at once, the second sees the difference and decides", async ({ page, context }) => {
+test("prices: on a conflict the second person sees the difference and decides", async ({ page, context }) => {
   await openStaff(page, "/admin/contenu/prix");
   await expectAccessible(page);
   const other = await context.newPage();
@@ -338,7 +338,7 @@ test("prices: two people at once, the second sees the difference and decides", a
 });
 
 // @A5.staff-content
-test("an offer and an article, from draft to the public, and the checklist", async ({ page }) => {
+test("an offer and an article go from draft to publication, and leave the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
   await expectAccessible(page);
   await page.getByLabel("Titre de la nouvelle offre").fill("Chauffeur livreur");
@@ -387,7 +387,7 @@ test("an offer and an article, from draft to the public, and the checklist", asy
   await expectAccessible(page);
 });
 
-test("an article is written with buttons, seen while it is written, and each mark is taken back", async ({ page }) => {
+test("an article is formatted with buttons and previewed while typing, and each mark is removed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/actualites/habilitation-electrique");
   const text = page.getByLabel("Texte", { exact: true });
@@ -416,7 +416,7 @@ test("an article is written with buttons, seen while it is written, and each mar
   await watch.expectClean();
 });
 
-test("a file of all content is chosen, what it changes is seen, and it is published", async ({ page }) => {
+test("an import file is chosen, its changes are shown, and it is published", async ({ page }) => {
   const exported = JSON.parse((await admin.get("/admin/contenu/export.json")).html);
   exported.content.company.name = "Moulin d’Essai";
   await openStaff(page, "/admin/contenu/import");
@@ -440,10 +440,10 @@ test("a file of all content is chosen, what it changes is seen, and it is publis
   await expect(page).toHaveTitle(/Moulin d’Essai/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the text of a file is pasted, what it changes is seen, and it is published", async ({ page }) => {
+  test("the text of an import file is pasted, its changes are shown, and it is published", async ({ page }) => {
     const exported = JSON.parse((await admin.get("/admin/contenu/export.json")).html);
     exported.content.prices.pellets.vendingMachine.doseEuros = 3.9;
     await openStaff(page, "/admin/contenu/import");
@@ -456,7 +456,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("main")).toContainText("3,90");
   });
 
-  test("hours are published, and go back to their origin", async ({ page }) => {
+  test("hours are published, and reset to the shipped value", async ({ page }) => {
     await openStaff(page, "/admin/contenu/horaires");
     await friday(page).fill("16h");
     await page.getByRole("button", { name: "Enregistrer et publier" }).click();

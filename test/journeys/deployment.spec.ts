@@ -33,7 +33,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("pages opened before a deployment go on working after it", async ({ context }) => {
+test("pages opened before a deployment keep working after it", async ({ context }) => {
   const [previous, next] = [join(folder, "previous", "build"), join(folder, "next", "build")];
   copyUnderOtherNames(built, previous);
   cpSync(built, next, { recursive: true });
@@ -67,7 +67,7 @@ test("pages opened before a deployment go on working after it", async ({ context
   await asking.watch.expectClean();
 });
 
-test("files of earlier builds are kept for 30 days after their replacement", () => {
+test("files of earlier builds stay for 30 days after their replacement", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const build = (number: number) => join(folder, String(number));
   const make = (number: number, ...names: string[]) => {

@@ -12,7 +12,7 @@ test.afterEach(() => site.discard());
 test.use({ extraHTTPHeaders: CLIENT });
 
 // @§5.refusal-in-sight
-test("what refuses a form is in sight with the focus, stays, and is in the title", async ({ page }) => {
+test("form errors are visible and focused, stay, and mark the page title", async ({ page }) => {
   for (const turn of [1, 2, 3, 4, 5]) {
     const review = { customer_name: "Zoé", rating: "4", comment: `Livraison à l’heure, ${turn}.` };
     const sent = await visitorOf(site).post("/avis", review, CLIENT);
@@ -32,7 +32,7 @@ test("what refuses a form is in sight with the focus, stays, and is in the title
 });
 
 // @kept.hidden-field
-test("a hidden field that the browser filled refuses once, not for good", async ({ page }) => {
+test("an autofilled honeypot refuses once, not for good", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);
   await page.locator('[name="laisser_vide"]').evaluate((field: HTMLInputElement) => {
@@ -45,7 +45,7 @@ test("a hidden field that the browser filled refuses once, not for good", async 
 });
 
 // @§5.early-anonymous
-test("« Anonyme » ticked before the script of the form has come disables name and e-mail", async ({ page }) => {
+test("« Anonyme » ticked before hydration disables name and e-mail", async ({ page }) => {
   const release = await hold(page);
   await page.goto(`${site.url}/avis`);
   await page.getByLabel("Publier mon avis anonymement").check();
@@ -55,7 +55,7 @@ test("« Anonyme » ticked before the script of the form has come disables name 
 });
 
 // @A1.typed-words-kept
-test("what is typed stays when the network goes before the script of the form has come", async ({ page, context }) => {
+test("typed text stays when the network fails before hydration", async ({ page, context }) => {
   const release = await hold(page, true);
   await page.goto(`${site.url}/avis`);
   await fill(page);
@@ -69,7 +69,7 @@ test("what is typed stays when the network goes before the script of the form ha
 });
 
 // @law.required-fields
-test("no field is called invalid before it is refused, and each that is refused afterwards", async ({ page }) => {
+test("marks a field invalid only after it was refused", async ({ page }) => {
   await open(page, "/avis");
   const fields = page.getByRole("main").locator("form :is(input, select, textarea):not([name=laisser_vide])");
   for (const field of await fields.all()) await expect(field).toHaveAttribute("aria-invalid", "false");
@@ -81,7 +81,7 @@ test("no field is called invalid before it is refused, and each that is refused 
 });
 
 // @law.required-fields
-test("forms say which fields are required, and what an e-mail address looks like", async ({ page }) => {
+test("forms mark required fields and show an example of an e-mail address", async ({ page }) => {
   await page.goto(`${site.url}/auth`);
   await expect(page.getByText("Tous les champs sont obligatoires.", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Email").first()).toHaveAccessibleDescription("Exemple : nom@domaine.fr");
@@ -92,7 +92,7 @@ test("forms say which fields are required, and what an e-mail address looks like
 });
 
 // @§4.toasts-announced
-test("toasts come into lists that are read out: there before, never hidden or moved for them", async ({ page }) => {
+test("toasts appear in live regions that exist before, without hiding or moving them", async ({ page }) => {
   await open(page, "/avis");
   const region = page.getByRole("region", { name: "Notifications" });
   const lists = region.locator("[aria-live]");
@@ -111,9 +111,7 @@ test("toasts come into lists that are read out: there before, never hidden or mo
 });
 
 // @§2.private-link-told
-test("/contact: the focus follows each exchange, the title says which, the private link survives a reload", async ({
-  page,
-}) => {
+test("/contact: the focus and title follow each exchange, and the private link survives a reload", async ({ page }) => {
   await open(page, "/contact");
   await page.getByRole("link", { name: "Laisser un avis" }).click();
   await expect(page).toHaveTitle(/^Laisser un avis/);
@@ -129,9 +127,7 @@ test("/contact: the focus follows each exchange, the title says which, the priva
 });
 
 // @§2.private-link-told
-test("/activites: the private link is told with the focus once the dialog has closed, and survives a reload", async ({
-  page,
-}) => {
+test("/activites: the closed dialog focuses the private link, which survives a reload", async ({ page }) => {
   await open(page, "/activites");
   await page.getByRole("link", { name: "Partagez votre expérience" }).click();
   await fill(page);
@@ -150,7 +146,7 @@ test("/avis: the private link survives a reload", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
 });
 
-test("« Écrire un autre avis » forgets the private link and leads the focus to an empty form", async ({ page }) => {
+test("« Écrire un autre avis » removes the private link and focuses an empty form", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);
   await send(page);
@@ -171,7 +167,7 @@ test("« Écrire un autre avis » forgets the private link and leads the focus t
   }
 });
 
-test("two reviews sent from one form without a reload are two reviews", async ({ page }) => {
+test("two reviews sent from one form without a reload are both stored", async ({ page }) => {
   await open(page, "/avis");
   const links: (string | null)[] = [];
   for (const comment of ["Première livraison, très bien.", "Seconde livraison, bien aussi."]) {
@@ -185,7 +181,7 @@ test("two reviews sent from one form without a reload are two reviews", async ({
 });
 
 // @§2.older-reviews
-test("« Avis plus anciens » leads the focus to the list, and the title says so", async ({ page }) => {
+test("« Avis plus anciens » focuses the list, and the title names it", async ({ page }) => {
   const admin = await firstAdministrator(site);
   for (let turn = 1; turn <= 7; turn += 1) {
     const review = { customer_name: "Zoé", rating: "4", comment: `Livraison à l’heure, ${turn}.` };
@@ -199,18 +195,18 @@ test("« Avis plus anciens » leads the focus to the list, and the title says so
   await expect(page).toHaveTitle(/^Avis clients, plus anciens/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // @§2.cancel-without-script
-  test("« Annuler » on /contact leads back to the information", async ({ page }) => {
+  test("« Annuler » on /contact returns to the details", async ({ page }) => {
     await page.goto(`${site.url}/contact?avis=1`);
     await page.getByRole("link", { name: "Annuler" }).click();
     await expect(page).toHaveURL(`${site.url}/contact`);
   });
 
   // @§5.refusal-without-script
-  test("a refused review says each thing in the summary and beside its field, and no more", async ({ page }) => {
+  test("a refused review shows each error once in the summary and once at its field", async ({ page }) => {
     await page.goto(`${site.url}/avis`);
     await page.getByLabel("Votre commentaire").fill("court");
     await page.getByLabel("Votre nom").fill("Jeanne Dupré");

@@ -18,7 +18,7 @@ const ACTIVITIES = [
 ];
 
 // @§2.activities-menu @§2.sticky-header
-test("the menu unfolds six links, closes by choice, by Escape and by a press elsewhere, and stays in sight", async ({
+test("the menu opens six links, closes by choice, by Escape and by a press elsewhere, and stays visible", async ({
   page,
 }) => {
   const watch = await watchPage(page, site.url);
@@ -49,7 +49,7 @@ test("the menu unfolds six links, closes by choice, by Escape and by a press els
 });
 
 // @§2.phone-menu
-test("on a phone a button opens the menu, another closes it, and so does a choice", async ({ page }) => {
+test("on a phone one button opens the menu, and another or a choice closes it", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "/contact");
@@ -74,12 +74,12 @@ test("on a phone a button opens the menu, another closes it, and so does a choic
   await watch.expectClean();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [360, 1280]) {
     // @A1.menu
-    test(`the menu opens and leads on at ${width} px`, async ({ page }) => {
+    test(`the menu opens and links work at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`${site.url}/contact`);
       const menu = page.getByRole("navigation", { name: "Menu principal" });
@@ -92,7 +92,7 @@ test.describe("without script", () => {
 });
 
 // @§2.failing-picture
-test("a picture that cannot be loaded is logged and gives way to another; when that fails too, the words stay", async ({
+test("a picture that fails to load is logged and replaced; when the replacement fails too, its text shows", async ({
   page,
 }) => {
   const lost: string[] = [];
@@ -115,7 +115,7 @@ test("a picture that cannot be loaded is logged and gives way to another; when t
 });
 
 // @§9.toast-place
-test("notifications appear at the bottom right and leave after five seconds, unless somebody is reading them", async ({
+test("toasts appear at the bottom right and leave after five seconds, unless somebody is reading them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

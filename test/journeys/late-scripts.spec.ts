@@ -24,7 +24,7 @@ for (const name of [
   "correction",
 ]) {
   // @A1.late-scripts-form
-  test(`${name}: no late script is needed to send the form`, async ({ browser }) => {
+  test(`${name}: can be sent without any late script`, async ({ browser }) => {
     test.setTimeout(240_000);
     const filling = fillings.find((one) => one.name === name) as Filling;
     const asked = new Set<string>();
@@ -71,7 +71,7 @@ for (const name of [
 }
 
 // @A1.missing-page-script
-test("a link leads to a page whose own script is missing", async ({ page }) => {
+test("a link works when the target page's script is missing", async ({ page }) => {
   const script = await page.request.get(`${site.url}/depots`).then((answer) => answer.text());
   const own = [...script.matchAll(/import \* as route\d+ from "\/assets\/(location-[\w-]+\.js)"/g)].map(
     ([, name]) => name,

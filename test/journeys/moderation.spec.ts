@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 
 // @§4.deletion-question
-test("by mouse: approve, undo, refuse with the letter seen, delete after the question", async ({ page }) => {
+test("by mouse: approves, undoes, refuses with a preview of the email, deletes after a question", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.", "zoe@client.example");
   await leaveReview("Marc", "Appelez-moi au 06 39 98 12 34 pour parler.");
@@ -66,7 +66,7 @@ test("by mouse: approve, undo, refuse with the letter seen, delete after the que
 });
 
 // @A5.keyboard
-test("by keyboard: keys work in the list only, and the focus stays at its place", async ({ page }) => {
+test("by keyboard: shortcuts work in the list only, and the focus stays in place", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   for (const name of ["Anne", "Bruno", "Chloé"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis?filtre=en-attente&ordre=anciens");
@@ -104,7 +104,7 @@ test("by keyboard: keys work in the list only, and the focus stays at its place"
   await watch.expectClean();
 });
 
-test("what has left the list is taken back where it stood, and has the focus again", async ({ page }) => {
+test("a removed review returns to its place with the focus when undone", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis?filtre=en-attente");
@@ -129,7 +129,7 @@ test("what has left the list is taken back where it stood, and has the focus aga
   await watch.expectClean();
 });
 
-test("a reported review is kept as it is, or refused with its reports closed", async ({ page }) => {
+test("a reported review is kept, or refused with its reports closed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis?filtre=en-attente");
@@ -155,7 +155,7 @@ test("a reported review is kept as it is, or refused with its reports closed", a
 });
 
 // @A5.late-decision
-test("two people at once: the second is told who decided, and sees it on demand", async ({ page, browser }) => {
+test("on a conflict the second person learns who decided, and sees the review on demand", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   const other = await (await browser.newContext()).newPage();
@@ -172,10 +172,7 @@ test("two people at once: the second is told who decided, and sees it on demand"
 });
 
 // @A5.own-words-stay
-test("what others do takes no word from under the hands, and letters typed meanwhile decide nothing", async ({
-  page,
-  browser,
-}) => {
+test("other people's changes remove no typed word, and fast typing decides nothing", async ({ page, browser }) => {
   const links = new Map<string, string>();
   for (const name of ["Anne", "Bruno", "Chloé", "David"]) {
     links.set(name, await leaveReview(name, `Un avis de ${name}, assez long.`));
@@ -218,7 +215,7 @@ test("what others do takes no word from under the hands, and letters typed meanw
 });
 
 // @A5.own-words-stay
-test("after the program has moved the focus a key decides nothing until the person has moved it", async ({ page }) => {
+test("after the program moved the focus, a shortcut decides nothing until the person moves it", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).focus();
@@ -233,7 +230,7 @@ test("after the program has moved the focus a key decides nothing until the pers
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 });
 
-test("a decision by key shows that it waits, and a second key takes it back", async ({ page }) => {
+test("a shortcut shows that it waits, and a second key cancels it", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").focus();
@@ -247,7 +244,10 @@ test("a decision by key shows that it waits, and a second key takes it back", as
 });
 
 // @A5.two-replies
-test("two replies at once: the second is shown beside the first before it replaces it", async ({ page, browser }) => {
+test("of two concurrent replies the second is shown beside the first before it replaces it", async ({
+  page,
+  browser,
+}) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
@@ -275,7 +275,7 @@ test("two replies at once: the second is shown beside the first before it replac
   expect((await visitorOf(site).get("/avis")).text).toContain("Merci Zoé, à bientôt.");
 });
 
-test("words whose field is gone stay to be copied", async ({ page, browser }) => {
+test("words whose field is gone can be copied", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByText("Refuser…").click();
@@ -292,7 +292,7 @@ test("words whose field is gone stay to be copied", async ({ page, browser }) =>
   await expect(card(page, "Zoé").getByText("Parlez-nous de la livraison.")).toBeVisible();
 });
 
-test("a double click approves once; the next card's button comes under the pointer", async ({ page }) => {
+test("a double click approves once, though the next card's button moves under the pointer", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const name of ["Anne", "Bruno", "Chloé"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis?filtre=en-attente&ordre=anciens");
@@ -316,7 +316,7 @@ test("a double click approves once; the next card's button comes under the point
   await expect.poll(buttonAt).toContain("l’avis de Chloé");
 });
 
-test("the order in which one works is remembered", async ({ page }) => {
+test("the order of the list is remembered", async ({ page }) => {
   for (const name of ["Anne", "Bruno"]) await leaveReview(name, `Un avis de ${name}, assez long.`);
   await openStaff(page, "/admin/avis");
   const names = page.getByRole("article").getByRole("heading", { level: 2 });
@@ -332,7 +332,7 @@ test("the order in which one works is remembered", async ({ page }) => {
 });
 
 // @§2.moderation-skeleton
-test("while another list is on its way its shape stands in for it", async ({ page }) => {
+test("a skeleton shows while another list loads", async ({ page }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   const release = Promise.withResolvers<void>();
@@ -347,7 +347,7 @@ test("while another list is on its way its shape stands in for it", async ({ pag
   await expect(page.getByText("Chargement des avis…")).toHaveCount(0);
 });
 
-test("a connection that fails loses no word of a refusal", async ({ page, context }) => {
+test("a failed connection loses no word of a refusal", async ({ page, context }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").getByText("Refuser…").click();
@@ -362,11 +362,11 @@ test("a connection that fails loses no word of a refusal", async ({ page, contex
   await expect(page.getByText("Avis rejeté avec succès")).toBeVisible();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // @§2.sign-out-button @A1.moderation
-  test("approve and take it back, see the letter, delete after the question, restore", async ({ page }) => {
+  test("approves, undoes, previews the email, deletes after a question and restores", async ({ page }) => {
     await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.", "zoe@client.example");
     await openStaff(page, "/admin/avis");
     await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.discard());
 
 // @§9.open-tab
-test("a tab left open says each opening and closing when it comes, without a request, and nothing after a week", async ({
+test("an open tab shows each opening and closing on time without a request, and nothing after a week", async ({
   page,
 }) => {
   const watch = await watchPage(page, site.url);

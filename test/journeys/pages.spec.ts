@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 760 } });
 
     // @A3.no-third-party
-    test("every page is accessible, quiet and asks nobody else for anything", async ({ page }) => {
+    test("every page is accessible, logs no error and requests nothing from third parties", async ({ page }) => {
       test.setTimeout(240_000);
       const watch = await watchPage(page, site.url);
       for (const path of paths) {
@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
       await watch.expectClean();
     });
 
-    test("the page of an unknown address searches", async ({ page }) => {
+    test("the page of an unknown address offers a search", async ({ page }) => {
       await page.goto(`${site.url}/nulle-part`);
       await page.getByRole("searchbox", { name: "Rechercher une page" }).fill("fioul");
       await page.keyboard.press("Enter");
@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
     });
 
     // @§2.not-found @§2.missing-path-logged
-    test("an unknown address is answered by a page that leads on", async ({ page }) => {
+    test("an unknown address shows a page with links", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       const response = await page.goto(`${site.url}/nulle-part`);
       expect(response?.status()).toBe(404);
@@ -70,7 +70,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§2.scroll
-test("a new page starts at its top and its content; going back returns to where one was", async ({ page }) => {
+test("a new page starts at its top and content; going back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 760 });
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/a-propos`);
@@ -95,7 +95,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // @A1.finished-pages
-  test("the home page leads to everything, and the privacy page to its sections", async ({ page }) => {
+  test("the home page links to everything, and the privacy page to its sections", async ({ page }) => {
     await page.goto(site.url);
     await page.getByRole("link", { name: "Découvrir nos services" }).click();
     await expect(page).toHaveURL(`${site.url}/activites`);
@@ -105,9 +105,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("the house’s own pages", () => {
+test.describe("the company’s own pages", () => {
   // @§2.news-cards
-  test("the three cards of the company’s life: one leads inside, one outside, one nowhere", async ({ page }) => {
+  test("of the three company news cards one links inside, one outside, one nowhere", async ({ page }) => {
     await page.goto(`${site.url}/a-propos`);
     const cards = page.getByRole("region", { name: "La vie de l’entreprise" }).getByRole("listitem");
     await expect(cards).toHaveCount(3);
@@ -146,7 +146,7 @@ test.describe("the house’s own pages", () => {
     }
   });
 
-  test("on paper every word is black, and answers that are folded on the screen are there", async ({ page }) => {
+  test("print is black on white, with collapsed answers shown", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     await page.goto(`${site.url}/contact`);
     await expect(page.getByText("Proposez-vous des contrats d’approvisionnement")).toBeVisible();

@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
 
     // @§4.quote-steps @§8.quote-kept @§8.copied
-    test("a request is prepared, copied, opened and kept as a draft; then a new one", async ({ page }) => {
+    test("a request is prepared, copied, opened and saved as a draft; then a new one", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await open(page);
       await expectAccessible(page);
@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
     });
 
     // @A1.quote-without-script
-    test("without script the answered page has the same message", async ({ browser }) => {
+    test("without JavaScript the response has the same message", async ({ browser }) => {
       const page = await withoutScript(browser, width);
       const watch = await watchPage(page, site.url);
       await page.goto(site.url + path);
@@ -106,7 +106,7 @@ for (const width of [360, 1280]) {
       await page.context().close();
     });
 
-    test("without script a refusal keeps what was typed and leads to the field", async ({ browser }) => {
+    test("without JavaScript a refusal keeps typed values and links to the field", async ({ browser }) => {
       const page = await withoutScript(browser, width);
       await page.goto(site.url + path);
       await fill(page, { quantity: "-5", message: "Merci." });
@@ -122,7 +122,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("what is missing is said beside the fields and in a summary that leads there", async ({ page }) => {
+test("missing fields are reported at the fields and in a linked summary", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
   await send(page);
@@ -136,7 +136,7 @@ test("what is missing is said beside the fields and in a summary that leads ther
   await watch.expectClean();
 });
 
-test("towns are suggested from the postal code, and an unknown code stops nobody", async ({ page }) => {
+test("the postal code suggests towns, and an unknown code is accepted", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
   await page.getByLabel("Code postal").fill("28800");
@@ -150,9 +150,7 @@ test("towns are suggested from the postal code, and an unknown code stops nobody
 });
 
 // @A2.quote-confirmation
-test("the confirmation has its own address: it survives a reload and coming back, and its words leave the tab", async ({
-  page,
-}) => {
+test("the confirmation survives reload and back, and its words leave the tab", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
   await fill(page, { message: "Portail bas." });
@@ -184,7 +182,7 @@ test("the confirmation has its own address: it survives a reload and coming back
   await watch.expectClean();
 });
 
-test("coming back to a confirmation that stood in the form’s place shows it again", async ({ page }) => {
+test("returning to a confirmation that replaced the form shows it again", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });
   await send(page);
@@ -200,7 +198,7 @@ test("coming back to a confirmation that stood in the form’s place shows it ag
 });
 
 // @§4.quote-button
-test("while a request is sent its button is disabled, and the focus is where it was afterwards", async ({ page }) => {
+test("while sending, the button is disabled, and afterwards the focus is where it was", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });
   let release = () => {};
@@ -231,7 +229,7 @@ test("while a request is sent its button is disabled, and the focus is where it 
 });
 
 // @§4.quote-button
-test("a link to the form from another page brings the keyboard there", async ({ page }) => {
+test("a link to the form from another page focuses it", async ({ page }) => {
   await page.goto(`${site.url}/contact`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.waitForLoadState("networkidle");
@@ -243,7 +241,7 @@ test("a link to the form from another page brings the keyboard there", async ({ 
   await expect(page.locator("#devis").getByRole("link", { name: /^Appeler le/ })).toBeFocused();
 });
 
-test("what was typed survives a reload", async ({ page }) => {
+test("typed values survive a reload", async ({ page }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
   await page.reload();
@@ -258,7 +256,7 @@ test("what was typed survives a reload", async ({ page }) => {
 });
 
 // @A2.whole-message
-test("a message too long for mail programs is shown whole and shortened in the link, with a notice", async ({
+test("a message too long for mail programs is shown whole, and shortened in the link with a notice", async ({
   page,
 }) => {
   await open(page);
@@ -280,7 +278,7 @@ test("a message too long for mail programs is shown whole and shortened in the l
 });
 
 // @§8.not-copied
-test("where copying is refused, the page says how to do it by hand", async ({ page }) => {
+test("where copying is refused, the page explains how to copy by hand", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   });
@@ -292,7 +290,7 @@ test("where copying is refused, the page says how to do it by hand", async ({ pa
 });
 
 // @§8.quote-not-kept
-test("a lost connection costs no word: the message is prepared, and told to be unsaved", async ({ page, context }) => {
+test("a lost connection loses no word: the message is prepared and marked as unsaved", async ({ page, context }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
   // Content loaded when idle, such as the toast viewport, has arrived.
@@ -310,7 +308,7 @@ test("a lost connection costs no word: the message is prepared, and told to be u
   expect(await rows()).toHaveLength(1);
 });
 
-test("the network gone before the form’s last script has come costs no word either", async ({ page, context }) => {
+test("a network lost before the form’s last script loses no word", async ({ page, context }) => {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.getByLabel("Code postal").focus();
@@ -322,7 +320,7 @@ test("the network gone before the form’s last script has come costs no word ei
   expect(plain(await shownMessage(page).inputValue())).toContain("Portail bas.");
 });
 
-test("the network gone for a while after the page has come costs no word", async ({ page, context }) => {
+test("a network lost for a while after the page loaded loses no word", async ({ page, context }) => {
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   await context.setOffline(true);
   await fill(page, { message: "Portail bas." });
@@ -335,7 +333,7 @@ test("the network gone for a while after the page has come costs no word", async
   expect(await rows()).toHaveLength(1);
 });
 
-test("a double click is one request", async ({ page }) => {
+test("a double click sends one request", async ({ page }) => {
   await open(page);
   await fill(page, { message: "" });
   await page.getByRole("button", { name: "Préparer ma demande" }).dblclick();

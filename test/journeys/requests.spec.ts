@@ -30,7 +30,7 @@ test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   // @A5.quote-requests
-  test(`${width} px: find a request, read it, take it in hand, finish it, export all`, async ({ page }) => {
+  test(`${width} px: finds a request, reads it, takes it in hand, finishes it, exports all`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));

@@ -44,7 +44,7 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
 });
 
 // @§3.anonymous
-test("takes neither name nor e-mail when it is anonymous, and gives both back", async ({ page }) => {
+test("clears name and e-mail when anonymous, and restores them", async ({ page }) => {
   await open(page);
   await page.getByLabel("Votre nom").fill("Jeanne Dupré");
   await page.getByLabel("Votre e-mail").fill("jeanne@poste.example");
@@ -61,7 +61,7 @@ test("takes neither name nor e-mail when it is anonymous, and gives both back", 
   expect(stored()).toEqual([{ customer_name: "Client anonyme", customer_email: null, rating: 4, comment }]);
 });
 
-test("keeps what was filled in before its script came", async ({ page }) => {
+test("keeps text typed before hydration", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/review-form-[^/]*\.js$/, async (route) => {
     await release.promise;
@@ -82,7 +82,7 @@ test("keeps what was filled in before its script came", async ({ page }) => {
 });
 
 // @§4.sending-button
-test("says that it is being sent, and is sent once however often it is pressed", async ({ page }) => {
+test("says that it is sending, and sends once however often it is pressed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await open(page);
   await fill(page);
@@ -108,7 +108,7 @@ test("says that it is being sent, and is sent once however often it is pressed",
 });
 
 // @kept.review-once @kept.spam
-test("without script, pressed twice, is stored once", async ({ browser }) => {
+test("without JavaScript, pressed twice, is stored once", async ({ browser }) => {
   const page = await withoutScript(browser);
   await page.goto(`${site.url}/avis`);
   await fill(page);
@@ -118,7 +118,7 @@ test("without script, pressed twice, is stored once", async ({ browser }) => {
   await page.context().close();
 });
 
-test("loses no word when the connection fails, and goes through once it is back", async ({ page, context }) => {
+test("keeps every word when the connection fails, and can be sent again", async ({ page, context }) => {
   await open(page);
   await fill(page);
   await context.setOffline(true);
@@ -134,7 +134,7 @@ test("loses no word when the connection fails, and goes through once it is back"
 });
 
 // @kept.review-once
-test("loses no word when the answer is lost, and a second sending stores nothing twice", async ({ page }) => {
+test("keeps every word when the answer is lost, and a retry stores nothing twice", async ({ page }) => {
   await open(page);
   await fill(page);
   await page.route(
@@ -155,7 +155,7 @@ test("loses no word when the answer is lost, and a second sending stores nothing
 });
 
 // @§8.review-not-kept
-test("loses no word when the server cannot answer", async ({ page }) => {
+test("keeps every word when the server cannot answer", async ({ page }) => {
   await open(page);
   await fill(page);
   await page.route("**/avis.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }), { times: 1 });
@@ -165,7 +165,7 @@ test("loses no word when the server cannot answer", async ({ page }) => {
 });
 
 // @§5.error-summary
-test("sums up what is wrong, takes the focus there and leads to each field", async ({ page }) => {
+test("focuses a summary of its errors, with a link to each field", async ({ page }) => {
   await open(page);
   await page.getByLabel("Votre e-mail").fill("jeanne arobase");
   await page.getByLabel("Date de l’expérience").fill("2999-01-01");
@@ -190,7 +190,7 @@ test("sums up what is wrong, takes the focus there and leads to each field", asy
 });
 
 // @P22.counted-characters
-test("counts characters as a person does while they are typed", async ({ page }) => {
+test("counts visible characters while typing", async ({ page }) => {
   await open(page);
   const comment = page.getByLabel("Votre commentaire");
   await comment.fill("👩‍🌾e\u0301é".repeat(533));
@@ -200,7 +200,7 @@ test("counts characters as a person does while they are typed", async ({ page })
 });
 
 // @§2.reviews-enter
-test("lets the list of reviews enter, and does not move with reduced motion", async ({ page }) => {
+test("animates the list of reviews, but not with reduced motion", async ({ page }) => {
   await followAnimations(page);
   await page.goto(`${site.url}/avis`);
   await expect.poll(() => animationsOfList(page)).toEqual(["animationstart"]);
@@ -212,7 +212,7 @@ test("lets the list of reviews enter, and does not move with reduced motion", as
 });
 
 for (const width of [360, 1280]) {
-  test(`no page of it has an accessibility fault or is wider than ${width} px`, async ({ page }) => {
+  test(`is accessible on all its pages and no wider than ${width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await open(page);

@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     // @§2.search-dialog @§2.search-focus
-    test("the search opens over the page, finds, and leads there by keyboard", async ({ page }) => {
+    test("the search opens as a dialog, finds, and navigates by keyboard", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
       expect(watch.requests.filter((address) => address.includes("search-dialog"))).toEqual([]);
@@ -65,7 +65,7 @@ for (const width of [360, 1280]) {
     });
 
     // @§2.search-choice
-    test("a result is chosen with the pointer", async ({ page }) => {
+    test("the pointer chooses a result", async ({ page }) => {
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/recherche`);
       const { dialog, field } = await openSearch(page);
@@ -77,7 +77,7 @@ for (const width of [360, 1280]) {
     });
 
     // @A1.search-page
-    test("the page without script does the same", async ({ browser }) => {
+    test("the page without JavaScript finds the same", async ({ browser }) => {
       const page = await withoutScript(browser, width);
       const watch = await watchPage(page, site.url);
       await page.goto(`${site.url}/avis`);
@@ -101,7 +101,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§2.search-limit
-test("never more than six results", async ({ page }) => {
+test("shows at most six results", async ({ page }) => {
   await page.goto(`${site.url}/recherche`);
   const { dialog, field } = await openSearch(page);
   await field.fill("e");
@@ -110,7 +110,7 @@ test("never more than six results", async ({ page }) => {
 
 for (const key of ["Control+k", "Meta+k"]) {
   // @§2.search-cleared
-  test(`${key} opens the search; Escape closes it, forgets the query and gives the focus back`, async ({ page }) => {
+  test(`${key} opens the search; Escape closes it, clears the query and restores the focus`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     await page.goto(`${site.url}/recherche`);
     await ready(page);
@@ -130,7 +130,7 @@ for (const key of ["Control+k", "Meta+k"]) {
   });
 }
 
-test("the shortcut opens nothing over another dialog", async ({ page }) => {
+test("the shortcut does not open over another dialog", async ({ page }) => {
   await page.goto(`${site.url}/recherche`);
   await page.getByRole("button", { name: "Je choisis" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -141,7 +141,7 @@ test("the shortcut opens nothing over another dialog", async ({ page }) => {
 
 for (const { what, query } of ODD_QUERIES) {
   // @§2.search-miss
-  test(`${what}: the miss message and the nearest pages, in the dialog`, async ({ page }) => {
+  test(`${what}: the dialog shows the miss message and the nearest pages`, async ({ page }) => {
     const watch = await watchPage(page, site.url);
     await page.goto(`${site.url}/recherche`);
     const { dialog, field } = await openSearch(page);
@@ -155,7 +155,7 @@ for (const { what, query } of ODD_QUERIES) {
     await watch.expectClean();
   });
 
-  test(`${what}: the miss message and the nearest pages, on the page`, async ({ browser }) => {
+  test(`${what}: the page shows the miss message and the nearest pages`, async ({ browser }) => {
     const page = await withoutScript(browser, 360);
     const watch = await watchPage(page, site.url);
     const answer = await page.goto(`${site.url}/recherche?q=${encodeURIComponent(query)}`);
@@ -170,7 +170,7 @@ for (const { what, query } of ODD_QUERIES) {
   });
 }
 
-test("the search page is sent, found by no engine, and follows its form with script too", async ({ page }) => {
+test("the search page submits its form with JavaScript too, and is not indexed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/recherche?q=biomasse`);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

@@ -16,7 +16,7 @@ test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   // @§2.dashboard-details
-  test(`${width} px: read the dashboard, unfold an event, refresh, see them all`, async ({ page }) => {
+  test(`${width} px: reads the dashboard, opens an event, refreshes, lists all`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const watch = await watchPage(page, site.url);
     await openStaff(page, "/admin/security");
@@ -47,9 +47,7 @@ for (const width of [360, 1280]) {
 }
 
 // @§9.console
-test("the monitor reports what is written to the console, cut and never its own doing, as the page goes away", async ({
-  page,
-}) => {
+test("the monitor reports console output, cut and without its own, when the page closes", async ({ page }) => {
   await openStaff(page, "/admin/compte");
   await expect.poll(() => page.evaluate(() => console.log.name !== "log")).toBe(true);
   await page.evaluate(() => {
@@ -74,7 +72,7 @@ test("the monitor reports what is written to the console, cut and never its own 
 });
 
 // @§6.monitor-signed-in
-test("whoever is not signed in is watched by nothing", async ({ page }) => {
+test("does not monitor anybody signed out", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.goto(`${site.url}/`);
   await page.waitForLoadState("networkidle");

@@ -21,7 +21,7 @@ const buttons: Record<string, string> = {
 
 for (const [name, label] of Object.entries(buttons)) {
   // @§4.quote-button
-  test(`${name}: the button is disabled while the form is sent, and the focus is not lost`, async ({ page }) => {
+  test(`${name}: disables the button while sending and keeps the focus`, async ({ page }) => {
     const filling = fillings.find((one) => one.name === name) as Filling;
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ const PAGES = [
 
 for (const width of [360, 1280]) {
   // @law.staff-axe
-  test(`every staff page is accessible at ${width} px, those of errors too`, async ({ page }) => {
+  test(`every staff page is accessible at ${width} px, error pages too`, async ({ page }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 760 });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
@@ -68,7 +68,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "a refused price");
   });
 
-  test(`the page of one request and of one offer are accessible at ${width} px`, async ({ page }) => {
+  test(`the pages of a request and an offer are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
     await page.goto(`${site.url}/admin/demandes`);
@@ -82,7 +82,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page, "one offer");
   });
 
-  test(`the previews are accessible at ${width} px, and the page that has none to show`, async ({ page }) => {
+  test(`the previews and the page without a preview are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
     for (const path of ["horaires", "entreprise", "prix"]) {
@@ -106,7 +106,7 @@ for (const width of [360, 1280]) {
   });
 
   // @law.staff-axe
-  test(`the pages of sign-in are accessible at ${width} px, and their refusals`, async ({ page }) => {
+  test(`the sign-in pages and their refusals are accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 760 });
     for (const path of ["/auth", "/auth/mot-de-passe", "/auth/confirmation", "/auth/premier-administrateur"]) {
       await page.goto(site.url + path);
@@ -123,7 +123,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("an empty list is headed under the title above it", async ({ page }) => {
+test("an empty list has a heading below the title above it", async ({ page }) => {
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   for (const [path, name, level] of [
     ["/avis?filtre=corbeille", "La corbeille est vide", 2],

@@ -28,7 +28,7 @@ test.describe("320 pixels", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   // @A5.staff-narrow
-  test("no staff page scrolls sideways, nor with the spacing that a reader sets", async ({ page }) => {
+  test("no staff page scrolls sideways, also with a reader's text spacing", async ({ page }) => {
     test.setTimeout(180_000);
     for (const path of PAGES) {
       // Wait for what JavaScript adds.
@@ -39,7 +39,7 @@ test.describe("320 pixels", () => {
     }
   });
 
-  test("no hour of the week is cut, nor with the spacing that a reader sets", async ({ page }) => {
+  test("no hour of the week is cut off, also with a reader's text spacing", async ({ page }) => {
     await page.goto(`${site.url}/admin/contenu/horaires`);
     const cut = () =>
       page
@@ -52,7 +52,7 @@ test.describe("320 pixels", () => {
     expect(await cut()).toBe(0);
   });
 
-  test("names and figures keep the space that parts their words", async ({ page }) => {
+  test("names and figures keep the spaces between their words", async ({ page }) => {
     await page.goto(`${site.url}/admin/demandes`);
     await expect(page.getByRole("link", { name: "Un Essai", exact: true })).toHaveText("Un Essai", {
       useInnerText: true,
@@ -63,7 +63,7 @@ test.describe("320 pixels", () => {
 });
 
 // @A5.staff-narrow
-test("in forced colours the current filter and page, and the bars of ratings, are told apart", async ({ page }) => {
+test("in forced colours the current filter and page, and the bars of ratings, stand out", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${site.url}/admin/demandes`);
   const filters = page.getByRole("navigation", { name: "Filtrer les demandes" }).getByRole("link");

@@ -15,7 +15,7 @@ test.afterEach(() => site.discard());
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
 const REFUSED = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
 
-test("a form that is refused says what is wrong, and nothing of a session", async ({ page }) => {
+test("a refused form shows its errors and does not mention the session", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/prix");
   await page.getByLabel("Prix d’une dose").fill("beaucoup");
@@ -26,7 +26,7 @@ test("a form that is refused says what is wrong, and nothing of a session", asyn
   await watch.expectClean([REFUSED]);
 });
 
-test("changes are not lost by leaving: one is asked, stays, and leaves when one wants to", async ({ page }) => {
+test("leaving with unsaved changes asks first, and can stay or leave", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/prix");
   const price = page.getByLabel("Prix d’une dose");
@@ -55,7 +55,7 @@ test("changes are not lost by leaving: one is asked, stays, and leaves when one 
   await watch.expectClean();
 });
 
-test("the home page says what waits, what the site says today and what was done last", async ({ page }) => {
+test("the home page shows pending work, the current state and recent activity", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
   await openStaff(page, "/admin");
@@ -75,9 +75,7 @@ test("the home page says what waits, what the site says today and what was done 
   await watch.expectClean();
 });
 
-test("the audit log tells by whom, about what and since when, with what a change of content changed", async ({
-  page,
-}) => {
+test("the audit log filters by person, subject and period, and shows content changes", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await openStaff(page, "/admin/contenu/prix");
   await page.getByLabel("Prix d’une dose").fill("3,90");
@@ -101,7 +99,7 @@ test("the audit log tells by whom, about what and since when, with what a change
   await watch.expectClean();
 });
 
-test("a page that is missing keeps the menu, and leads back to its list", async ({ page }) => {
+test("a missing page keeps the menu and links back to its list", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   const missing = "/admin/demandes/0198a000-0000-7000-8000-000000000000";
   // The message comes from the server; the page's script logs it.
@@ -126,7 +124,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   // @A5.more-actions
-  test("« Plus » folds by Escape, by a press beside it, and when the focus goes on behind it", async ({ page }) => {
+  test("« Plus » closes on Escape, on a press outside, and when the focus leaves", async ({ page }) => {
     await openStaff(page, "/admin/avis");
     await page.waitForLoadState("networkidle");
     const more = page.locator("details", { has: page.locator("summary", { hasText: /^Plus$/ }) });
@@ -147,10 +145,10 @@ test.describe("on a phone", () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test("every page of the menu is in sight or behind « Plus »", async ({ page }) => {
+      test("every page of the menu is visible or behind « Plus »", async ({ page }) => {
         await openStaff(page, "/admin/avis");
         for (const name of ["Accueil", "Avis", "Demandes", "Contenu"]) {
           await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.discard());
 
 // @P21.stored-scripts @asvs-1.1.2 @asvs-3.2.2
-test("words made to run as a script are words on every page that shows them", async ({ page }) => {
+test("attempted scripts appear as text on every page that shows them", async ({ page }) => {
   test.setTimeout(180_000);
   const watch = await watchPage(page, site.url);
   const dialogs: string[] = [];

@@ -6,7 +6,7 @@ import { type Watch, watchPage } from "./watch.ts";
 const comment = "Livraison à l’heure, chauffeur aimable. Merci à toute l’équipe 👍";
 
 // @§5.validation-toast @§2.reviews @life.story @law.reviews-explained
-test.describe("a review, from the visitor who writes it to everyone who reads it", () => {
+test.describe("a review, from the visitor who writes it to every reader", () => {
   for (const { database, script } of [
     { database: "SQLite", script: true },
     { database: "SQLite", script: false },

@@ -23,7 +23,7 @@ test.afterEach(() => site.discard());
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {
     // @P11.team
-    test(`${script} script, ${width} px: give rights, take them back, keep the last administrator`, async ({
+    test(`${script} JavaScript, ${width} px: grants rights, revokes them, keeps the last administrator`, async ({
       browser,
     }) => {
       const page = await openTeam(browser, width, script === "with");

@@ -25,7 +25,7 @@ const names = [
 
 for (const [index, name] of names.entries()) {
   // @A1.translated-page
-  test(`${name}: a page that the browser translates is refused and sent like any other`, async ({ browser }) => {
+  test(`${name}: a translated page refuses and sends like any other`, async ({ browser }) => {
     const { path, button, fill, send } = fillings.find((one) => one.name === name) as Filling;
     const context = await browser.newContext({
       locale: "fr-FR",
@@ -60,9 +60,7 @@ for (const [index, name] of names.entries()) {
   });
 }
 
-test("a page that was translated before the script of its form had come keeps what is typed and sends it", async ({
-  page,
-}) => {
+test("a page translated before hydration keeps typed values and sends them", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/review-form-[^/]*\.js$/, async (route) => {
     await release.promise;

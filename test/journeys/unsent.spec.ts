@@ -12,10 +12,10 @@ test.beforeEach(async () => {
 test.afterEach(() => site.discard());
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an article that was sent after the session had ended is sent again after the sign-in", async ({ page }) => {
+    test("an article sent after the session ended can be sent again after the sign-in", async ({ page }) => {
       await openStaff(page, "/admin/contenu/actualites/presse");
       await page.getByLabel("Résumé").fill("Deux lignes,\nsans en perdre une.");
       await admin.post("/auth/deconnexion", {});
@@ -32,10 +32,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refusal keeps its reason and its words", async ({ page }) => {
+  test("a refusal keeps its reason and text", async ({ page }) => {
     await visitorOf(site).post("/avis", {
       customer_name: "Zoé",
       rating: "2",

@@ -262,7 +262,7 @@ test("without a mail server emails stay with the operator, and nothing claims th
 });
 
 // @P11.team
-test("the team page gives the link to a colleague only when it opens, and the site can confirm their address", async () => {
+test("the team page shows the invitation link only if it works and the site can confirm addresses", async () => {
   const mailServer = { SMTP_URL: "smtp://127.0.0.1:25" };
   const both = "le site n’a pas d’adresse publique et ses messages ne partent pas";
   expect(await teamPageWith({})).toContain(`Pas encore possible : ${both}. Voir « Avant d’ouvrir le site »`);

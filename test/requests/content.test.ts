@@ -26,7 +26,7 @@ const IMPORT = "/admin/contenu/import";
 const PRICES = "/admin/contenu/prix";
 
 describe.each(DIALECTS)("on %s", (dialect) => {
-  test("Friday's new hours are on the site at once, in the audit log with what was before, and taken back", async () => {
+  test("new hours appear at once, are logged with the old ones, and can be undone", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
     expect((await visitorOf(site).get("/contact")).text).toContain("8h–12h30 et 13h30–17h Samedi");
