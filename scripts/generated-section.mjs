@@ -12,12 +12,12 @@ export function updateSection(document, label, content) {
   const begin = `<!-- ${label}: npm run docs -->\n`;
   const from = text.indexOf(begin) + begin.length;
   const to = text.indexOf(`<!-- end of ${label} -->`);
-  if (from < begin.length || to < from) throw new Error(`${document} has no section for the ${label}`);
+  if (from < begin.length || to < from) throw new Error(`${document} has no section of ${label}`);
   const updated = text.slice(0, from) + content + text.slice(to);
   if (updated === text) return;
   if (process.argv.includes("--write")) writeFileSync(file, updated);
   else {
-    console.error(`${document} does not show the present ${label}: run npm run docs`);
+    console.error(`${document} has an outdated section of ${label}: run npm run docs`);
     process.exitCode = 1;
   }
 }

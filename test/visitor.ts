@@ -39,7 +39,7 @@ export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor 
 
 /** A visitor who has become the first administrator through the printed link. */
 export async function firstAdministrator(site: Site, visitor = visitorOf(site)): Promise<Visitor> {
-  if (!site.setupLink) throw new Error("this start printed no link for a first administrator");
+  if (!site.setupLink) throw new Error("this start printed no setup link");
   const { pathname, search } = new URL(site.setupLink);
   const answer = await visitor.post(pathname + search, {
     firstName: "Claire",
@@ -48,7 +48,8 @@ export async function firstAdministrator(site: Site, visitor = visitorOf(site)):
     password: "betterave-1933",
     confirmation: "betterave-1933",
   });
-  if (answer.status !== 303) throw new Error(`the first administrator was not made: ${answer.status} ${answer.text}`);
+  if (answer.status !== 303)
+    throw new Error(`could not create the first administrator: ${answer.status} ${answer.text}`);
   return visitor;
 }
 

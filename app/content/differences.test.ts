@@ -7,7 +7,7 @@ import type { Typed } from "./form.ts";
 import { replaceLines } from "./lines.ts";
 
 const [timeline] = companyForm.lists ?? [];
-if (!timeline) throw new Error("the company form has no list any more");
+if (!timeline) throw new Error("the company form has no list");
 const base = companyForm.write(companyContent.shipped);
 const withTimeline = (...years: string[]) =>
   replaceLines(

@@ -75,7 +75,7 @@ export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<
 
 export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
 
-const TAKEN_BACK = new Error("the rehearsal is over");
+const TAKEN_BACK = new Error("dry run: roll back");
 
 /** Expired sessions and mailed links. */
 async function eraseExpired(trx: Kysely<Database>, now: Date) {

@@ -64,7 +64,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Announces every answer, even when its card has left the list. A letter preview shows in its card.
+ * Announces every answer, even when its card has left the list. An email preview shows in its card.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
   const form = await request.clone().formData();

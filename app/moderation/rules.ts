@@ -147,7 +147,7 @@ export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
   /**
-   * `letterAt`: when the letter to an author leaves (ISO-8601). A later undo sends a second letter.
+   * `letterAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email.
    */
   | {
       kind: "done";
@@ -166,7 +166,7 @@ export type ModerationAnswer =
       /** Why the confirmation is asked again. */
       problem: string;
     }
-  /** The letter to the author before it is sent. */
+  /** The email to the author before it is sent. */
   | { kind: "preview"; subject: string; text: string; draft: Draft }
   /** `isLate`: the review has changed since it was shown. */
   | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     start: (file) => file.enqueue(encoder.encode(BYTE_ORDER_MARK + CSV_HEAD)),
     pull: async (file) => {
       const page = await pageOfRequests(db, { state: null, search: "", limit: ROWS_AT_ONCE, after });
-      if (page === "bad-cursor") throw new Error("the cursor of the page before is no cursor");
+      if (page === "bad-cursor") throw new Error("the previous page returned an invalid cursor");
       if (page.rows.length > 0) file.enqueue(encoder.encode(page.rows.map(csvRow).join("")));
       after = page.next;
       if (after === null) file.close();

@@ -45,7 +45,7 @@ test("writes the addresses of views", () => {
   expect([null, "traitees", "en-retard", "autre"].map(readState)).toEqual([null, "done", "late", undefined]);
 });
 
-test("parses the form's letter into its facts and the visitor's own words", () => {
+test("parses the form's message into its facts and the visitor's own words", () => {
   const { body } = composeQuote({
     firstName: "Jeanne",
     lastName: "Dupré",

@@ -14,7 +14,7 @@ import {
 } from "./letters.server.ts";
 import { type DeletionReason, LETTER_DELAY_MS, type RefusalReason, SPAM } from "./life.ts";
 
-/** What every letter needs: the site's address, the signing secret, the sender. */
+/** What every email needs: the site's address, the signing secret, the sender. */
 export type LetterHead = { url: string; secret: string; house: House };
 
 export async function letterHead({
@@ -30,7 +30,7 @@ type Kind = (typeof LETTERS)[number];
 
 type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
 
-/** Drops unsent letters to the author. Returns whether there were any. */
+/** Drops unsent emails to the author. Returns whether there were any. */
 export async function dropLetters(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...LETTERS] })) > 0;
 }
@@ -40,7 +40,7 @@ export function hasLetterWaiting(trx: Kysely<Database>, reviewId: string): Promi
 }
 
 /**
- * Replaces an unsent letter by the one that fits the review's new state. Returns whether a letter
+ * Replaces an unsent email by the one that fits the review's new state. Returns whether an email
  * is queued.
  */
 export async function rewriteLetters(
@@ -51,7 +51,7 @@ export async function rewriteLetters(
 ): Promise<boolean> {
   const { before, after, action } = change;
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
-  // The author already has the refusal letter; the bin changes nothing for them.
+  // The author already has the refusal email; the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
   const isDropped = await dropLetters(trx, after.id);
   if (!after.customer_email || after.withdrawn_at !== null) return false;
@@ -84,7 +84,7 @@ async function dueLetter(
     }
     case "take_back": {
       if (after.state === "refused") return "review_refused";
-      // Queue the publication letter again only if the undone decision dropped it.
+      // Queue the publication email again only if the undone decision dropped it.
       if (after.state === "published" && wasChangedBeforeItsLetter(before, after)) return "review_published";
       const hadLetter = before.state === "refused" || (before.state === "published" && after.state === "pending");
       const hasLeft = !isDropped && now.getTime() - Date.parse(before.updated_at) >= LETTER_DELAY_MS;
@@ -107,7 +107,7 @@ function wasChangedBeforeItsLetter(before: ReviewRow, { published_at }: ReviewRo
   return Date.parse(before.updated_at) - Date.parse(published_at ?? "") < LETTER_DELAY_MS;
 }
 
-/** Published, then removed before its letter left: a restored review needs the letter again. */
+/** Published, then removed before its email left: a restored review needs the email again. */
 function wasRemovedBeforeItsLetter({ state, deleted_at, published_at }: ReviewRow): boolean {
   if (state !== "published" || deleted_at === null || published_at === null) return false;
   return Date.parse(deleted_at) - Date.parse(published_at) < LETTER_DELAY_MS;

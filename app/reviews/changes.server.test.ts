@@ -61,7 +61,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     );
   });
 
-  test("undoing a publication removes letter and date; undoing an unpublishing sends no second letter", async () => {
+  test("undoing a publication removes email and date; undoing an unpublishing sends no second email", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     const undone = await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(15) });
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await getSummary(db)).toMatchObject({ totalReviews: 1 });
   });
 
-  test("undoing within a minute of publication queues the dropped letter again", async () => {
+  test("undoing within a minute of publication queues the dropped email again", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
@@ -88,7 +88,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await changes.takeBack(db, id, { ...DECISION, to: former })).toMatchObject({ kind: "conflict" });
   });
 
-  test("a reply is dated, shows its author to staff only, keeps a pending letter, and can be removed", async () => {
+  test("a reply is dated, shows its author to staff only, keeps a pending email, and can be removed", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     expect(await changes.reply(db, id, { ...DECISION, text: "Merci.", now: at(20) })).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.delayed-mails
-  test("an undo within a minute drops the author's letter", async () => {
+  test("an undo within a minute drops the author's email", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
     const published = { kind: "review_published", recipient: "zoe@client.example" };
@@ -153,7 +153,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toEqual([]);
   });
 
-  test("a review restored from the bin at once still sends its publication letter", async () => {
+  test("a review restored from the bin at once still sends its publication email", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(0) });
     await changes.remove(db, id, { ...DECISION, reason: "spam", now: at(30) });
@@ -163,7 +163,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @life.link-shown @law.refusal-told
-  test("a letter contains the company's name, address and phone, the reason, the author's link and text", async () => {
+  test("an email contains the company's name, address and phone, the reason, the author's link and text", async () => {
     const { db, id } = await fresh();
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });
     const { subject, body } = await db.selectFrom("mail_outbox").select(["subject", "body"]).executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(body).toMatch(new RegExp(`https://site\\.example/avis/suivi/${id}/[\\w-]{43}$`, "m"));
   });
 
-  test("a letter quotes no abuse, advertising or personal data", async () => {
+  test("an email quotes no abuse, advertising or personal data", async () => {
     const { db, id } = await fresh();
     for (const reason of ["unlawful", "advertising", "personal-data"] as const) {
       await changes.refuse(db, id, { ...DECISION, reason });
@@ -189,7 +189,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   // @A5.undo-after-letter
-  test("an undo sends a correction only if the letter has left", async () => {
+  test("an undo sends a correction only if the email has left", async () => {
     const { db, id, mails } = await fresh();
     const send = () => db.deleteFrom("mail_outbox").execute();
     for (const decide of [

@@ -91,7 +91,7 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
 
 export type Former = { state: ReviewState; reason: DeletionReason | null; note: string | null };
 
-/** Undoes a decision. Sends no second letter about a state that the author already knows. */
+/** Undoes a decision. Sends no second email about a state that the author already knows. */
 export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: Former }) {
   return change(db, id, "take_back", decision, (review, now) => {
     if (review.deleted_at !== null || review.state === to.state) return false;
@@ -189,7 +189,7 @@ export function withdraw(db: Kysely<Database>, id: string, options: ByAuthor) {
   );
 }
 
-/** Erases a review in the bin for good, with its reports and letters. */
+/** Erases a review in the bin for good, with its reports and emails. */
 export function erase(
   db: Kysely<Database>,
   id: string,

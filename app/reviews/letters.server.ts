@@ -9,7 +9,7 @@ import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.
 
 export type Letter = { subject: string; text: string };
 
-/** The company that signs the letters. */
+/** The company that signs the emails. */
 export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
 
 export type About = {
@@ -30,7 +30,7 @@ export function publishedLetter({ review, link, siteUrl, house }: About): Letter
 }
 
 /**
- * Article D. 111-17 of the Code de la consommation requires the reason. The letter adds what the
+ * Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the
  * author can do.
  */
 export function refusedLetter(reason: RefusalReason, note: string | null, about: About): Letter {
@@ -56,7 +56,7 @@ export function removedLetter(reason: DeletionReason, { review, siteUrl, house }
   ]);
 }
 
-/** Corrects a letter about a decision that was undone. */
+/** Corrects an email about a decision that was undone. */
 export function revisedLetter(state: ReviewState, { review, link, house }: About): Letter {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", house, [

@@ -17,7 +17,7 @@ const NEXT: Record<ReviewState, readonly ReviewState[]> = {
 
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
 
-/** Delays a decision's letter so that an undo can drop it. */
+/** Delays a decision's email so that an undo can drop it. */
 export const LETTER_DELAY_MS = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
-/** For spam; published with the reasons. Its sender gets no letter. */
+/** For spam; published with the reasons. Its sender gets no email. */
 export const SPAM = { id: "spam", sentence: "Publicité ou robot" } as const;
 
 /** Deletion needs the same reasons as refusal, so that it cannot bypass them. */

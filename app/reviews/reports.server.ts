@@ -77,7 +77,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
 type Site = { url: string; house: House };
 
 /**
- * Closes the open reports of a review and queues a letter, delayed by a minute, to readers who left
+ * Closes the open reports of a review and queues an email, delayed by a minute, to readers who left
  * an address. Returns how many reports it closed.
  */
 export function answerReports(
@@ -134,7 +134,7 @@ export function reopenReports(
   });
 }
 
-/** The last answer to the reports, and whether its letter is still unsent. */
+/** The last answer to the reports, and whether its email is still unsent. */
 export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   const last = await db
     .selectFrom("review_reports")

@@ -49,7 +49,7 @@ test("behind the shipped nginx an open list announces another moderator's act by
   await page.getByText("1 changement depuis l’ouverture de la liste").waitFor();
   report(context, {
     database: "sqlite",
-    done: "a list open in a browser that nginx keeps from /readyz; a colleague approves a review",
-    figure: "told in the list at its next look, 30 s later at most",
+    done: "an open list in a browser that nginx refuses /readyz; a colleague approves a review",
+    figure: "announced by the list's next poll, after 30 s at most",
   });
 });

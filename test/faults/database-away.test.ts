@@ -37,7 +37,7 @@ describe("PostgreSQL", () => {
     report(context, {
       database: "postgres",
       done: `${figures.length} stops of ${AWAY_MS / 1_000} s, ${statuses[200]} public pages meanwhile, forms of both kinds`,
-      figure: `every page 200, forms 503 with all that was typed, healed after ${figures.join(", ")}`,
+      figure: `every page 200, forms 503 with typed values, recovered after ${figures.join(", ")}`,
     });
   });
 
@@ -59,7 +59,7 @@ describe("PostgreSQL", () => {
     report(context, {
       database: "postgres",
       done: `all its processes stopped by SIGSTOP, ${statuses[200]} public pages meanwhile, forms of both kinds`,
-      figure: `every page 200, forms 503 after ${Math.round(Math.max(...waits) / 1000)} s at most, healed after ${healing} ms`,
+      figure: `every page 200, forms 503 after ${Math.round(Math.max(...waits) / 1000)} s at most, recovered after ${healing} ms`,
     });
   });
 
@@ -96,7 +96,7 @@ describe("PostgreSQL", () => {
     expect(await marksKept(database)).toEqual(marksOf(acknowledged));
     report(context, {
       database: "postgres",
-      done: `${rounds} times kill -9 of all its processes during writes, what got no answer sent again`,
+      done: `${rounds} times kill -9 of all its processes during writes, unanswered posts sent again`,
       figure: `${acknowledged.length} acknowledged: 0 lost, 0 twice`,
     });
   });
@@ -136,7 +136,7 @@ describe("PostgreSQL", () => {
     report(context, {
       database: "postgres",
       done: `a lock that 40 posts wait for, ${statuses[200]} public pages meanwhile`,
-      figure: `503 after ${seconds[0]}–${seconds.at(-1)} s, healed after ${healing} ms, all 40 kept when sent again`,
+      figure: `503 after ${seconds[0]}–${seconds.at(-1)} s, recovered after ${healing} ms, all 40 stored when sent again`,
     });
   });
 });

@@ -27,7 +27,7 @@ test("the site survives a limit on file sizes (RLIMIT_FSIZE)", { timeout: 120_00
   report(context, {
     database: "sqlite",
     done: `${refused} forms sent while no file could grow, every public page meanwhile`,
-    figure: `503 with all that was typed; all kept when sent again (${acknowledged}), integrity_check ok`,
+    figure: `503 with typed values; all stored when sent again (${acknowledged}), integrity_check ok`,
   });
 });
 
@@ -49,7 +49,7 @@ test.runIf(canMount)("the site survives a full file system (tmpfs of 8 MB)", { t
   report(context, {
     database: "sqlite",
     done: `${refused} forms sent while the disk was full, every public page meanwhile`,
-    figure: `503 with all that was typed; all kept when sent again (${acknowledged}), integrity_check ok`,
+    figure: `503 with typed values; all stored when sent again (${acknowledged}), integrity_check ok`,
   });
 });
 

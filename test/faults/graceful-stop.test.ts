@@ -64,7 +64,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     report(context, {
       database: dialect,
       done: `${rounds} stops with ${CONNECTIONS} open connections: ${pages} pages, ${posts} posts`,
-      figure: `0 reset, 0 unanswered, out after ${Math.min(...durations)}–${Math.max(...durations)} ms`,
+      figure: `0 reset, 0 unanswered, exited after ${Math.min(...durations)}–${Math.max(...durations)} ms`,
     });
   });
 
@@ -92,7 +92,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
         () => false,
         () => true,
       );
-    const stopped = await until(isGone, "nobody listens any more", STOPS_WITHIN_MS);
+    const stopped = await until(isGone, "the port is closed", STOPS_WITHIN_MS);
     await exited;
     expect(performance.now() - startedAt).toBeLessThan(STOPS_WITHIN_MS);
     report(context, { database: dialect, done: "SIGTERM to npm", figure: `the site stopped after ${stopped} ms` });

@@ -83,7 +83,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     report(context, {
       database: dialect,
       done: `${refused} bodies of ${Object.keys(BODIES).length + 1} kinds to ${paths.length} addresses, .data included`,
-      figure: `each answered 4xx, nothing kept, ${grown} MB more`,
+      figure: `each answered 4xx, nothing stored, ${grown} MB more`,
     });
   });
 });

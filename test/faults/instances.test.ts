@@ -97,7 +97,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     report(context, {
       database: "postgres",
       done: `${KILLS} times kill -9 of one, ${statuses[200]} pages and ${kept.length} posts meanwhile`,
-      figure: `every page 200; ${failures.length} posts in flight answered 502, kept once when sent again`,
+      figure: `every page 200; ${failures.length} posts in flight answered 502, stored once when sent again`,
     });
   });
 

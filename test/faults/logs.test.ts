@@ -37,7 +37,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     };
     const letterTo = async (address: string, after = 0): Promise<string> => {
       const found = () => mailServer.mails.slice(after).find(({ to }) => JSON.stringify(to).includes(address));
-      await until(() => found() !== undefined, `a letter to ${address}`, 15_000);
+      await until(() => found() !== undefined, `an email to ${address}`, 15_000);
       return keep(new URL(/https?:\/\/\S+/.exec(found()?.text ?? "")?.[0] ?? "").searchParams.get("jeton") ?? "");
     };
 
@@ -86,7 +86,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     expect((await staff.get(`/admin/demandes?q=${keep("malaquin@ailleurs.example")}`)).status).toBe(200);
     expect((await staff.post("/admin/donnees/export", { email: ZEPHIRINE.email })).status).toBe(200);
 
-    // A search, a letter that the server refuses, and a row that the database refuses.
+    // A search, an email that the server refuses, and a row that the database refuses.
     await visitor.get(`/recherche?q=${encodeURIComponent(keep("tonnes de betteraves"))}`);
     await visitor.get(`/nulle-part/${ZEPHIRINE.email}?email=${ZEPHIRINE.email}`, {
       referer: `${PUBLIC_URL}/auth/mot-de-passe?jeton=${reset}`,

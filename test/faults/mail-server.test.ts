@@ -34,11 +34,7 @@ test.for(STATES)("sends every mail once after the mail server was %s", { timeout
 
   await mute?.close();
   const mailServer = await startMailServer(port);
-  const untriedAfter = await until(
-    () => mailServer.mails.length >= MAILS - tried - 4,
-    "what was not tried leaves",
-    60_000,
-  );
+  const untriedAfter = await until(() => mailServer.mails.length >= MAILS - tried - 4, "untried mails leave", 60_000);
   // Skip the retry delay of a minute. A mail being sent is leased for two.
   await until(
     async () => {
@@ -58,8 +54,8 @@ test.for(STATES)("sends every mail once after the mail server was %s", { timeout
   expect(mailServer.mails).toHaveLength(MAILS);
   report(context, {
     database: "postgres",
-    done: `${MAILS} mails, two instances, a mail server that ${state === "mute" ? "takes connections and says nothing" : "is away"}`,
-    figure: `${tried} tried in vain, forms answered; back, the others left within ${untriedAfter} ms, each once`,
+    done: `${MAILS} mails, two instances, a mail server that ${state === "mute" ? "accepts connections and never answers" : "is away"}`,
+    figure: `${tried} failed attempts, forms answered; afterwards the others left within ${untriedAfter} ms, each once`,
   });
 });
 

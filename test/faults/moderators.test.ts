@@ -155,8 +155,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
     report(context, {
       database: dialect,
-      done: `${acts.length} random acts in ${MILLISECONDS / 1_000} s (seed ${SEED}), ${taken.length} of them taken`,
-      figure: "no word lost, no decision nobody took, nothing published unread",
+      done: `${acts.length} random acts in ${MILLISECONDS / 1_000} s (seed ${SEED}), ${taken.length} of them accepted`,
+      figure: "no word lost, no unwanted decision, nothing published unread",
     });
   });
 });

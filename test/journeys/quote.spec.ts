@@ -368,7 +368,7 @@ function send(page: Page) {
 async function expectUncovered(control: Locator, cover: Locator) {
   await expect(control).toBeInViewport({ ratio: 1 });
   const [low, high] = [await control.boundingBox(), await cover.boundingBox()];
-  if (!low || !high) throw new Error("not on the screen");
+  if (!low || !high) throw new Error("not visible");
   const isBeside = low.x >= high.x + high.width || low.x + low.width <= high.x;
   expect(isBeside || low.y >= high.y + high.height || low.y + low.height <= high.y).toBe(true);
 }

@@ -309,7 +309,7 @@ const tokenIn = (text = "") => new URL(linksIn(text)[0] ?? "").searchParams.get(
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("it did not come about");
+    if (Date.now() > deadline) throw new Error("timed out");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

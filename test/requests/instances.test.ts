@@ -154,7 +154,7 @@ async function administrator(here: Site, other: Site): Promise<Visitor> {
       return firstAdministrator({ ...here, setupLink }, at(here));
     }
   }
-  throw new Error("no printed link counts");
+  throw new Error("no printed link works");
 }
 
 /** Within a second: an instance polls four times a second. */
