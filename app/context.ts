@@ -6,7 +6,6 @@ import type { Log } from "../core/log.ts";
 import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
 
-/** The parts of the process that a loader or an action may use. */
 export type Services = {
   env: Env;
   /** `PUBLIC_URL` or the local address, without a trailing slash. Links in mails start with it. */
@@ -18,7 +17,6 @@ export type Services = {
   jobs: JobStates;
 };
 
-/** What the HTTP edge knows about the request. */
 export type RequestInfo = {
   id: string;
   /** The client's address. `X-Forwarded-For` counts only from a proxy in `TRUSTED_PROXY`. */

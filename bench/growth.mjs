@@ -97,10 +97,7 @@ function publishedAt(db, offset) {
   return inOrder.offset(offset).limit(1).executeTakeFirstOrThrow();
 }
 
-/**
- * Bulk-inserts reviews without the site's code, in every state and with words of different
- * frequency.
- */
+/** Bulk-inserts reviews without the site's code, in every state and with words of different frequency. */
 async function filledDatabase(dialect, count, folder) {
   const isSqlite = dialect === "sqlite";
   const databaseUrl = isSqlite ? undefined : (await createPostgresDatabase()).url;
@@ -143,7 +140,6 @@ async function filledDatabase(dialect, count, folder) {
         from (select state, rating, deleted_at is not null as gone,
           state = 'published' and deleted_at is null as shown from reviews) as each
       )`.execute(db);
-    // PostgreSQL vacuums by itself later; SQLite never does.
     if (!isSqlite) await sql`vacuum analyze`.execute(db);
   });
   return database;

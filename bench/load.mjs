@@ -32,10 +32,6 @@ export async function load(url, { seconds, headers = {}, script }) {
   };
 }
 
-/**
- * Loads the servers in turn, so that a busy moment of the machine affects all. Returns each one's
- * rounds.
- */
 export async function loadInTurns(targets, { runs, seconds }) {
   const rounds = targets.map(() => []);
   for (const { url, ...options } of targets) await load(url, { ...options, seconds: 1 });

@@ -1,4 +1,3 @@
-// Compares cached pages and a script with nginx and bare node:http.
 import { join } from "node:path";
 import { publish } from "../app/reviews/changes.server.ts";
 import { submitReview } from "../app/reviews/submit.server.ts";

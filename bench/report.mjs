@@ -43,7 +43,6 @@ export function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** 12,345 */
 export const times = (count) => Math.round(count).toLocaleString("en");
 
 /** @param {{ rate: number, p99: number }[]} rounds */

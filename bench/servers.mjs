@@ -1,4 +1,3 @@
-// Starts the site and two reference servers that send one of its responses byte for byte.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
@@ -21,7 +20,6 @@ const running = [];
 /** Stops the servers of a section, also after a failure. */
 export const stopServers = () => Promise.all(running.splice(0).map((stop) => stop()));
 
-/** The path of a Debian program. */
 export function program(name) {
   const [file] = globSync(`{/usr/sbin,/usr/bin,/usr/local/bin,/usr/lib/postgresql/*/bin}/${name}`);
   if (!file) throw new Error(`npm run bench needs ${name}: apt-get install nginx wrk postgresql`);
@@ -38,7 +36,6 @@ export function startSite(environment) {
   );
 }
 
-/** Bare node:http with one response in memory. */
 export function startBareNode({ status, headers, body }) {
   return startServer(node, ["-e", BARE_NODE], { ANSWER: JSON.stringify([status, headers, body.toString("base64")]) });
 }
@@ -98,7 +95,6 @@ async function startServer(command, args, environment, path = "/", given = undef
   return { url, pid: child.pid, milliseconds, stop };
 }
 
-/** A response as sent. `headers` is a flat list of names and values. */
 export async function answerOf(url, { body: sent, ...options } = {}) {
   const asked = request(url, { ...options, headers: { "accept-encoding": "gzip, deflate, br", ...options.headers } });
   asked.end(sent);

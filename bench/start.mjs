@@ -1,4 +1,3 @@
-// Measures the time from start to first page, and memory before and after many requests.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -90,7 +89,6 @@ async function measureMemory(dialect, environment, requests, ofBareNode) {
   ];
 }
 
-/** Requests cached and rendered pages in turn. */
 async function memoryAfter({ url, pid }, requests) {
   for (let made = 0; made < requests; ) {
     made += (await load(`${url}/avis`, { seconds: requests > 100_000 ? 10 : 1 })).count;

@@ -1,6 +1,5 @@
-// Measures review submissions from many clients: validated, rate-limited, stored durably, answered.
-// The reference is a bare INSERT of the same row: pgbench with as many clients on PostgreSQL, a
-// loop on SQLite.
+// Measures review submissions from many clients: validated, rate-limited, stored durably, answered. The reference is a
+// bare INSERT of the same row: pgbench with as many clients on PostgreSQL, a loop on SQLite.
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +19,6 @@ const COLUMNS = `id, customer_name, rating, comment, created_at, updated_at, aut
   client_hash`;
 const WORDS = "'Client de mesure', 4, 'Livraison le jour dit, chauffeur aimable, cour propre. 1 2'";
 
-/** As the browser's script sends the form, and as a browser does without JavaScript. */
 const WAYS = [
   { way: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-" },
   { way: "without script", path: "/avis", marks: "" },
@@ -77,7 +75,6 @@ async function sendMany(way, { db }, folder, seconds) {
   const before = await stored();
   const round = await load(way.url, { ...formsOf(way, folder), seconds });
   const added = (await stored()) - before;
-  // Reviews in flight at the end are stored but not counted.
   if (added < round.count) throw new Error(`${round.count} reviews were acknowledged, ${added} are stored`);
   return round;
 }
@@ -117,7 +114,6 @@ async function pgbench({ db }, url, folder) {
   };
 }
 
-/** One process on its own SQLite file; each row is durable. */
 async function sqliteLoop(dataDir) {
   const made = await openDatabase({ dataDir });
   await migrate(made);

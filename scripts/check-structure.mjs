@@ -55,10 +55,7 @@ function otherStores() {
   );
 }
 
-/**
- * The compiler strips loaders and actions from route modules; any other module of app/ may reach a
- * browser.
- */
+/** The compiler strips loaders and actions from route modules; any other module of app/ may reach a browser. */
 function serverInBrowser() {
   const routes = new Set(
     readFileSync(join(root, "app/routes.ts"), "utf8")

@@ -52,7 +52,6 @@ try {
 }
 process.exit(missed ? 1 : 0);
 
-/** The audits that lost points in categories that must score 100. */
 function failures({ categories, audits }) {
   return Object.entries(targets)
     .filter(([, target]) => target === 100)

@@ -77,9 +77,7 @@ async function writeOpenGraph(name, original, focus) {
   await writeFile(new URL(`${name}.jpg`, openGraph), await image.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
 }
 
-/**
- * Three bands of colour, top to bottom, so that light text stays readable while the picture loads.
- */
+/** Three bands of colour, top to bottom, so that light text stays readable while the picture loads. */
 async function placeholderRule(name, original, [x, y]) {
   const { data } = await sharp(original)
     .resize(1, 9, { fit: "fill", kernel: "linear" })

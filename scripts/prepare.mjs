@@ -8,10 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinned = join(root, "node_modules", ".bin", "node");
 const isRecent = Number(process.versions.node.split(".")[0]) >= 24;
-/**
- * The pinned Node, with its hash in package-lock.json. On systems other than Linux, the machine's
- * own.
- */
+/** The pinned Node, with its hash in package-lock.json. On systems other than Linux, the machine's own. */
 export const node = existsSync(pinned) || !isRecent ? pinned : process.execPath;
 const stamp = join(root, "build", "stamp");
 const sources = [
@@ -25,7 +22,6 @@ const sources = [
   "scripts/build.mjs",
 ];
 
-/** Installs packages when they are missing or differ from the lock file. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installation des paquets…");
@@ -35,7 +31,6 @@ export function ensureInstalled() {
   process.exit(1);
 }
 
-/** Builds when a source has changed since the last build. */
 export function ensureBuilt() {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
@@ -57,9 +52,7 @@ function run(command, args) {
   process.exit(status ?? 1);
 }
 
-/**
- * Compares npm's record of the last installation, not times, which change when a folder is copied.
- */
+/** Compares npm's record of the last installation, not times, which change when a folder is copied. */
 function isInstalled() {
   const noted = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(node) || !existsSync(noted)) return false;
@@ -72,9 +65,7 @@ function isInstalled() {
   });
 }
 
-/**
- * Hashes contents and relative paths, so that a moved or copied installation needs no new build.
- */
+/** Hashes contents and relative paths, so that a moved or copied installation needs no new build. */
 export function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesBelow).sort())

@@ -37,7 +37,6 @@ if (remarks.length > 0) console.log(`\n${remarks.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** One or two commands that pass or fail as a whole. */
 function check(title, ...commands) {
   console.log(`\n— ${title}`);
   for (let index = 0; index < commands.length; index += 2) {
@@ -97,7 +96,6 @@ function readPlaywright({ suites }) {
   return suites.flatMap(readSuite);
 }
 
-/** The first lines of a failure, without colours. */
 function plain(error = "") {
   return stripVTControlCharacters(error).split("\n").slice(0, 12).join("\n  ");
 }

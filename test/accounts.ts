@@ -65,13 +65,11 @@ export function tokenIn(email: { body: string } | undefined): string {
   return /jeton=(\S+)/.exec(email?.body ?? "")?.[1] ?? "";
 }
 
-/** The `Set-Cookie` lines of a response. */
 export function linesOf(result: object): string[] {
   if ("cookies" in result) return result.cookies as string[];
   throw new Error(`no cookies: ${JSON.stringify(result)}`);
 }
 
-/** The `Cookie` header that a browser sends after this response. */
 export function cookiesAfter(result: object): Headers {
   const kept = linesOf(result).filter((line) => !line.includes("Max-Age=0"));
   return new Headers({ cookie: kept.map((line) => line.split(";")[0]).join("; ") });

@@ -4,8 +4,7 @@ const PERIOD_MS = 30_000;
 
 /**
  * The code of an authenticator app for this `otpauth:` address.
- * @param ahead how many codes later; each code works once, and the site accepts one from a fast
- * clock
+ * @param ahead how many codes later; each code works once, and the site accepts one from a fast clock
  */
 export function codeFor(address: string, ahead = 0): Promise<string> {
   // RFC 4648 §6

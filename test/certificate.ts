@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A self-signed certificate for this machine. */
 export function certificate(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), "site-certificate-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

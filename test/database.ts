@@ -9,7 +9,6 @@ import { createPostgresDatabase } from "./postgres-database.ts";
 /** For `describe.each`: database behaviour is tested on both. */
 export const DIALECTS: Dialect[] = ["sqlite", "postgres"];
 
-/** A migrated database for the running test, removed with it. */
 export async function freshDatabase(dialect: Dialect): Promise<Database & { settings: DatabaseSettings }> {
   const settings = await freshSettings(dialect);
   const database = await openDatabase(settings);
@@ -18,7 +17,6 @@ export async function freshDatabase(dialect: Dialect): Promise<Database & { sett
   return { ...database, settings };
 }
 
-/** The settings of an empty database for the running test. */
 export async function freshSettings(dialect: Dialect): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

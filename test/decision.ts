@@ -1,6 +1,5 @@
 import { shippedFacts } from "../app/company/facts.ts";
 
-/** A staff member's decision, for app/reviews/changes.server.ts. */
 export const DECISION = {
   by: { id: "staff", name: "Équipe" },
   site: { url: "https://site.example", secret: "s".repeat(32), house: shippedFacts },

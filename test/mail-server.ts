@@ -9,17 +9,12 @@ export type MailServerTls = { key: string; cert: string; secure?: boolean };
 export interface MailServer {
   url: string;
   port: number;
-  /** The received mails, in order. */
   mails: ParsedMail[];
-  /** For each, whether it came encrypted. */
   encrypted: boolean[];
-  /** Waits until this many have arrived. */
   arrived(count: number): Promise<ParsedMail[]>;
 }
 
-/**
- * Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`.
- */
+/** Starts a real mail server on this port or a free one. It refuses mail for the address `unknown`. */
 export async function startMailServer(port = 0, unknown?: string, tls?: MailServerTls): Promise<MailServer> {
   const mails: ParsedMail[] = [];
   const encrypted: boolean[] = [];
@@ -52,7 +47,6 @@ export async function startMailServer(port = 0, unknown?: string, tls?: MailServ
   return { url: `smtp://127.0.0.1:${used}${tls ? "" : "?tls=non"}`, port: used, mails, encrypted, arrived };
 }
 
-/** A local port on which nothing listens. */
 export function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -1,6 +1,5 @@
 import type { NewReview } from "../app/reviews/rules.ts";
 
-/** A valid review, with accents and a character outside the basic plane. */
 export function review(changes: Partial<NewReview> = {}): NewReview {
   return {
     customer_name: "Zoë Lefèvre",

@@ -22,7 +22,6 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
 
 export type PostgresServer = {
   url: string;
-  /** Its data folder. */
   folder: string;
   start(): Promise<void>;
   /** Stops it without waiting for clients. */
@@ -76,10 +75,7 @@ export async function newPostgres(settings: string[] = []): Promise<PostgresServ
   };
 }
 
-/**
- * The shell reads from a pipe of ours. When we end, in whatever way, it stops the server and
- * removes the folder.
- */
+/** The shell reads from a pipe of ours. When we end, in whatever way, it stops the server and removes the folder. */
 function startUntilWeEnd(command: string[], folder: string): ChildProcess {
   const script = '"$@" & server=$!; read -r word; kill -INT $server; wait $server; [ "$word" ] || rm -rf "$FOLDER"';
   return spawn("sh", ["-c", script, "sh", ...command], {
@@ -108,7 +104,6 @@ async function untilReady(url: string, server: ChildProcess) {
   }
 }
 
-/** The newest installed version. */
 function findBinaries(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin")
     .filter((folder) => existsSync(join(folder, "initdb")))

@@ -6,14 +6,12 @@ import { type Site, startSite } from "./site.ts";
 /** A secret for instances that share a database. */
 export const TEST_SECRET = "a secret of the tests, of no use elsewhere";
 
-/** The built site on an empty database; both end with the running test. */
 export async function siteOn(dialect: Dialect, settings: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ ...(await environmentOn(dialect)), ...settings });
   onTestFinished(site.discard);
   return site;
 }
 
-/** The settings of an empty database, for several instances to share. */
 export async function environmentOn(dialect: Dialect): Promise<Record<string, string>> {
   const { dataDir, databaseUrl } = await freshSettings(dialect);
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: TEST_SECRET }) };

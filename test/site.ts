@@ -11,13 +11,10 @@ const startMilliseconds = 20_000;
 
 /** The built site, running as its own process, as an operator starts it. */
 export type Site = {
-  /** `PUBLIC_URL`, or the local address. */
   url: string;
   port: number;
   dataDir: string;
-  /** The one-time link of the first administrator, if this start printed one. */
   setupLink: string | undefined;
-  /** Everything it has printed so far. */
   output(): string;
   process: ChildProcess;
   /** Stops it as an operator does, and removes the data folder if this call made it. */
@@ -76,7 +73,6 @@ export async function startSite(settings: Record<string, string> = {}, build = j
   };
 }
 
-/** Runs the built site with settings that must stop its start. */
 export async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(node, [join(root, "build", "server", "index.js")], {
     cwd: root,

@@ -60,7 +60,6 @@ export const visitorRoutes: VisitorRoute[] = leaves(routes)
     check: FORMS[file]?.check,
   }));
 
-/** Routes that take a form whose fields this file does not know. */
 export const unknownForms = visitorRoutes
   .filter(
     ({ file, fields }) => !fields && TAKES_FORM.test(readFileSync(new URL(`../app/${file}`, import.meta.url), "utf8")),

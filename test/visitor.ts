@@ -37,7 +37,6 @@ export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor 
   };
 }
 
-/** A visitor who has become the first administrator through the printed link. */
 export async function firstAdministrator(site: Site, visitor = visitorOf(site)): Promise<Visitor> {
   if (!site.setupLink) throw new Error("this start printed no setup link");
   const { pathname, search } = new URL(site.setupLink);
@@ -61,7 +60,6 @@ function keepCookie(cookies: Map<string, string>, line: string) {
   else cookies.set(name.trim(), value.trim());
 }
 
-/** The page's text on one line, with plain spaces and hyphens. */
 function readable(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")

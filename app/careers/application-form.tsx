@@ -27,7 +27,6 @@ import {
   REQUIRED_TOAST,
 } from "./rules.ts";
 
-/** What the page shows after opening the mail program; with a CV, also the draft that holds it. */
 export type PreparedApplication = {
   message: Message;
   withAttachment: { message: Message; attachment: Attachment } | undefined;
@@ -39,10 +38,8 @@ export const DRAFT_NAME = "candidature.eml";
 
 type Props = {
   position: Position;
-  /** Where the form posts without JavaScript. */
   action: string;
   onPrepared: (prepared: PreparedApplication) => void;
-  /** The answer to a post without JavaScript. */
   values?: ApplicationValues | undefined;
   errors?: ApplicationErrors | undefined;
   children?: ReactNode;

@@ -10,7 +10,6 @@ import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts"
 type Props = {
   position: Position;
   path: string;
-  /** The answer to a post without JavaScript. */
   answer:
     | { kind: "prepared"; message: Message }
     | { kind: "refused"; errors: ApplicationErrors; values: ApplicationValues }

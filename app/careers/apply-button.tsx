@@ -10,10 +10,8 @@ type Props = {
   slug: string;
   position: Position;
   children: ReactNode;
-  /** Names the offer for screen readers. */
   about?: string;
   variant?: "primary" | "secondary";
-  /** Shows the prepared application elsewhere than below the button. */
   onPrepared?: (application: ReactNode) => void;
 };
 
@@ -37,7 +35,6 @@ export function ApplyButton({ slug, position, children, about, variant = "primar
           event.preventDefault();
           bring().then(
             () => startTransition(() => setIsOpen(true)),
-            // If the dialog cannot load, go to the page.
             () => location.assign(path),
           );
         }}

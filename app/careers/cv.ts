@@ -1,5 +1,3 @@
-/** Checks a CV in the browser, which the file never leaves (specification §5). */
-
 export const CV_MAX_BYTES = 5 * 1_048_576;
 export const CV_EXTENSIONS = ".pdf,.doc,.docx";
 

@@ -8,7 +8,6 @@ import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts
 
 type Props = {
   offer: JobOffer;
-  /** True where the page already shows the conditions. */
   conditionsTold: boolean;
 };
 

@@ -19,7 +19,6 @@ export function OfferHours({ offer }: { offer: JobOffer }) {
   return <Points title="Les horaires" points={offer.constraints} />;
 }
 
-/** The known facts. An offer with a place only gets no table. */
 export function OfferFacts({ offer: { location, type, experience, requirements, posting } }: { offer: JobOffer }) {
   const facts = [
     // The conditions may already say it: « CDI, période d’essai de 2 mois ».

@@ -1,4 +1,3 @@
-/** The job offers: stored form, editor and shipped values (specification §2, §3). */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
@@ -59,7 +58,6 @@ const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
   },
 };
 
-/** Required before publication. */
 const TO_WRITE = {
   type: "Indiquez le contrat avant de publier.",
   experience: "Indiquez le début avant de publier.",
@@ -83,7 +81,6 @@ const offerSchema = v.pipe(
     posted: oneLine,
     state: v.picklist(Object.keys(OFFER_STATES) as (keyof typeof OFFER_STATES)[], "Cet état n’existe pas."),
     datePosted: optionalDay,
-    /** The last day the offer is shown. */
     validThrough: optionalDay,
     grossEurosPerHour: v.nullable(
       v.pipe(
@@ -227,7 +224,6 @@ const offerForm = (id: string): ContentForm<StoredOffer> => ({
   judge: (offer) => stillUnwritten(offer, unwrittenIn(offer.state)),
 });
 
-/** An announced offer may omit contract and start. */
 function unwrittenIn(state: keyof typeof OFFER_STATES): Partial<typeof TO_WRITE> {
   if (state === "published") return TO_WRITE;
   return state === "announced" ? { description: TO_WRITE.description } : {};

@@ -13,7 +13,6 @@ export async function findOffer(content: Content, slug: string): Promise<JobOffe
   return (await openOffers(content)).find((offer) => offer.slug === slug);
 }
 
-/** The offers that are open today. */
 export function jobOffers(
   stored: readonly StoredOffer[],
   { address }: Pick<CompanyFacts, "address">,

@@ -4,15 +4,12 @@ export type JobOffer = {
   slug: string;
   title: string;
   location: string;
-  /** Such as CDI. */
   type: string;
-  /** When the work starts. */
   experience: string;
   description: readonly string[];
   requirements: readonly string[];
   constraints: readonly string[];
   posted: string;
-  /** Structured data for search engines; null for an unfinished offer. */
   posting: {
     datePosted: string;
     validThrough: string | null;
@@ -29,16 +26,13 @@ export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
 }
 
-/** The label of an offer's button. */
 export const applyWords = (offer: JobOffer) => applicationWords(positionOf(offer));
 
-/** The heading of an application form. */
 export function applicationWords(position: Position): string {
   if (!position) return "Candidature spontanée";
   return position.isPlaceholder ? "Signaler mon intérêt" : "Postuler";
 }
 
-/** The heading and the position on one line. */
 export function applicationTitle(position: Position): string {
   return position ? `${applicationWords(position)}\u00a0: ${position.title}` : applicationWords(position);
 }
@@ -50,7 +44,6 @@ export const careersTrail = [
   { href: "/recrutement", label: "Recrutement" },
 ] as const;
 
-/** The address part of an application without an offer. */
 export const SPONTANEOUS = "spontanee";
 
 /** Stands for a missing fact of an announced offer; hidden from visitors. */

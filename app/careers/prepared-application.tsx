@@ -4,7 +4,6 @@ import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
 
-/** Stays on the page, whether or not the mail program opened. */
 export function PreparedApplication({ message, withAttachment, wasCopied }: Prepared) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);

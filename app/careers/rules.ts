@@ -1,5 +1,3 @@
-/** The application (specification §5, §7): fields, three letters, and the message. */
-
 import { isBlank } from "../../core/text/limits.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import {
@@ -41,7 +39,6 @@ export type Application = FormValue<typeof applicationForm>;
 export type ApplicationErrors = FormErrors<typeof applicationForm>;
 export type ApplicationValues = TypedValues<typeof applicationForm>;
 
-/** Whether a required field is empty, which adds `REQUIRED_TOAST` to the messages. */
 export function isIncomplete({ firstName, lastName, email, message }: ApplicationValues): boolean {
   return [firstName, lastName, email, message].some(isBlank);
 }
@@ -81,7 +78,6 @@ function signed(message: string, name: string): string {
   return letter.endsWith(",") ? `${letter}\n${name}` : message;
 }
 
-/** The letter template; it claims nothing about the applicant. */
 export function coverLetter(position: Position, company: string): string {
   if (!position) {
     return letter(

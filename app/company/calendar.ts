@@ -1,5 +1,3 @@
-/** Calendar dates as text ("2026-12-24"), and French public holidays. */
-
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

@@ -7,7 +7,6 @@ import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { MAX_MILESTONES } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
-/** A collapsible part of the form, with a summary of its values. */
 type Part = FieldGroup & { inShort(typed: Typed): string };
 
 const TIMELINE: LineList = {

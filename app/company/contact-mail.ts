@@ -1,4 +1,3 @@
-/** The specified mail draft: a subject and a greeting (specification §2, home and contact). */
 export function contactMail(address: string, subject = "Demande de contact"): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent("Bonjour,\r\n\r\n")}`;
 }

@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => actOnEditor(args, companyEditable);
 export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.company.label);
 
-/** The first field that the law requires. */
 const FIRST_ASKED = "legal.siret";
 
 export default function CompanyFactsPage({ loaderData, actionData }: Route.ComponentProps) {

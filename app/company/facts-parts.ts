@@ -1,4 +1,3 @@
-/** The company facts, split into three kinds with a form each. */
 import * as v from "valibot";
 import type { ContentKind } from "../content/kind.ts";
 import { type CompanyFacts, companyFactsSchema, shippedFacts } from "./facts.ts";

@@ -50,7 +50,6 @@ const vatNumber = v.pipe(
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
 
-/** Keeps the history short enough for one page. */
 export const MAX_MILESTONES = 30;
 
 export const companyFactsSchema = v.object({
@@ -84,9 +83,7 @@ export const companyFactsSchema = v.object({
   }),
   openingHours: openingHoursSchema,
   replyHours: count,
-  /**
-   * Pages disagree (specification §9): each shows its own figure, so that the owner can align them.
-   */
+  /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
   figures: v.object({
     yearsOfExperienceHome: count,
     yearsOfExperienceAbout: count,
@@ -133,10 +130,7 @@ const mondayToThursday = [
   { opens: "13:30", closes: "17:30" },
 ];
 
-/**
- * Invented names, addresses, numbers and links; specified figures, dates, hours and prices (§1,
- * §9).
- */
+/** Invented names, addresses, numbers and links; specified figures, dates, hours and prices (§1, §9). */
 export const shippedFacts: CompanyFacts = {
   name: "Maison Exemple",
   legalForm: "SARL",
@@ -214,7 +208,6 @@ export const shippedFacts: CompanyFacts = {
   },
 };
 
-/** An invented value that the owner has to replace: its form field and its text. */
 export type Sample = { field: string; label: string; value: string };
 
 export function samplesIn(facts: CompanyFacts): Sample[] {

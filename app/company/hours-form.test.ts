@@ -48,7 +48,6 @@ test.each([
 ])("reads a day with %s", (_case, typed, spans) => {
   const checked = read(typed);
   expect(checked.ok && checked.value.weekly.monday).toEqual(spans);
-  // Stored values fill the same fields again.
   expect(checked.ok && read(hoursForm.write(checked.value))).toEqual(checked);
 });
 

@@ -103,7 +103,6 @@ function dayGroup(day: Weekday): FieldGroup {
   return { title: DAY_TITLES[day], day: true, fields: [...fields, closed] };
 }
 
-/** Empty lines, and all lines of a day marked closed, are no opening. */
 function openedLines(day: Weekday, typed: Typed): number[] {
   if (typed[closedField(day)]) return [];
   return SPAN_LABELS.map((_, line) => line).filter((line) => {
@@ -131,10 +130,8 @@ function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
 }
 
 const NOON = "12:00";
-/** The value of the checkbox « Fermé ». */
 const CLOSED = "oui";
 
-/** A single day needs only its first date, whole days need no times. */
 function readClosures(typed: Typed) {
   return readLines(CLOSURES, typed).map((line) => {
     const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) => line[part]?.trim());

@@ -1,11 +1,9 @@
-/** The schema of opening hours, whether stored, typed or imported. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { oneLine } from "../content/schemas.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
-/** More would overflow the pages and the form. */
 export const MAX_CLOSURES = 20;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -87,7 +85,6 @@ function alreadyClosed({ from, to }: ExceptionalClosure): string {
   return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
 }
 
-/** The path of an issue: the first date of a closure. */
 function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.IssuePathItem] {
   const value = list[index] as ExceptionalClosure;
   return [

@@ -32,7 +32,6 @@ const closed = (from: string, to = from, fromTime: string | null = null, untilTi
   exceptionalClosures: [{ from, to, fromTime, untilTime, reason: "Inventaire" }],
 });
 
-/** Each instant spells out its offset: +01:00 in winter, +02:00 in summer. */
 const labelAt = (instant: string, on = hours) => openingState(on, new Date(instant)).label;
 const changeAfter = (instant: string, on = hours) => nextChange(on, new Date(instant)).toISOString();
 

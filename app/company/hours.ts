@@ -19,13 +19,11 @@ export interface ExceptionalClosure {
 }
 
 export interface OpeningHours {
-  /** The spans of a day are in order and do not touch. */
   weekly: Record<Weekday, OpeningSpan[]>;
   closedOnHolidays: boolean;
   exceptionalClosures: ExceptionalClosure[];
 }
 
-/** The opening spans on a date, after public holidays and closures. */
 export function spansOn(hours: OpeningHours, date: string): OpeningSpan[] {
   if (hours.closedOnHolidays && publicHoliday(date)) return [];
   const spans = hours.weekly[weekday(date)];

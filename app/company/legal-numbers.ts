@@ -1,21 +1,14 @@
-/** French company numbers and their check digits. */
-
-/**
- * 14 digits: the SIREN, then the establishment. Luhn holds for both (INSEE, code de commerce R.
- * 123-220).
- */
+/** 14 digits: the SIREN, then the establishment. Luhn holds for both (INSEE, code de commerce R. 123-220). */
 export function isSiret(digits: string): boolean {
   return /^\d{14}$/.test(digits) && passesLuhn(digits) && isSiren(digits.slice(0, SIREN_DIGITS));
 }
 
-/** Nine digits with a Luhn check. */
 export function isSiren(digits: string): boolean {
   return /^\d{9}$/.test(digits) && passesLuhn(digits);
 }
 
 /**
- * « FR », a two-digit key, the SIREN; the key is (12 + 3 × (SIREN mod 97)) mod 97 (CGI, art. 286
- * ter; impots.gouv.fr).
+ * « FR », a two-digit key, the SIREN; the key is (12 + 3 × (SIREN mod 97)) mod 97 (CGI, art. 286 ter; impots.gouv.fr).
  */
 export function isFrenchVatNumber(number: string): boolean {
   const [, key, siren = ""] = /^FR(\d{2})(\d{9})$/.exec(number) ?? [];
@@ -29,7 +22,6 @@ export function agree({ siret, vatNumber }: { siret: string | null; vatNumber: s
 
 const SIREN_DIGITS = 9;
 
-/** From the right, every second digit is doubled and its digits added. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (1 + (index % 2));

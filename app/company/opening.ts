@@ -12,10 +12,7 @@ export type OpeningState =
   | { isOpen: true; until: Date; label: string }
   | { isOpen: false; opensAt: Date | null; label: string };
 
-/**
- * « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre
- * lundi à 8h »
- */
+/** « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre lundi à 8h » */
 export function openingState(hours: OpeningHours, now: Date): OpeningState {
   const today = parisDate(now);
   for (let daysAhead = 0; daysAhead <= MAX_SEARCH_DAYS; daysAhead++) {
@@ -69,7 +66,6 @@ export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] 
   return [...moments, { at: end, isOpen: false, lines: [] }];
 }
 
-/** Drops past closures, which visitors do not need. */
 export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHours {
   const today = parisDate(now);
   return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };

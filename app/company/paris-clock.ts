@@ -1,5 +1,3 @@
-/** Converts between instants and Paris time, whatever the machine's time zone. */
-
 const PARIS_CLOCK = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Paris",
   year: "numeric",

@@ -1,4 +1,3 @@
-/** The promised reply: a number of hours, counted on opening days only. */
 import { addDays } from "./calendar.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
@@ -38,7 +37,6 @@ export interface WrittenPromise {
   by: string | null;
 }
 
-/** The promise for a message sent now. */
 export function writePromise({ hours, replyHours }: ReplyPromise, now: Date): WrittenPromise {
   const due = dueAt({ hours, replyHours }, now);
   const within = `sous ${replyHours}h`;
@@ -71,5 +69,4 @@ function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ s
 const midnight = (date: string) => parisInstant(date, "00:00").getTime();
 
 const HOUR_MS = 3_600_000;
-/** Bounds the search. */
 const MAX_DAYS = 366;

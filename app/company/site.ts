@@ -3,7 +3,6 @@ import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
 import { type WrittenPromise, writePromise } from "./reply-promise.ts";
 
-/** The company facts and the current reply promise. */
 export type SiteFacts = CompanyFacts & { reply: WrittenPromise };
 
 /** The data that every page needs. Computes here whatever depends on the time, in Paris. */

@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { describeSite, SiteFacts } from "./site.ts";
 
-/** Overrides the published facts in a preview. */
 export const PreviewedSite = createContext<Site | undefined>(undefined);
 
 /** The root loader's data; undefined when it failed, as on the last error page. */

@@ -13,15 +13,11 @@ export function atLeast(figure: number): string {
   return `${figure < 10_000 ? figure : formatNumber(figure)}+`;
 }
 
-/** « 1 rue de l’Exemple, 28999 Exemple-en-Beauce » */
 export function addressLine({ street, postalCode, town }: Address): string {
   return `${street}, ${postalCode} ${town}`;
 }
 
-/**
- * Google's documented addresses open the map app of a phone; nothing loads from there before the
- * click.
- */
+/** Google's documented addresses open the map app of a phone; nothing loads from there before the click. */
 export function mapSearchUrl(address: Address): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: addressLine(address) })}`;
 }

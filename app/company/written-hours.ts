@@ -1,18 +1,14 @@
-/** Opening hours for people and for search engines. */
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import { closureOn, type ExceptionalClosure, type OpeningHours, type OpeningSpan, spansOn } from "./hours.ts";
 
 export interface OpeningHoursLine {
-  /** « Lundi au jeudi » */
   days: string;
-  /** « 8h–12h30 et 13h30–17h30 » or « Fermé » */
   hours: string;
 }
 
 export interface WrittenHours {
   week: OpeningHoursLine[];
-  /** Public holidays, then each coming closure. */
   exceptions: string[];
 }
 
@@ -23,7 +19,6 @@ export function writeHours(hours: OpeningHours): WrittenHours {
   return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(closedDays)] };
 }
 
-/** Neighbouring days with the same hours share a line. */
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
   return groupedDays(hours).map(({ days, spans }) => ({
     days: nameDays(days),
@@ -76,7 +71,6 @@ const DAYS_AHEAD = 7;
 const MAX_CLOSURE_DAYS = 366;
 const CLOSED = "fermé";
 
-/** Null on a regular day. */
 function changeOn(hours: OpeningHours, date: string): string | null {
   const spans = spansOn(hours, date);
   if (spans.length === 0) return CLOSED;
@@ -85,7 +79,6 @@ function changeOn(hours: OpeningHours, date: string): string | null {
   return closure && !isUsual ? `${CLOSED} ${partOfDay(closure)}` : null;
 }
 
-/** « dès 12h30 », « jusqu’à 10h », « de 10h à 14h »; empty for whole days. */
 function partOfDay({ fromTime, untilTime }: ExceptionalClosure): string {
   if (fromTime && untilTime) return `de ${formatTime(fromTime)} à ${formatTime(untilTime)}`;
   return fromTime ? `dès ${formatTime(fromTime)}` : untilTime ? `jusqu’à ${formatTime(untilTime)}` : "";
@@ -96,7 +89,6 @@ function shortDays(from: string, to: string, today: string): string {
   return `du ${from.slice(0, 7) === to.slice(0, 7) ? shortDay(from).split("\u00a0")[0] : shortDay(from)} au ${shortDay(to)}`;
 }
 
-/** « 24 déc. », « 1er janv. » */
 function shortDay(date: string): string {
   const [, month = "", day = ""] = date.split("-");
   return `${Number(day) === 1 ? "1er" : Number(day)}\u00a0${SHORT_MONTHS[Number(month) - 1]}`;
@@ -104,10 +96,7 @@ function shortDay(date: string): string {
 
 const SHORT_MONTHS = "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.".split(" ");
 
-/**
- * The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with
- * other hours.
- */
+/** The hours for schema.org. A closure is a period that opens and closes at midnight, or a day with other hours. */
 export function schemaOrgHours(hours: OpeningHours) {
   const type = { "@type": "OpeningHoursSpecification" } as const;
   return {

@@ -15,12 +15,10 @@ const FIRST_QUESTION = typeset(
 );
 const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
 
-/** Asks for a choice, again after six months, and shows a button to change it in between. */
 export function ConsentPrompt() {
   const consent = useSyncExternalStore(followConsent, currentConsent, () => null);
   const [isChoosing, setIsChoosing] = useState<boolean>();
   const corner = useRef<HTMLButtonElement>(null);
-  // Paint the press before rendering the dialog.
   useSettings(() => startTransition(() => setIsChoosing(true)));
 
   const decide = (choice: CookieConsent) => {
@@ -58,10 +56,7 @@ export function ConsentPrompt() {
   );
 }
 
-/**
- * Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size,
- * one press.
- */
+/** Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size, one press. */
 function FullBanner() {
   const banner = useBannerHeight<HTMLElement>();
   return (
@@ -125,10 +120,7 @@ function RenewalBar() {
   );
 }
 
-/**
- * `data-consent="choose"` opens the preferences. Without JavaScript, such a link leads to the
- * privacy page.
- */
+/** `data-consent="choose"` opens the preferences. Without JavaScript, such a link leads to the privacy page. */
 function useSettings(open: () => void) {
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-consent="choose"]')) return;

@@ -7,7 +7,6 @@ import { CONSENT_CATEGORIES, type CookieConsent, consentTo, type OptionalCategor
 
 type PreferencesDialogProps = {
   open: boolean;
-  /** The previous choice; without one every switch is off. */
   consent: CookieConsent | null;
   onSave: (consent: CookieConsent) => void;
   onCancel: () => void;

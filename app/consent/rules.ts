@@ -1,14 +1,9 @@
-/** The cookie choice (specification §3, §4): what the browser stores, and until when it holds. */
-
 export const CONSENT_KEY = "cookieConsent";
 /** Fired on window after an answer; its detail is the choice. */
 export const CONSENT_EVENT = "consent";
 export const CORRUPT_CONSENT_MESSAGE = "Erreur lors du chargement des préférences de cookies";
 
-/**
- * The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre
- * 2020).
- */
+/** The CNIL recommends asking again after six months (délibération n° 2020-092 du 17 septembre 2020). */
 export const CONSENT_MONTHS = 6;
 
 export type OptionalCategory = "analytics" | "marketing" | "preferences";
@@ -17,7 +12,6 @@ export type ConsentChoice = Record<OptionalCategory, boolean>;
 
 export interface CookieConsent extends ConsentChoice {
   necessary: true;
-  /** When the choice was made, ISO 8601 in UTC. */
   timestamp: string;
 }
 
@@ -64,9 +58,8 @@ export function serialiseConsent(consent: CookieConsent): string {
 export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
 
 /**
- * Parses the stored choice; anything incomplete counts as corrupt. Like `consentState` and
- * `consentTo` it also runs inline in every page (first-paint.ts), so it may use nothing outside
- * itself.
+ * Parses the stored choice; anything incomplete counts as corrupt. Like `consentState` and `consentTo` it also runs
+ * inline in every page (first-paint.ts), so it may use nothing outside itself.
  */
 export function parseConsent(raw: string | null): ParsedConsent {
   if (raw === null) return { kind: "none" };
@@ -77,18 +70,14 @@ export function parseConsent(raw: string | null): ParsedConsent {
     if (necessary === true && areChosen && isInstant) {
       return { kind: "stored", consent: { necessary, analytics, marketing, preferences, timestamp } };
     }
-  } catch {
-    // Not JSON, or not an object.
-  }
+  } catch {}
   return { kind: "corrupt" };
 }
 
 /** What the styles show: the question, the renewal, or the button to change the choice. */
 export type ConsentState = "ask" | "renew" | "kept";
 
-/**
- * A choice dated in the future comes from a wrong clock and would never end: treat it as expired.
- */
+/** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */
 export function consentState(consent: CookieConsent | null, now: Date, months = CONSENT_MONTHS): ConsentState {
   if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
@@ -99,7 +88,6 @@ export function consentState(consent: CookieConsent | null, now: Date, months = 
   return now < madeAt || now >= end ? "renew" : "kept";
 }
 
-/** Whether this category is allowed now. */
 export function isAllowed(category: ConsentCategory, consent: CookieConsent | null, now: Date): boolean {
   if (category === "necessary") return true;
   if (consent === null) return false;

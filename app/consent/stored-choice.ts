@@ -1,4 +1,3 @@
-/** The choice in this browser, read once and then kept in sync with other tabs. */
 import {
   CONSENT_EVENT,
   CONSENT_KEY,
@@ -11,7 +10,6 @@ import {
 let known: CookieConsent | null | undefined;
 const followers = new Set<() => void>();
 
-/** Null without a readable choice. */
 export function currentConsent(): CookieConsent | null {
   if (known === undefined) {
     known = readStorage();
@@ -29,7 +27,6 @@ export function keepConsent(consent: CookieConsent): void {
   follow(consent);
 }
 
-/** @returns stops following */
 export function followConsent(follower: () => void): () => void {
   followers.add(follower);
   return () => followers.delete(follower);

@@ -6,14 +6,11 @@ import { ButtonAnchor } from "../ui/button.tsx";
 type MailProps = {
   /** Default: « Demande de contact » (product point 27). */
   subject?: string;
-  /** Default: the contact mailbox. */
   to?: string;
   children?: ReactNode;
 };
 
-/**
- * Opens a mail draft in a new tab (specification §2), so that webmail does not replace the page.
- */
+/** Opens a mail draft in a new tab (specification §2), so that webmail does not replace the page. */
 export function MailButton({
   subject,
   to,
@@ -27,7 +24,6 @@ export function MailButton({
   );
 }
 
-/** The same as a text link; without children it shows the address. */
 export function MailLink({ subject, to, className, children }: MailProps & { className?: string }) {
   const { contact } = useFacts().emails;
   return (

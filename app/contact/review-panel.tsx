@@ -10,9 +10,6 @@ const ReviewForm = late(async () => (await import("../reviews/review-form.tsx"))
 
 export const REVIEW_TITLE = "Laisser un avis";
 
-/**
- * Replaces the contact details by the review form until it is cancelled or sent (specification §2).
- */
 export function ReviewPanel() {
   const navigate = useNavigate();
   return (

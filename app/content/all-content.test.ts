@@ -9,7 +9,6 @@ const shipped = () => ({
   ) as any,
 });
 
-/** The errors reported for a file broken this way. */
 function reasonsFor(spoil: (file: ReturnType<typeof shipped>) => void): string[] {
   const file = shipped();
   spoil(file);

@@ -1,4 +1,3 @@
-/** The file of all content, for export and import. */
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { offersContent } from "../careers/offers-content.ts";
@@ -32,12 +31,9 @@ export type ContentFile = v.InferOutput<typeof fileSchema>;
 
 export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
-/** More errors would fill the page. */
 const REASONS_SHOWN = 50;
 
-/**
- * Returns the parsed file, or each wrong value with its place in the forms' words and the reason.
- */
+/** Returns the parsed file, or each wrong value with its place in the forms' words and the reason. */
 export function readContentFile(text: string): ReadFile {
   let json: unknown;
   try {

@@ -13,15 +13,11 @@ const BUTTONS: [kind: Mark, words: string][] = [
   ["numbers", "Liste numérotée"],
 ];
 
-/** The pause in typing after which the preview updates. */
 const PAUSE_MILLISECONDS = 300;
 
-/**
- * As in the style sheet: from here on the preview stands beside the text, below it is collapsed.
- */
+/** As in the style sheet: from here on the preview stands beside the text, below it is collapsed. */
 const BESIDE = "(width >= 60rem)";
 
-/** The text of an article. JavaScript adds formatting buttons and a live preview. */
 export function ArticleField(props: ComponentProps<typeof TextArea>) {
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,8 +1,5 @@
-/** Adds and removes the marks of `news/article-text.ts` on the selected lines. */
-
 export type Mark = "heading" | "list" | "numbers";
 
-/** The replacement for the text between `from` and `to`, and the new selection. */
 export type Marked = { from: number; to: number; text: string; selected: [from: number, to: number] };
 
 const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
@@ -33,7 +30,6 @@ function withMark(lines: string[], kind: Mark): string[] {
     .map((line) => {
       number += 1;
       const sign = { heading: "##", list: "-", numbers: `${number}.` }[kind];
-      // Of several lines only the first becomes the heading.
       return kind === "heading" && number > 1 ? line : `${sign} ${line.replace(ANY_MARK, "")}`;
     });
 }

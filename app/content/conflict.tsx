@@ -7,7 +7,6 @@ import { Shown } from "./difference-table.tsx";
 import type { Clash } from "./differences.ts";
 import type { EditorAnswer } from "./editing.server.ts";
 
-/** Shows both versions side by side, inside the form so that each choice is submitted with it. */
 export function Conflict({ clashes, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
@@ -66,7 +65,6 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
   );
 }
 
-/** Says whose value is kept when only one person changed it; offers a choice when both did. */
 function Kept({ clash: { key, label, kept, theirs, mine } }: { clash: Clash }) {
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";

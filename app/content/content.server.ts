@@ -6,24 +6,15 @@ import { companyContent, composeFacts, hoursContent, pricesContent } from "../co
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import type { ContentKind } from "./kind.ts";
 
-/** How often an instance polls for changes of other instances. */
 const pollMilliseconds = 250;
 
 /** The published content and its version, which grows with each change. */
 export type Content = {
-  /**
-   * The last version read from the database. The page cache renders a page again when its version
-   * is older.
-   */
+  /** The last version read from the database. The page cache renders a page again when its version is older. */
   version(): number;
-  /**
-   * Reads the version from the database now; {@link version} then covers everything committed
-   * before.
-   */
+  /** Reads the version from the database now; {@link version} then covers everything committed before. */
   refresh(): Promise<void>;
-  /** The value of one kind of content; the shipped one when nobody has edited it. */
   read<V>(kind: ContentKind<V>): Promise<V>;
-  /** The company facts, assembled from three kinds. */
   facts(): Promise<CompanyFacts>;
   /** When pages next change without an edit: an opening, a closing, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;

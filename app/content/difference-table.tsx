@@ -15,7 +15,6 @@ export function sidesOf(differences: readonly Difference[]) {
   return told.length === 0 ? [...SIDES] : told;
 }
 
-/** Each changed value before and after, one per row. */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const sides = sidesOf(differences);
   return (
@@ -46,11 +45,9 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
   );
 }
 
-/** Writes 2026-12-24 as « 24 décembre 2026 ». */
 export const datesInWords = (text: string) =>
   text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
 
-/** A typed value, or a note when it is empty or its line does not exist. */
 export function Shown({ value }: { value: string | null }) {
   return (value && datesInWords(value)) || (value === null ? "(absent)" : "(vide)");
 }

@@ -1,4 +1,3 @@
-/** Compares versions of a form field by field, lists included, and merges two versions. */
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, Typed } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
@@ -6,7 +5,6 @@ import { readLines, replaceLines } from "./lines.ts";
 /** Null means that the line does not exist. */
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
 
-/** A field or line that differs: the original, the other person's version, and the typed one. */
 export type Clash = {
   key: string;
   label: string;
@@ -45,7 +43,6 @@ export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed
   return { clashes, typed: takeOver(form, theirs, mine, taken) };
 }
 
-/** The typed form with these fields and lines replaced by the other version. */
 export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, keys: ReadonlySet<string>): Typed {
   const plain = plainFields(form, [theirs, mine]).filter(({ field }) => keys.has(field.name));
   const result = { ...mine, ...Object.fromEntries(plain.map(({ field: { name } }) => [name, theirs[name] ?? ""])) };
@@ -66,7 +63,6 @@ type Sequence = {
 
 type Row = { key: string; label: string; values: (string | null)[] };
 
-/** One row per field or line that differs between versions. */
 function compare(form: Form, versions: readonly Typed[]): Row[] {
   const fields = plainFields(form, versions).map(({ label, field }): Row => {
     const show = (raw = "") => field.choices?.[raw] ?? unbroken(raw);

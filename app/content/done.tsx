@@ -5,7 +5,6 @@ import type { Editor } from "./editing.server.ts";
 
 type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Editor["notice"]> };
 
-/** The result of a form, where to see it, and undo. Replaces the top of the page. */
 export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, and this is its answer

@@ -1,25 +1,21 @@
 import type { ContentForm } from "./form.ts";
 import type { ContentKind } from "./kind.ts";
 
-/** What one staff page edits: a kind of content, or one item of a list. */
 export interface Editable<V, P> {
   kind: ContentKind<V>;
   form: ContentForm<P>;
-  /** The path of its page. */
   path: string;
   /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
   /** The public pages that show it: their preview key and the button's label. */
   previews: { page: string; label: string }[];
-  /** Where visitors see it once published. */
   seenAt: { href: string; label: string };
   /** Publication workflow, if any. */
   life?: Life;
   /** Null when the item does not exist. */
   part(value: V): P | null;
   /**
-   * The whole value with this part. Null removes an item from its list, and resets a single value
-   * to the shipped one.
+   * The whole value with this part. Null removes an item from its list, and resets a single value to the shipped one.
    * @param order the former order, to restore a removed item's position; a new item comes first
    */
   put(value: V, part: P | null, order?: readonly string[]): V | null;
@@ -33,15 +29,10 @@ export type Life = Record<string, LifeState>;
 export type LifeState = {
   label: string;
   isPublic: boolean;
-  /** The label of the button that keeps this state, and the message after saving. */
   save: string;
   saved: string;
-  /** The message when an item reaches this state. */
   reached: string;
-  /**
-   * Buttons that lead to another state. In a state that is not public, the first is the primary
-   * action.
-   */
+  /** Buttons that lead to another state. In a state that is not public, the first is the primary action. */
   steps: { to: string; label: string; help: string }[];
 };
 
@@ -50,7 +41,6 @@ export function stateOf(life: Life | null | undefined, name = ""): LifeState | u
   return life && Object.hasOwn(life, name) ? life[name] : undefined;
 }
 
-/** Shared by every workflow. */
 export const AS_DRAFT = {
   isPublic: false,
   save: "Enregistrer le brouillon",
@@ -62,7 +52,6 @@ export const ON_SITE = {
   saved: "C’est publié : le site montre vos changements dès maintenant.",
 } as const;
 
-/** For a kind that is edited as one value. */
 export function whole<V>(
   kind: ContentKind<V>,
   form: ContentForm<V>,
@@ -71,10 +60,7 @@ export function whole<V>(
   return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
 }
 
-/**
- * Resets this part to the shipped value. Null resets the whole kind, which then follows later
- * releases.
- */
+/** Resets this part to the shipped value. Null resets the whole kind, which then follows later releases. */
 export function backToOrigin<V, P>({ kind, subject, part, put, order }: Editable<V, P>, value: V): V | null {
   return subject === kind.key ? null : put(value, part(kind.shipped), order?.(kind.shipped));
 }

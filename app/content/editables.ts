@@ -9,10 +9,7 @@ import { type Item, itemEditable, type ListKind, listEditable, orderEditable } f
 // biome-ignore lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 type AnyEditable = Editable<any, any>;
 
-/**
- * Finds what the audit log names: `hours`, `offers`, `offers/<id>` or `offers:ordre`; undefined for
- * anything else.
- */
+/** Finds what the audit log names: `hours`, `offers`, `offers/<id>` or `offers:ordre`; undefined for anything else. */
 export function editableOf(subject: string): AnyEditable | undefined {
   const [, key = "", mark, id = ""] = /^([a-z]+)(?:([/:])(.+))?$/.exec(subject) ?? [];
   if (key === "offers") return editableInList(offerList, mark, id);

@@ -1,4 +1,3 @@
-/** Handles every content editor's requests: show, publish, undo, reset to the shipped value. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Database } from "../../core/database/schema.ts";
@@ -22,30 +21,24 @@ export type Editor = {
   isNew: boolean;
   /** Whether it equals the shipped value; `none` for an item created here. */
   origin: "same" | "other" | "none";
-  /** How many values a reset would change. */
   resets: number;
   history: PastChange[];
   notice: { words: string; canUndo: boolean } | null;
   subject: string;
   previews: Editable<unknown, unknown>["previews"];
-  /** Null when no visitor can read it yet. */
   seenAt: Editable<unknown, unknown>["seenAt"] | null;
   life: Life | null;
 };
 
-/** The form as typed, with its errors. */
 export type EditorAnswer = {
   groups: FieldGroup[];
   typed: Typed;
   seen: string;
   errors: Record<string, string>;
-  /** What a list button has just done. */
   edited: Edited | null;
-  /** What somebody else published meanwhile, beside the typed values. */
   conflict: { clashes: Clash[]; isGone: boolean } | null;
 };
 
-/** The message after a redirect, by its key in the address. */
 const NOTICES = {
   publie: "C’est publié : le site le montre dès maintenant.",
   inchange: "Rien n’a changé : c’était déjà ainsi.",
@@ -136,14 +129,12 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   return finish(db, editable, answer, { seen, wanted, done: !editable.life ? "publie" : isMoved ? "etat" : "garde" });
 }
 
-/** An item's state has its own message. */
 function noticeFor(message: string, here: LifeState | undefined): Editor["notice"] {
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
   const words = new Map(Object.entries(known)).get(message);
   return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
 }
 
-/** The typed values, with the other version where the person chose it. */
 function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: Typed) {
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");

@@ -20,10 +20,8 @@ import { OtherSteps, SendBar } from "./send-bar.tsx";
 type EditorProps = {
   of: ContentKey;
   about: ReactNode;
-  /** With a title when it is one item of a list. */
   editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
-  /** Fields that still hold a sample value. */
   samples?: readonly string[];
 };
 
@@ -38,7 +36,6 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.life, typed.state);
-  // The stored state, whatever the form says.
   const state = editor.isNew ? undefined : stateOf(editor.life, editor.typed.state);
   const errors = useMemo(() => summarise(answer), [answer]);
   return (

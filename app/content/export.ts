@@ -4,7 +4,6 @@ import type { Route } from "./+types/export.ts";
 import { readAllContent } from "./all-content.server.ts";
 import { type ContentFile, FORMAT } from "./all-content.ts";
 
-/** GET /admin/contenu/export.json: all content, for an import here or elsewhere. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;

@@ -1,4 +1,3 @@
-/** Converts between form fields and stored values. */
 import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, Typed } from "./form.ts";
@@ -57,10 +56,7 @@ const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
 /** Below this no space is needed, and a year must have none. */
 const GROUPED_FROM = 10_000;
 
-/**
- * « 100 000 »; two decimals for euros that are not whole (« 3,40 »), all decimals for anything
- * else.
- */
+/** « 100 000 »; two decimals for euros that are not whole (« 3,40 »), all decimals for anything else. */
 function writeNumber(value: number, isMoney: boolean): string {
   const [whole = "", decimals = ""] = String(value).split(".");
   const grouped = Math.abs(value) >= GROUPED_FROM ? whole.replace(/\B(?=(?:\d{3})+$)/g, " ") : whole;

@@ -1,4 +1,3 @@
-/** Names the place of a value in the content file, in the words of the forms. */
 import { offerList } from "../careers/offers-content.ts";
 import { companyForm } from "../company/company-form.ts";
 import { hoursForm } from "../company/hours-form.ts";
@@ -54,5 +53,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A name from the file, cut to a readable length. */
 const quoted = (path: readonly string[]) => path.map((name) => `« ${name.slice(0, 60)} »`).join(", ");

@@ -8,10 +8,7 @@ import type { FieldGroup, Filled } from "./form.ts";
 
 type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 
-/**
- * A collapsible part of a long form. Open when it has an error, a missing or sample value, or a
- * fresh change.
- */
+/** A collapsible part of a long form. Open when it has an error, a missing or sample value, or a fresh change. */
 export function Fold({
   group: { title, fields, isAsked, fold },
   typed,
@@ -47,9 +44,7 @@ export function Fold({
   );
 }
 
-/**
- * Browsers open a fold for the URL's anchor only on page load: do it after client navigation too.
- */
+/** Browsers open a fold for the URL's anchor only on page load: do it after client navigation too. */
 function useOpenedByAddress() {
   const fold = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();

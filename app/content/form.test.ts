@@ -12,7 +12,6 @@ const company = companyForm.write(companyContent.shipped);
 const offer = offersContent.shipped[0] as (typeof offersContent.shipped)[number];
 const offerForm = offerList.form(offer.id);
 
-/** As the pages do: without blank lines. */
 function read<V>(form: ContentForm<V>, typed: Typed) {
   return check(form, withoutBlankLines(form.lists, typed), null);
 }

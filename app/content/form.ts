@@ -7,7 +7,6 @@ import { type GenericSchema, getDotPath, safeParse } from "valibot";
 export type Typed = Record<string, string>;
 
 export type Field = {
-  /** The path of its value, such as `phones.landline`. */
   name: string;
   label: string;
   as?:
@@ -23,7 +22,6 @@ export type Field = {
     | "choice"
     | "check"
     | "picture";
-  /** Units and limits, shown before any error. */
   help?: string;
   /** Empty is stored as null. */
   optional?: true;
@@ -32,23 +30,18 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   /** Shown after the number, and accepted when typed. */
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
-  /** The height in lines of a longer sentence. */
   rows?: number;
-  /** Takes article marks, and shows buttons for them. */
   isArticle?: true;
   isShort?: true;
   /** Shown while this option is chosen; always in a browser without `:has()`. */
   shownFor?: string;
-  /** Hidden; buttons change it. */
   isHidden?: true;
 };
 
 export type FieldGroup = {
   title: string;
   help?: string;
-  /** Short fields side by side. */
   row?: true;
-  /** A day of the week, one row of a table. */
   day?: true;
   /** For a collapsible group: a summary of its values. */
   fold?: string;
@@ -64,9 +57,7 @@ export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
   /** May depend on the number of lines typed. */
   groups(typed: Typed): FieldGroup[];
-  /** The lists of short items in it. */
   lists?: readonly LineList[];
-  /** The value for the schema to validate. */
   read(typed: Typed): unknown;
   write(value: V): Typed;
   /** The field of an issue, when empty lines have shifted the indexes. */
@@ -77,7 +68,6 @@ export interface ContentForm<V> {
 
 export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<string, string> };
 
-/** Returns the value, or the error of each field. */
 export function check<V>(form: ContentForm<V>, typed: Typed, published: V | null): Checked<V> {
   const result = safeParse(form.schema, form.read(typed));
   if (result.success) {
@@ -98,9 +88,7 @@ export function fieldsOf<V>(form: ContentForm<V>, typed: Typed): Field[] {
   return form.groups(typed).flatMap(({ fields }) => fields);
 }
 
-/**
- * An issue of one line belongs to the field of all lines; one of a whole group to its first field.
- */
+/** An issue of one line belongs to the field of all lines; one of a whole group to its first field. */
 export function locate(names: string[], path: string, message: string): { field: string; message: string } {
   if (names.includes(path)) return { field: path, message };
   const holder = names.filter((name) => path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
@@ -112,13 +100,11 @@ export function locate(names: string[], path: string, message: string): { field:
 }
 
 export type LineList = {
-  /** The path of the array. */
   name: string;
   title: string;
   help: string;
   /** A feminine noun for a line: « date », for « Ajouter une date ». */
   noun: string;
-  /** The fields of one line. */
   fields: readonly Field[];
   most: number;
   /** False when the values define the order. */
@@ -130,6 +116,5 @@ export type LineList = {
 export type Filled = {
   typed: Typed;
   errors: Record<string, string>;
-  /** Fields that still hold a sample value. */
   samples: readonly string[];
 };

@@ -10,7 +10,6 @@ import { UnitField } from "./unit-field.tsx";
 
 type FullFieldProps = Filled & {
   field: Field;
-  /** The owner should fill it in, but the form saves without it. */
   isAsked?: boolean | undefined;
 };
 

@@ -6,7 +6,6 @@ import { type Difference, differences } from "./differences.ts";
 import type { Editable } from "./editable.ts";
 import { fingerprint } from "./store.server.ts";
 
-/** A change as the form's history shows it. */
 export type PastChange = {
   id: string;
   at: string;
@@ -39,7 +38,6 @@ export async function listChanges<V, P>(
   }));
 }
 
-/** The differences of an audit log entry for this part, in the words of its form. */
 export function describeChange<V, P>(
   editable: Editable<V, P>,
   { details }: Pick<AuditLogRow, "details">,

@@ -27,7 +27,6 @@ const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…
 
 export const AS_SHIPPED = "Tout est encore comme à l’installation.";
 
-/** The last changes with their former values; each can be undone. */
 export function History({ changes, isAsShipped }: { changes: readonly PastChange[]; isAsShipped: boolean }) {
   return (
     <section className="stack gap-3 above-6" aria-labelledby="historique">

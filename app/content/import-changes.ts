@@ -1,4 +1,3 @@
-/** The differences that a content file would make, in the words of the forms. */
 import { offerList } from "../careers/offers-content.ts";
 import { companyForm } from "../company/company-form.ts";
 import { hoursForm } from "../company/hours-form.ts";
@@ -11,7 +10,6 @@ import type { Item, ListKind } from "./list-kind.ts";
 
 export type KindChanges = { key: ContentKey; label: string; differences: Difference[] };
 
-/** Only the kinds that change. */
 export function changesBetween(before: ContentFile["content"], after: ContentFile["content"]): KindChanges[] {
   const found: Record<ContentKey, Difference[]> = {
     hours: differences(hoursForm, before.hours, after.hours),
@@ -25,7 +23,6 @@ export function changesBetween(before: ContentFile["content"], after: ContentFil
     .filter((kind) => kind.differences.length > 0);
 }
 
-/** An added or removed item is one line; a changed one lists its fields. */
 function listDifferences<I extends Item>({ form, life }: ListKind<I>, before: I[], after: I[]): Difference[] {
   const stateOf = (item: I | undefined) => item && (life[item.state]?.label ?? item.state);
   const ids = [...new Set([...after, ...before].map(({ id }) => id))];

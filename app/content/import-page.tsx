@@ -26,10 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isDone: new URL(request.url).searchParams.has("fait") };
 }
 
-/**
- * First shows the changes. The second submit is validated again and publishes all of the file or
- * nothing.
- */
+/** First shows the changes. The second submit is validated again and publishes all of the file or nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireAdministrator(context, request);
   const { file = "", intent, seen } = await readForm(request);
@@ -99,7 +96,6 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
 
 type ImportChangesProps = { file: string; changes: KindChanges[]; seen: string; isLate: boolean };
 
-/** Every value before and after, by kind. The confirmation form carries the file. */
 function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   const count = changes.reduce((sum, { differences }) => sum + differences.length, 0);
   return (
@@ -141,7 +137,6 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   );
 }
 
-/** Above this number of values, list only the kinds at first. */
 const SHOWN_AT_ONCE = 20;
 
 /** Without JavaScript the file's text is pasted; with it, a chosen file fills the text area. */

@@ -28,7 +28,6 @@ type ItemListProps = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-/** The items of a list in order, with their states. A new item is a draft. */
 export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = CONTENT_PLACES[of];
   const { items, moved, removed } = editor;

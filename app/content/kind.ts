@@ -4,10 +4,7 @@ import type { GenericSchema } from "valibot";
 export const CONTENT_KEYS = ["hours", "company", "prices", "offers", "news"] as const;
 export type ContentKey = (typeof CONTENT_KEYS)[number];
 
-/**
- * One kind of content: its schema, and the shipped value that « Revenir à la valeur d’origine »
- * restores.
- */
+/** One kind of content: its schema, and the shipped value that « Revenir à la valeur d’origine » restores. */
 export interface ContentKind<V> {
   key: ContentKey;
   schema: GenericSchema<unknown, V>;
@@ -23,10 +20,7 @@ export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; o
   news: { path: "/admin/contenu/actualites", label: "Actualités", object: "les actualités" },
 };
 
-/**
- * The page of an audit log subject: `hours`, `offers/<id>`, or `offers:ordre`, which is edited on
- * the list's page.
- */
+/** The page of an audit log subject: `hours`, `offers/<id>`, or `offers:ordre`, which is edited on the list's page. */
 export function pathOfSubject(subject: string): string {
   const [key, ...id] = subject.replace(/:.*/, "").split("/");
   return [CONTENT_PLACES[key as ContentKey].path, ...id].join("/");

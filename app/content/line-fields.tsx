@@ -13,10 +13,6 @@ type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
   edited: Edited | null;
 };
 
-/**
- * A list's lines with buttons to add, move and remove them. They submit the form but publish
- * nothing.
- */
 export function LineFields({ name, noun, lines, canMove, isFull, fields, edited, ...filled }: LineFieldsProps) {
   const announcement = `annonce-${name}`;
   const perLine = fields.length / lines;

@@ -1,10 +1,5 @@
-/**
- * Lists of short items in a form. Submit buttons add, move and remove lines, also without
- * JavaScript.
- */
 import type { FieldGroup, LineList, Typed } from "./form.ts";
 
-/** What a list button did: the announcement, and where to focus. */
 export type Edited = { list: string; said: string; focus: string };
 
 export function lineGroup(list: LineList, typed: Typed): FieldGroup {
@@ -16,7 +11,6 @@ export function lineGroup(list: LineList, typed: Typed): FieldGroup {
   return { title, help, row: true, fields, list: { name, noun, lines, canMove, isFull: lines >= most } };
 }
 
-/** Each line, keyed by its field names. */
 export function readLines(list: LineList, typed: Typed): Typed[] {
   return Array.from({ length: countLines(list, typed) }, (_, index) =>
     Object.fromEntries(list.fields.map(({ name }) => [name, typed[`${list.name}.${index}.${name}`] ?? ""])),
@@ -34,7 +28,6 @@ export function replaceLines(list: LineList, typed: Typed, lines: readonly Typed
   return { ...Object.fromEntries(others), ...writeLines(list, lines) };
 }
 
-/** Drops empty lines. */
 export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed): Typed {
   return lists.reduce((result, list) => {
     const lines = readLines(list, result).filter((line) => Object.values(line).some((value) => value.trim() !== ""));
@@ -42,10 +35,7 @@ export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed)
   }, typed);
 }
 
-/**
- * @param command the value of the pressed button, `up:timeline:2` or `add:timeline`; null for
- * another button
- */
+/** @param command the value of the pressed button, `up:timeline:2` or `add:timeline`; null for another button */
 export function editLines(
   lists: readonly LineList[] = [],
   typed: Typed,

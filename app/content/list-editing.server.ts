@@ -1,4 +1,3 @@
-/** Handles a list page's requests: show, add a draft, reorder, undo, reset to the shipped list. */
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { is, safeParse } from "valibot";
@@ -37,10 +36,8 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
       seen: fingerprint(item),
     })),
     removed: await findRemoved(db, list, searchParams),
-    /** How many items a reset would erase. */
     own: value.filter(({ id }) => list.kind.shipped.every((shipped) => shipped.id !== id)).length,
     orderSeen,
-    /** The item just moved, where to focus, and unsaved text. */
     moved: readMoved(searchParams, ids),
     title: searchParams.get("titre") ?? "",
   };
@@ -102,7 +99,6 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
   throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);
 }
 
-/** The item just removed, and the change that restores it. */
 async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
   const id = searchParams.get("element");
   if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;

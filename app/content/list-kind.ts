@@ -1,4 +1,3 @@
-/** Kinds that are lists. Each item has its own page and an `id` that is part of its address. */
 import * as v from "valibot";
 import type { PictureName } from "../ui/pictures.ts";
 import { type Editable, type Life, whole } from "./editable.ts";
@@ -16,9 +15,7 @@ export type ListKind<I extends Item> = {
   form(id: string): ContentForm<I>;
   previews: Editable<I[], I>["previews"];
   seenAt: Editable<I[], I>["seenAt"];
-  /** By the field `state`, which every item has. */
   life: Life;
-  /** A new item, not yet public. */
   draft(id: string, title: string): I;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: PictureName; details: string[] };
@@ -95,7 +92,6 @@ export function listEditable<I extends Item>({ kind, form, seenAt }: ListKind<I>
   return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [], seenAt });
 }
 
-/** The order of a list, by ids, independent of the items. */
 export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Editable<I[], string[]> {
   const form: ContentForm<string[]> = {
     schema: v.array(itemId),
@@ -118,7 +114,6 @@ export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Ed
 
 const ORDER = "ordre";
 
-/** An unused id for a new item. */
 export function freeId(items: readonly { id: string }[], title: string): string {
   const slug = slugOf(title);
   const isTaken = (id: string) => items.some((item) => item.id === id);

@@ -3,17 +3,13 @@ import { Button } from "../ui/button.tsx";
 type Way = "up" | "down";
 
 type MoveButtonsProps = {
-  /** Names the item for screen readers. */
   of: string;
   at: number;
   last: number;
-  /** The form's id, for buttons outside it. */
   form?: string;
   name: string;
   value: (way: Way) => string;
-  /** The direction of the last step, to restore the focus. */
   focus: Way | null;
-  /** The element that announces the last step. */
   describedBy: string;
 };
 

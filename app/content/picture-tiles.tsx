@@ -7,7 +7,6 @@ import styles from "./picture-tiles.module.css";
 
 type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
 
-/** The pictures to choose from, collapsed beside the chosen one. */
 export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
   return (
     <fieldset className={styles.group}>

@@ -20,7 +20,6 @@ export function placeIn(groups: readonly FieldGroup[], path: readonly string[]):
   return group ? [group.title] : null;
 }
 
-/** The field with this name, or the list that contains it. */
 function holderOf(fields: readonly Field[], name: string): Field | undefined {
   return fields.find((field) => name === field.name || (field.as === "lines" && name.startsWith(`${field.name}.`)));
 }

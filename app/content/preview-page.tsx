@@ -63,7 +63,6 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           Fermer l’aperçu
         </a>
       </aside>
-      {/* The site frame without the cookie banner. */}
       <Header />
       <main>
         <PreviewedPage {...actionData} />

@@ -1,5 +1,3 @@
-/** One line on the current value of each kind of content. */
-
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
@@ -29,7 +27,6 @@ export function inForce({ facts, offers, news }: Published, now: Date): Record<C
   };
 }
 
-/** Legally required facts that are still missing. */
 export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
 
 const count = (number: number, one: string, many: string) => `${number} ${plural(number, one, many)}`;

@@ -6,7 +6,6 @@ import styles from "./editor.module.css";
 import { AS_SHIPPED } from "./history.tsx";
 
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
-  /** Names the items created here, which a reset would erase. */
   lost?: string | null;
 };
 
@@ -15,10 +14,7 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
   none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
 };
 
-/**
- * Collapsed at the end of the page, because it erases edits. The checkbox is required, also without
- * JavaScript.
- */
+/** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // Nothing was ever changed, as the history above already says.
   if (origin === "same" && history.length === 0) return null;

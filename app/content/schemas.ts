@@ -1,4 +1,3 @@
-/** Texts, dates and numbers of content items, with French messages. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { hasControls } from "../../core/text/limits.ts";

@@ -7,13 +7,11 @@ import editor from "./editor.module.css";
 import styles from "./send-bar.module.css";
 
 type SendBarProps = {
-  /** The publication state, if any. */
   here: LifeState | undefined;
   hasConflict: boolean;
   previews: Editable<unknown, unknown>["previews"];
 };
 
-/** Sticky actions of a long form. */
 export function SendBar({ here, hasConflict, previews }: SendBarProps) {
   // During a conflict, saving is the primary action.
   const first = hasConflict ? undefined : firstStep(here);
@@ -33,7 +31,6 @@ export function SendBar({ here, hasConflict, previews }: SendBarProps) {
   );
 }
 
-/** On a phone, beside another button, only the verb shows. */
 function Shortened({ words }: { words: string }) {
   const [verb = "", ...rest] = words.split(" ");
   return (
@@ -66,7 +63,6 @@ export function OtherSteps({ here }: { here: LifeState }) {
   );
 }
 
-/** The primary action of an item that is not public. */
 const firstStep = (here: LifeState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
 
 function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {

@@ -19,13 +19,10 @@ type ShortFieldProps = {
   errors: Record<string, string>;
   /** The element that announces what happened to this field, which then takes the focus. */
   announcedBy?: string | undefined;
-  /**
-   * In a table row: the label shows above the first row only, and screen readers hear it on each.
-   */
+  /** In a table row: the label shows above the first row only, and screen readers hear it on each. */
   isUnderHead?: boolean;
 };
 
-/** Label above, error below; many stand side by side. */
 export function ShortField({
   field: { name, label, as = "text", unit },
   typed,

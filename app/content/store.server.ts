@@ -11,11 +11,9 @@ export type Stored<V> = { value: V; isShipped: boolean };
 export type Change<V, P> = {
   by: Actor;
   verb: "edit" | "move" | "revert" | "undo" | "import";
-  /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
   /** The fingerprint of the value that the person saw. */
   seen: string;
-  /** The edited part; null when it does not exist. */
   part: (value: V) => P | null;
   /** The changed whole; null means the shipped value. */
   next: (value: V) => V | null;
@@ -46,9 +44,7 @@ export async function changeContent<V, P>(
   }
 }
 
-/**
- * Replaces several kinds at once or none, whatever their current values, which the audit log keeps.
- */
+/** Replaces several kinds at once or none, whatever their current values, which the audit log keeps. */
 export async function replaceContent(
   db: Kysely<Database>,
   replacements: readonly { kind: ContentKind<unknown>; value: unknown }[],
@@ -77,7 +73,6 @@ export async function replaceContent(
 /** A concurrent write: roll back and retry. */
 class Raced extends Error {}
 
-/** When each kind was last changed; omits kinds never changed. */
 export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Record<ContentKey, string>>> {
   const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();
   return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
@@ -126,7 +121,6 @@ async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: Conten
   };
 }
 
-/** False when the row's version has changed. */
 async function write(trx: Kysely<Database>, key: string, version: number, value: unknown, by: Actor): Promise<boolean> {
   const row = {
     value: JSON.stringify(value),

@@ -1,4 +1,3 @@
-/** Texts that a draft may omit and a published item may not. */
 import { rawCheck } from "valibot";
 
 type Messages = Readonly<Record<string, string>>;
@@ -15,10 +14,7 @@ export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, me
   });
 }
 
-/**
- * Refuses placeholder texts. Not part of the schema: values that an older release accepted must
- * stay readable.
- */
+/** Refuses placeholder texts. Not part of the schema: values that an older release accepted must stay readable. */
 export function stillUnwritten(item: object, messages: Messages): Record<string, string> {
   const texts = item as Record<string, unknown>;
   return Object.fromEntries(Object.entries(messages).filter(([key]) => UNWRITTEN.test(String(texts[key]).trim())));

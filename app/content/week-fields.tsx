@@ -88,7 +88,6 @@ function Closed({ field: { name, label, choices = {} }, isChecked }: { field: Fi
   );
 }
 
-/** Typing an hour marks the day as open. */
 function reopen({ target }: ChangeEvent<HTMLInputElement>): void {
   const box = target.closest("fieldset")?.querySelector<HTMLInputElement>("input[type=checkbox]");
   if (box) box.checked = false;

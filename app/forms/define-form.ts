@@ -14,7 +14,6 @@ import type { MaxLengths } from "./read-form.server.ts";
 export type Field<Value, Html extends object = object> = {
   /** The most UTF-16 units that the server reads. */
   maxLength: number;
-  /** Attributes of its control. */
   html: Html;
   read: (typed: string, context: Context) => Reading<Value>;
 };
@@ -30,7 +29,6 @@ type Form = { check: (sent: Record<string, unknown>) => Checked<unknown, string>
 export type FormValue<F extends Form> = Extract<ReturnType<F["check"]>, { ok: true }>["value"];
 /** In form order, which the error summary and the toast keep. */
 export type FormErrors<F extends Form> = Refused<F>["errors"];
-/** The typed text of each field, to show the form again. */
 export type TypedValues<F extends Form> = Refused<F>["values"];
 
 /**
@@ -75,7 +73,6 @@ export function defineForm<Fields extends Record<string, Field<unknown>>>(fields
   };
 }
 
-/** All messages in one sentence, as a toast shows them. */
 export const joinErrors = (errors: Partial<Record<string, string>>) => Object.values(errors).join(", ");
 
 export const field = <Value, const Html extends object>(
@@ -97,7 +94,6 @@ export const optional = <Value, Html extends object>(
 
 /** @param missing the message for an empty text; default: that of `limits.min` */
 export const textLine = (limits: Limits, missing?: string) => text({ ...limits, lines: "one" }, {}, missing);
-/** The same for several lines, with a counter. */
 export const textArea = (limits: Limits, missing?: string) =>
   text({ ...limits, lines: "many" }, { limit: limits.max }, missing);
 

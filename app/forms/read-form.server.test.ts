@@ -31,7 +31,6 @@ test("no form normalises or segments a text before it checks length and marks", 
         // The browser applies the same rules without this bound.
         const value = text(3 * maxLength);
         check?.({ [field]: value });
-        // The page shows and counts it again.
         countTyped(value, maxLength / 8);
         expect.soft(isTooMuch(maxLength), `${file} ${field}: ${name}`).toBe(false);
       }

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** The fields of a form, each with the most UTF-16 units to read. */
 export type MaxLengths = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";

@@ -77,7 +77,6 @@ export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
 
 const TAKEN_BACK = new Error("dry run: roll back");
 
-/** Expired sessions and mailed links. */
 async function eraseExpired(trx: Kysely<Database>, now: Date) {
   const expired = async (table: "sessions" | "verifications") => {
     const { numDeletedRows } = await trx

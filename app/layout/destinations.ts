@@ -1,5 +1,3 @@
-/** The links of menu and footer (specification §2). */
-
 export const activities = [
   {
     to: "/activites/negoce-agricole",

@@ -7,11 +7,9 @@ import { useMissingPathWarning } from "./missing-path.ts";
 
 type Problem = {
   status: number;
-  /** The server's sentence, if any. */
   message?: string | undefined;
 };
 
-/** What a visitor may know of an error. */
 export function readError(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   // The router's own messages are English and technical: « Error: You made a POST request to… ».

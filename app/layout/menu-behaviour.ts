@@ -1,6 +1,5 @@
 import { closeMenu, MENU_ID } from "./menu-state.ts";
 
-/** Enhances the menu after load; it works without this. */
 export function followMenu(signal: AbortSignal): void {
   const menu = document.getElementById(MENU_ID);
   const submenu = menu?.querySelector("details");

@@ -16,10 +16,7 @@ export function OpeningLabel({ className = "" }: { className?: string | undefine
   );
 }
 
-/**
- * Follows opening and closing in an open tab. Compares clock times, because timers pause while the
- * machine sleeps.
- */
+/** Follows opening and closing in an open tab. Compares clock times, because timers pause while the machine sleeps. */
 function useMoment(moments: readonly OpeningMoment[] = []): OpeningMoment | undefined {
   const [now, look] = useState(0);
   useEffect(() => {

@@ -9,17 +9,12 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export type PageDescription = {
   /** Without the company name, which is added. */
   title: string;
-  /** One or two sentences for search results. */
   description: string;
-  /** As in the route table: "/a-propos". */
   path: string;
-  /** For social networks. */
   picture?: PictureName;
-  /** The same as in `<Breadcrumbs>`. */
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
 };
 
-/** The head of a public page, for browsers, search engines and social networks. */
 export function pageMeta(
   matches: Matches,
   { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
@@ -52,7 +47,6 @@ export function pageMeta(
   ];
 }
 
-/** Appends the company name when it is known. */
 export function houseTitle(matches: Matches, title: string): string {
   const name = siteData(matches)?.facts.name;
   return typesetSpaces(name ? `${title} – ${name}` : title);

@@ -8,7 +8,6 @@ import styles from "./site-frame.module.css";
 
 const MAIN_ID = "contenu";
 
-/** Header and footer of public pages, and of error pages when the company facts are available. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage();
   return (
@@ -27,9 +26,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * After client navigation, focuses the content or the link's anchor, so that screen readers notice
- * the new page. Also when an update removed the focused element. Not on load: an open menu stays
- * open.
+ * After client navigation, focuses the content or the link's anchor, so that screen readers notice the new page. Also
+ * when an update removed the focused element. Not on load: an open menu stays open.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);

@@ -23,7 +23,6 @@ type WordmarkProps = {
   className?: string;
 };
 
-/** Symbol and name in the current colour, 1.6 em high. */
 export function Wordmark({ brand, name, className }: WordmarkProps) {
   const look = className ? `${styles.wordmark} ${className}` : styles.wordmark;
   if (name.replace(/\s/g, " ") !== drawn[brand].name) {

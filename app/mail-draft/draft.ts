@@ -1,11 +1,10 @@
 /**
- * Prepares messages that visitors send themselves: a mailto address (RFC 6068), a text to copy, and
- * a draft file (RFC 5322). Typed values cannot become headers or recipients: control characters are
- * removed, the rest is percent-encoded or base64.
+ * Prepares messages that visitors send themselves: a mailto address (RFC 6068), a text to copy, and a draft file (RFC
+ * 5322). Typed values cannot become headers or recipients: control characters are removed, the rest is percent-encoded
+ * or base64.
  *
- * No library fits: mimetext 3.0.28 requires From, adds Date and Message-ID, does not fold long
- * subjects and brings core-js; emailjs-mime-builder is unmaintained; nodemailer's composer needs
- * Node.
+ * No library fits: mimetext 3.0.28 requires From, adds Date and Message-ID, does not fold long subjects and brings
+ * core-js; emailjs-mime-builder is unmaintained; nodemailer's composer needs Node.
  */
 
 import { isEmailAddress } from "../../core/text/limits.ts";
@@ -100,8 +99,7 @@ const encodeLines = (text: string) => encodeURIComponent(text.replaceAll("\n", "
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
 
 /**
- * Cuts at a whole character and appends the notice. When the subject alone fills the address, only
- * the notice remains.
+ * Cuts at a whole character and appends the notice. When the subject alone fills the address, only the notice remains.
  */
 function shorten(text: string, notice: string, maxLength: number): string {
   const end = encodeLines("…\n\n") + notice;
@@ -125,9 +123,8 @@ function encodedWords(text: string): string {
 }
 
 /**
- * RFC 2231, with continuations for a long name, and a plain name for programs that do not support
- * it. Replaces characters that Windows forbids in file names, so that readers do not decode `=?…?=`
- * again.
+ * RFC 2231, with continuations for a long name, and a plain name for programs that do not support it. Replaces
+ * characters that Windows forbids in file names, so that readers do not decode `=?…?=` again.
  */
 function fileName(name: string): string {
   const safe = oneLine(name.slice(-FILE_NAME_MAX).replace(/[/\\?*:"<>|]/g, "_")) || "piece-jointe";
@@ -148,7 +145,6 @@ const FILE_NAME_MAX = 255;
 
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Splits between code points into pieces of at most `max` bytes of UTF-8. */
 function pieces(text: string, max: number): string[] {
   const all: string[] = [];
   let size = max;

@@ -12,18 +12,12 @@ import { canShare, shareMessage } from "./share-message.ts";
 
 type Props = {
   message: Message;
-  /** The name of the draft file, with `.eml`. */
   draftName: string;
   /** For the draft file only: a mail address cannot carry an attachment. */
   withAttachment?: { message: Message; attachment: Attachment } | undefined;
-  /** Whether the text was copied, if that was tried. */
   wasCopied?: boolean | undefined;
 };
 
-/**
- * A message that the visitor has yet to send: read, copy, open in a mail program, or save as a
- * draft.
- */
 export function PreparedMessage({ message, draftName, withAttachment, wasCopied }: Props) {
   const hasScript = useHasScript();
   const [isCopied, setIsCopied] = useState(wasCopied);
@@ -122,7 +116,6 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
 const COPIED = "Copié !";
 const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
 
-/** Whether to render buttons that need JavaScript. */
 function useHasScript(): boolean {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);

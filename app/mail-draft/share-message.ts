@@ -1,6 +1,5 @@
 import type { Attachment, Message } from "./draft.ts";
 
-/** Whether the browser can share the message, with its file if there is one. */
 export function canShare(attachment: Attachment | undefined): boolean {
   return attachment ? Boolean(navigator.canShare?.({ files: [fileOf(attachment)] })) : "share" in navigator;
 }

@@ -11,9 +11,8 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
 /**
- * The decisions that the review’s state allows, answers first, deletion last and apart. Each has a
- * fixed grid cell, so that an open form moves none of them. A reported review is kept or refused
- * beside its reports.
+ * The decisions that the review’s state allows, answers first, deletion last and apart. Each has a fixed grid cell, so
+ * that an open form moves none of them. A reported review is kept or refused beside its reports.
  */
 export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
@@ -79,7 +78,6 @@ function Decision({
   shortcut?: string;
   variant?: "primary" | "secondary" | "quiet";
   place: Place;
-  /** For a button outside its form. */
   form?: string;
   children: ReactNode;
 }) {

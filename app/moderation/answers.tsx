@@ -121,7 +121,6 @@ function QuestionDialog({
   );
 }
 
-/** The result of a decision posted without JavaScript. */
 export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; reviews: ModeratedReview[] }) {
   if (answer.kind === "confirm") return <QuestionNotice question={answer} reviews={reviews} />;
   if (answer.kind === "preview") return null;
@@ -141,7 +140,6 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   );
 }
 
-/** Shows typed words whose card left the list or no longer has a field for them. */
 function DraftWords({ draft: { note, text } }: { draft: Draft }) {
   const words = note || text;
   if (!words) return null;

@@ -101,7 +101,6 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
   );
 }
 
-/** Who removed it, and the last day to restore it. */
 function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<ModeratedReview["bin"]> }) {
   const removed = review.history.findLast(({ action }) => action === "remove" || action === "withdraw");
   const days = `${bin.daysLeft} ${plural(bin.daysLeft, "jour", "jours")}`;

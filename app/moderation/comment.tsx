@@ -9,7 +9,6 @@ const WORDS: Record<ContactKind, [one: string, many: string]> = {
   phone: ["numéro de téléphone", "numéros de téléphone"],
 };
 
-/** The comment with possible advertising or personal data marked. */
 export function ModerationComment({ text }: { text: string }) {
   const contacts = findContacts(text);
   const kinds = (Object.keys(WORDS) as ContactKind[]).flatMap((kind) => {

@@ -30,10 +30,7 @@ type Decider = { by: changes.Decision["by"]; site: LetterHead; now: Date };
 const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
 const REASON_MISSING = "Choisissez la raison de la suppression.";
 
-/**
- * Applies a decision to each review at the version shown on screen. The answer says which ones
- * succeeded.
- */
+/** Applies a decision to each review at the version shown on screen. The answer says which ones succeeded. */
 export async function decide(request: Request, context: Context) {
   const user = await requireAdministrator(context, request);
   const services = context.get(servicesContext);
@@ -142,7 +139,6 @@ async function decideOnReports(
 
 const letterTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + LETTER_DELAY_MS).toISOString();
 
-/** The preview hides the author's private link from staff. */
 async function preview(db: Database, { reason, note, draft }: DecisionForm, { url, house }: LetterHead) {
   const [review] = await readForStaff(db, [draft.id]);
   if (!review) return fail(404, "preview", GONE, draft);
@@ -199,7 +195,6 @@ async function undoOf(db: Database, intent: Intent, made: Made[]): Promise<Undo 
   }
   if (intent === "restore") fields.push(["confirmation", "oui"]);
   if (intent === "reply") fields.push(["text", made[0]?.before.reply ?? ""]);
-  // The reports were closed at the time of the decision.
   if (intent === "refuse" || intent === "delete") fields.push(["answered_at", made[0]?.review.updated_at ?? ""]);
   return fields;
 }

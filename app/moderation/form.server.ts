@@ -12,7 +12,6 @@ export type DecisionForm = {
   isConfirmed: boolean;
   reason: DeletionReason | null;
   note: string | null;
-  /** A reply to the author or an answer to a report; null when empty. */
   text: string | null;
   /** Each review's state before a decision that is being undone, by review id. */
   formers: Map<string, Former>;

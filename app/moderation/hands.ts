@@ -1,8 +1,5 @@
-/** Unfinished work in a card, read from the page. */
-
 export type TypedWords = { fieldId: string; label: string; value: string };
 
-/** The field that each decision submits. */
 const TAKEN: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
 
 export function typedWordsIn(reviewId: string, intent = ""): TypedWords[] {

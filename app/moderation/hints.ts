@@ -1,27 +1,21 @@
 export type ContactKind = "link" | "email" | "phone";
 export type Contact = { kind: ContactKind; start: number; end: number };
 
-/**
- * Where two patterns can match at one place the first wins: the domain of an e-mail address is no
- * link.
- */
+/** Where two patterns can match at one place the first wins: the domain of an e-mail address is no link. */
 const PATTERNS: [ContactKind, RegExp][] = [
-  // The lookbehind starts a match at the first letter only. Otherwise a long word without @ costs
-  // quadratic time.
+  // The lookbehind starts a match at the first letter only. Otherwise a long word without @ costs quadratic time.
   ["email", /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\[at\]|\(at\))\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu],
   ["link", /(?:https?:\/\/|www\.)[^\s<>"«»]+[^\s<>"«».,;:!?)]/giu],
   [
     "link",
     /(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:fr|com|net|org|eu|info|shop|biz|io|be|ch|de)(?:\/[^\s<>"«»]*)?(?![\p{L}\p{N}-])/giu,
   ],
-  // Ten digits in French notation, or an international number.
   [
     "phone",
     /(?<![\d.,])(?:(?:\+|00)\d{1,3}[ .\-\u00a0\u202f]?(?:\(0\))?|0)[1-9](?:[ .\-\u00a0\u202f]?\d{2}){4}(?!\d)/gu,
   ],
 ];
 
-/** Finds links, e-mail addresses and phone numbers in a comment, in order and without overlap. */
 export function findContacts(text: string): Contact[] {
   const found: Contact[] = [];
   for (const [kind, pattern] of PATTERNS) {

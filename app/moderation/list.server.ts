@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 
 export type ModeratedReview = StaffReview & {
   reports: Pick<ReviewReportRow, "id" | "reason" | "message" | "reporter_email" | "created_at">[];
-  /** Oldest first. */
   history: Pick<AuditLogRow, "id" | "at" | "actor_name" | "action" | "reason">[];
   /** For a review in the bin: the end of its retention (ISO-8601) and the days left. */
   bin: { until: string; daysLeft: number } | null;
@@ -19,7 +18,6 @@ export type ModeratedReview = StaffReview & {
 
 export type ListChanges = { page: string[]; reviews: ModeratedReview[] };
 
-/** One page of reviews with their details, and the count of each filter. */
 export async function readModeration(
   db: Kysely<Database>,
   view: View,
@@ -37,7 +35,6 @@ export async function readModeration(
   return { counts, reviews, lastReceived, next: page.next, previous: page.previous };
 }
 
-/** The current state of the reviews in an open list, and the ids of its page. */
 export async function readChanges(
   db: Kysely<Database>,
   view: View,

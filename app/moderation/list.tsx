@@ -9,7 +9,6 @@ import { useStillHands } from "./use-still-hands.ts";
 
 type Props = {
   items: Item[];
-  /** What was typed in a post without JavaScript. */
   draft: Draft | undefined;
   preview: string | undefined;
   hasKeys: boolean;

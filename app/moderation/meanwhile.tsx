@@ -8,7 +8,6 @@ import { STATE_LABELS } from "./rules.ts";
 
 type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onAdopt: () => void };
 
-/** Reports other people's changes to a review. The person decides when to show them. */
 export function ModerationMeanwhile({ review, now, onAdopt }: Props) {
   return (
     <div className={`stack gap-2 start small ${styles.meanwhile}`}>

@@ -63,9 +63,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return decide(request, context);
 }
 
-/**
- * Announces every answer, even when its card has left the list. An email preview shows in its card.
- */
+/** Announces every answer, even when its card has left the list. An email preview shows in its card. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ModerationAnswer> {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
@@ -130,7 +128,6 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
 
 type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
   counts: Record<StaffFilter, number>;
-  /** The answer to a post without JavaScript. */
   answer: ModerationAnswer | undefined;
 };
 

@@ -13,7 +13,6 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; place: Place };
 
-/** Requires a published reason and previews the email to the author. */
 export function ModerationRefusal({ review, draft, preview, place }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();

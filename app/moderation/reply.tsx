@@ -7,7 +7,6 @@ import type { ModeratedReview } from "./list.server.ts";
 import { type Draft, REPLY, writeSeen } from "./rules.ts";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-/** The company's public reply below the review. */
 export function ModerationReply({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
   const decide = useDecideBySubmit();
   const address = useAddress();

@@ -11,7 +11,6 @@ import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
 
-/** The open reports of a review. If it is published, the answer either keeps or refuses it. */
 export function ModerationReports({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { reports } = review;

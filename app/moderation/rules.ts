@@ -1,5 +1,3 @@
-/** Labels, addresses and form fields of the moderation page, shared by browser and server. */
-
 import type { ReviewState } from "../../core/database/schema.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
@@ -82,7 +80,6 @@ export function readView(query: URLSearchParams, usual: Order = "newest"): View 
 
 const ORDER_COOKIE = "moderation_order";
 
-/** The order that this browser used last. */
 export function readUsualOrder(cookies: string | null): Order {
   return cookies?.split(/;\s*/).includes(`${ORDER_COOKIE}=oldest`) ? "oldest" : "newest";
 }
@@ -90,7 +87,6 @@ export function readUsualOrder(cookies: string | null): Order {
 export const writeUsualOrder = (order: Order) =>
   `${ORDER_COOKIE}=${order}; Path=/admin/avis; Max-Age=31536000; HttpOnly; SameSite=Lax`;
 
-/** The address of a view, with an optional cursor. */
 export function viewPath(
   { filter, order, search }: View,
   cursors: { apres?: string; avant?: string; ordre?: string } = {},
@@ -132,7 +128,6 @@ export function readSeen(text: string): ReviewVersion | null {
 export const NOTE: TextLimits = { min: 0, max: 1000, lines: "many" };
 export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
 export const MAX_AT_ONCE = 50;
-/** Track at most this many reviews of an open list. */
 export const MAX_WATCHED = 100;
 
 /** Writes a review's previous state into the undo form; `readFormer` parses it. */
@@ -142,13 +137,10 @@ export const writeFormer = (former: { id: string; state: ReviewState; reason: st
 /** Words typed with a decision; the form shows them again after a failure. */
 export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
 
-/** The fields of the form that undoes a decision. */
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  /**
-   * `letterAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email.
-   */
+  /** `letterAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email. */
   | {
       kind: "done";
       intent: Exclude<Intent, "preview">;
@@ -163,10 +155,8 @@ export type ModerationAnswer =
       kind: "confirm";
       intent: "delete" | "erase";
       seen: ReviewVersion[];
-      /** Why the confirmation is asked again. */
       problem: string;
     }
-  /** The email to the author before it is sent. */
   | { kind: "preview"; subject: string; text: string; draft: Draft }
   /** `isLate`: the review has changed since it was shown. */
   | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };
@@ -208,7 +198,6 @@ export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
 export const failureOf = (intent: string) =>
   intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;
 
-/** Specification §8, for one review. */
 export function questionOf(intent: "delete" | "erase", count: number): string {
   if (intent === "delete")
     return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;

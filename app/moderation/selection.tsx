@@ -28,9 +28,8 @@ export function SelectAll() {
 const DIFFERENT = "états différents, seule la suppression convient à tous";
 
 /**
- * The bar for decisions on every ticked review; the checkboxes in the cards belong to its form. It
- * shows only while something is ticked. CSS hides decisions that do not fit every ticked review,
- * with or without JavaScript.
+ * The bar for decisions on every ticked review; the checkboxes in the cards belong to its form. It shows only while
+ * something is ticked. CSS hides decisions that do not fit every ticked review, with or without JavaScript.
  */
 export function ModerationSelection({
   reviews,

@@ -45,9 +45,8 @@ export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
 const BURST_MS = 400;
 
 /**
- * J and K move through the list from anywhere. Other keys press the matching button of the focused
- * review. Shortcuts ignore fields, dialogs and modifier keys. A decision waits briefly, visibly,
- * and is dropped when another key follows.
+ * J and K move through the list from anywhere. Other keys press the matching button of the focused review. Shortcuts
+ * ignore fields, dialogs and modifier keys. A decision waits briefly, visibly, and is dropped when another key follows.
  */
 export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
@@ -90,7 +89,6 @@ export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
 
 type Waiting = { control: HTMLElement; timer: ReturnType<typeof setTimeout> };
 
-/** Presses a button unless another key follows. */
 function waitFor(control: HTMLElement, waiting: RefObject<Waiting | null>) {
   control.dataset.waiting = "";
   const timer = setTimeout(() => {

@@ -62,15 +62,11 @@ function isInFilter(filter: StaffFilter) {
   return isThere.and("reviews.id", "in", reported);
 }
 
-/**
- * The pending list is usually short: scanning it beats reading a long word list for few pending
- * matches.
- */
+/** The pending list is usually short: scanning it beats reading a long word list for few pending matches. */
 export async function isShort(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
   return (await countsForStaff(db))[filter] <= SHORT;
 }
 
-/** The requested reviews that contain one indexed word. */
 function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
   const found = db
     .selectFrom("review_words")
@@ -100,7 +96,6 @@ export function readForStaff(db: Kysely<Database>, ids: string[]): Promise<Staff
     .execute();
 }
 
-/** Open reports about these reviews, oldest first. */
 export function listOpenReports(db: Kysely<Database>, reviewIds: string[]): Promise<ReviewReportRow[]> {
   return db
     .selectFrom("review_reports")

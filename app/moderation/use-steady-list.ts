@@ -12,9 +12,7 @@ export type Item = {
   name: string;
   /** Null once a decision removed it from the list. */
   review: ModeratedReview | null;
-  /** The result of the last decision made here. */
   answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
-  /** Typed words that may have lost their field. */
   words: TypedWords[];
   /** The current state when somebody else changed it; « erased » when it no longer exists. */
   meanwhile: ModeratedReview | "erased" | null;
@@ -138,7 +136,6 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
   return [...next, ...fresh.slice(last + 1).map(itemOf)];
 }
 
-/** Updates everything except cards with unfinished work. */
 function refresh(items: Item[], fresh: ModeratedReview[]): Item[] {
   const held = items.filter(({ id, review }) => review && isAtWork(id));
   const next = fresh.map((review) => held.find(({ id }) => id === review.id) ?? itemOf(review));

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import type { StaffFilter } from "./rules.ts";
 
-/** How many reviews each filter shows. */
 export async function countsForStaff(db: Kysely<Database>): Promise<Record<StaffFilter, number>> {
   const { pending, published, refused, deleted } = await db
     .selectFrom("review_summary")

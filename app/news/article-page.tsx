@@ -56,7 +56,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** In an article of several sections, the last one stands beside its picture. */
 export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentProps, "loaderData">) {
   const { title, category, date, picture, facts, sections } = article;
   const last = sections.length > 1 ? sections.at(-1) : undefined;
@@ -127,7 +126,6 @@ export function ArticleWords({ sections }: { sections: readonly Section[] }) {
   ));
 }
 
-/** Breaks the line after a colon. */
 function Headline({ title }: { title: string }) {
   const [subject, ...rest] = title.split(/(?<=:) /);
   return (
@@ -137,7 +135,6 @@ function Headline({ title }: { title: string }) {
   );
 }
 
-/** Cuts a text at a word, to the length that search results show. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX - 1);

@@ -1,4 +1,3 @@
-/** News cards and articles: stored form, editor and shipped values (specification §2, §3). */
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
 import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
@@ -28,7 +27,6 @@ const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
   },
 };
 
-/** Required before publication. */
 const TO_WRITE = { excerpt: "Écrivez le résumé avant de publier." };
 const UNWRITTEN = {
   ...TO_WRITE,

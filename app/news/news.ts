@@ -10,7 +10,6 @@ export type NewsCard = {
   picture: PictureName;
   excerpt: string;
   category: string;
-  /** A path or an external address; null for a card without a link. */
   url: string | null;
 };
 
@@ -20,7 +19,6 @@ export type Article = Omit<NewsCard, "url"> & {
   sections: Section[];
 };
 
-/** Published cards in their order (specification §2, about; product.md 15). */
 export function newsCards(stored: readonly StoredNews[], facts: Pick<CompanyFacts, "links">): NewsCard[] {
   return stored
     .filter(({ state }) => state === "published")

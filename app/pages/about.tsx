@@ -56,7 +56,6 @@ export default AboutPage;
 
 type Facts = { facts: SiteFacts };
 
-/** Small numbers are words in a sentence. */
 function inWords(count: number): string {
   return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
 }

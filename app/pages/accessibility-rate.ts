@@ -2,7 +2,6 @@
 export const CRITERIA = { conform: 69, notConform: 2, notApplicable: 35 };
 export const EVALUATED_ON = "2026-11-22";
 
-/** The share of applicable criteria that conform, never rounded up. */
 export function conformityRate({ conform, notConform }: typeof CRITERIA): number {
   return Math.floor((100 * conform) / (conform + notConform));
 }

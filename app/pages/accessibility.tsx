@@ -42,10 +42,7 @@ const elsewhere = [
   "L’espace d’administration, réservé à l’équipe, n’a pas été évalué ici.",
 ];
 
-/**
- * States the results of docs/accessibility.md, and leaves open whether the law requires the
- * statement.
- */
+/** States the results of docs/accessibility.md, and leaves open whether the law requires the statement. */
 export default function AccessibilityPage() {
   const { name, emails, phones } = useFacts();
   const { conform, notConform, notApplicable } = CRITERIA;

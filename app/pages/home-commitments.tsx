@@ -5,7 +5,6 @@ import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./home-commitments.module.css";
 
-/** Expertise and responsibility (specification §2): four commitments, then two lists. */
 export function Commitments() {
   const { address, figures, pellets, reply } = useFacts();
   const { employees } = figures;

@@ -18,10 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/**
- * Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la
- * consommation.
- */
+/** Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation. */
 export default function LegalNoticePage() {
   const facts = useFacts();
   const { name, legal } = facts;
@@ -95,7 +92,6 @@ export default function LegalNoticePage() {
   );
 }
 
-/** Missing facts are listed once, at the top of the page. */
 function InTheRegister() {
   return (
     <>

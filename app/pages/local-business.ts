@@ -2,10 +2,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { schemaOrgHours } from "../company/written-hours.ts";
 import { openGraphPath } from "../ui/pictures.ts";
 
-/**
- * Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the
- * calendar.
- */
+/** Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the calendar. */
 export function localBusiness(facts: CompanyFacts, siteUrl: string) {
   const { street, postalCode, town, department, coordinates } = facts.address;
   return {

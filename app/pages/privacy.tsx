@@ -275,7 +275,6 @@ function Cookies() {
   );
 }
 
-/** Several names share one purpose, each on its line. */
 function Stored({ names, children }: { names: readonly string[]; children: string }) {
   return (
     <div className={styles.entry}>

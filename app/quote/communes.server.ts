@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/**
- * The cities of a postal code, in French order. Empty for a code that the data lacks (CEDEX or
- * new).
- */
+/** The cities of a postal code, in French order. Empty for a code that the data lacks (CEDEX or new). */
 export async function communesOf(postalCode: string): Promise<readonly string[]> {
   communes ??= readCommunes().catch((error) => {
     communes = undefined;
@@ -15,9 +12,7 @@ export async function communesOf(postalCode: string): Promise<readonly string[]>
 
 let communes: Promise<Map<string, string[]>> | undefined;
 
-/**
- * Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city.
- */
+/** Loaded on first use: 6,300 codes. The package's own index would keep four fields of each city. */
 async function readCommunes(): Promise<Map<string, string[]>> {
   const file = createRequire(import.meta.url).resolve("codes-postaux/codes-postaux.json");
   const rows: { codePostal: string; nomCommune: string }[] = JSON.parse(await readFile(file, "utf8"));

@@ -2,7 +2,6 @@ import { isSameToken, privateToken } from "../../core/private-token.ts";
 
 export type Confirmed = { id: string; confirmation_key: string };
 
-/** The private path to a quote request. */
 export function confirmationLink(request: Confirmed, secret: string): string {
   return `/activites/fioul/demande/${request.id}/${tokenOf(request, secret)}`;
 }

@@ -24,16 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { message: { subject, body } };
 }
 
-/**
- * The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other
- * sites.
- */
+/** The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other sites. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, CONFIRMATION_TITLE) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The confirmation has its own address for reload, back, and browsers without JavaScript. */
 export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
   return (
     <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 
-/** Finds requests by e-mail address, ignoring case. */
 export function requestsOf(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("contact_submissions")

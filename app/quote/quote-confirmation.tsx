@@ -11,11 +11,9 @@ import { forgetTyped } from "./typed-values.ts";
 
 type Props = {
   message: QuoteMessage;
-  /** Shows the form again, when this replaced it. */
   onNewRequest?: () => void;
 };
 
-/** A stored request, ready for the visitor to send. */
 export function QuoteConfirmation({ message, onNewRequest }: Props) {
   const { emails } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,14 +17,12 @@ import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm 
 import { TownFields } from "./town-fields.tsx";
 import { keepTyped, readTyped } from "./typed-values.ts";
 
-/** The fuel quote form; then the message for the visitor to send (specification §4). */
 export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
   const [turn, setTurn] = useState(0);
   return <OneQuote key={turn} postedAnswer={turn === 0 ? answer : undefined} onNewRequest={() => setTurn(turn + 1)} />;
 }
 
 type OneQuoteProps = {
-  /** The answer to a post without JavaScript. */
   postedAnswer: QuoteAnswer | undefined;
   onNewRequest: () => void;
 };

@@ -5,7 +5,6 @@ import type { QuoteAnswer } from "./rules.ts";
 
 const QuoteForm = late(async () => (await import("./quote-form.tsx")).QuoteForm);
 
-/** The quote form; its script loads when the page is idle. */
 export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
   return (
     <div className={styles.quote}>

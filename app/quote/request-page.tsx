@@ -29,9 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     request: found,
     letter: readLetter(found.message),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
-    /** Who set the current state. */
     by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
-    /** The state that undo returns to. */
     before: REQUEST_STATES.find((state) => state === before && state !== found.state) ?? null,
   };
 }
@@ -137,7 +135,6 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** What the person asks for, and their own words. */
 function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   const words = letter ? letter.words : request.message;
   return (
@@ -183,7 +180,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The other states, always in the same order. */
 function Steps({ request }: { request: StoredRequest }) {
   return (
     <div className={`stack gap-3 ${styles.steps}`}>

@@ -7,7 +7,6 @@ import { pageOfRequests } from "./requests-store.server.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** GET /admin/demandes/export.csv: every request, streamed page by page. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;

@@ -1,5 +1,4 @@
 import type { RequestState } from "../../core/database/schema.ts";
-/** Labels of the staff's request pages, and the CSV export. */
 
 import { formatDate, plural } from "../../core/text/typography.ts";
 import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
@@ -7,7 +6,6 @@ import type { StoredRequest } from "./requests-store.server.ts";
 
 type StateWords = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
-/** For each state: its address, label, button, effect and confirmation. */
 export const STATES: Record<RequestState, StateWords> = {
   new: {
     address: "nouvelles",
@@ -35,7 +33,6 @@ export const STATES: Record<RequestState, StateWords> = {
 
 export const REQUEST_STATES = Object.keys(STATES) as RequestState[];
 
-/** A filter of the list: a state, or overdue requests. */
 export type RequestView = RequestState | "late";
 
 export const addressOf = (view: RequestView) => (view === "late" ? "en-retard" : STATES[view].address);
@@ -46,7 +43,6 @@ export function readState(address: string | null): RequestView | null | undefine
   return (["late", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);
 }
 
-/** The address of a list, with an optional cursor. */
 export function requestsPath(
   { state, search }: { state: RequestView | null; search: string },
   cursors: Record<string, string> = {},
@@ -59,7 +55,6 @@ export function requestsPath(
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-/** `words`: the visitor's own message; null when empty. */
 export type Letter = { fuel: string; litres: string; address: string; date: string; words: string | null };
 
 /** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
@@ -71,10 +66,7 @@ export function readLetter(message: string): Letter | null {
   return fuel && litres && address && date ? { fuel, litres, address, date, words: wordsIn(message) } : null;
 }
 
-/**
- * From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain
- * either.
- */
+/** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
 function wordsIn(message: string): string | null {
   const start = "\n\nMessage\u00a0:\n";
   const from = message.indexOf(start);
@@ -104,9 +96,7 @@ export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): st
 
 const HOUR_MS = 3_600_000;
 
-/**
- * « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on.
- */
+/** « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on. */
 function inWords(time: number): string {
   const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";

@@ -25,7 +25,6 @@ const COLUMNS = [
 
 export interface RequestFilter {
   state: RequestState | null;
-  /** Only open requests created at or before this time (ISO-8601). */
   lateSince?: string | undefined;
   /** Every word must occur somewhere in the request. */
   search: string;
@@ -48,7 +47,6 @@ export function findRequest(db: Kysely<Database>, id: string): Promise<StoredReq
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Who handles each request, by request id. */
 export async function assigneesOf(
   db: Kysely<Database>,
   requests: readonly Pick<StoredRequest, "id" | "state">[],
@@ -64,16 +62,12 @@ export async function assigneesOf(
 
 export interface Step {
   to: RequestState;
-  /** The version on screen, to detect a conflict. */
   version: number;
   by: Actor;
   now?: Date;
 }
 
-/**
- * Moves a request to another state and writes the audit log. `conflict`: somebody else changed it
- * first.
- */
+/** Moves a request to another state and writes the audit log. `conflict`: somebody else changed it first. */
 export function moveRequest(
   db: Kysely<Database>,
   id: string,

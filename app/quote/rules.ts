@@ -136,7 +136,6 @@ function deliveryProblem(day: string, today: string): string | null {
 
 export type QuoteAnswer =
   | { kind: "kept"; message: QuoteMessage; confirmation: string }
-  /** Storing failed; the visitor can still send the message. */
   | { kind: "unsaved"; title: string; reason: string; message: QuoteMessage; values?: QuoteValues }
   | { kind: "refused"; title: string; message: string; errors: QuoteErrors; values?: QuoteValues };
 

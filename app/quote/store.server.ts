@@ -7,14 +7,10 @@ import { fold } from "../../core/text/fold.ts";
 import { type Confirmed, isConfirmationToken } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
-/**
- * Without JavaScript a double submit has no key. The same content from one client within this time
- * is one request.
- */
+/** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
 const SAME_CONTENT_MINUTES = 10;
 
 export interface Submission {
-  /** The client's key (core/rate-limit.ts). */
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
@@ -24,9 +20,7 @@ export type QuoteSaving =
   | { kind: "stored" | "duplicate"; request: Confirmed }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/**
- * Stores a quote request once. A repeat returns the first row and does not count against the limit.
- */
+/** Stores a quote request once. A repeat returns the first row and does not count against the limit. */
 export function saveQuoteRequest(
   db: Kysely<Database>,
   quote: Quote,
@@ -64,7 +58,6 @@ export function saveQuoteRequest(
 
 type Searched = Pick<ContactSubmissionRow, "first_name" | "last_name" | "email" | "phone" | "subject" | "message">;
 
-/** The text that staff search. */
 export function foldRequest({ first_name, last_name, email, phone, subject, message }: Searched): string {
   return fold([first_name, last_name, email, phone, subject, message].join(" "));
 }

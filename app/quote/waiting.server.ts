@@ -12,7 +12,6 @@ export async function countRequests(db: Kysely<Database>): Promise<Record<Reques
   return counts;
 }
 
-/** The number of overdue requests, and when the first arrived. */
 export async function lateRequests(
   db: Kysely<Database>,
   since: string,
@@ -25,10 +24,7 @@ export async function lateRequests(
   return { count: Number(found.count), first: found.first };
 }
 
-/**
- * The number of new requests and of overdue ones in progress (created at or before `since`,
- * ISO-8601).
- */
+/** The number of new requests and of overdue ones in progress (created at or before `since`, ISO-8601). */
 export async function countUnanswered(db: Kysely<Database>, since: string): Promise<number> {
   const { count } = await db
     .selectFrom("contact_submissions")

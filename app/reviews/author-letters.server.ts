@@ -14,7 +14,6 @@ import {
 } from "./letters.server.ts";
 import { type DeletionReason, LETTER_DELAY_MS, type RefusalReason, SPAM } from "./life.ts";
 
-/** What every email needs: the site's address, the signing secret, the sender. */
 export type LetterHead = { url: string; secret: string; house: House };
 
 export async function letterHead({
@@ -39,10 +38,7 @@ export function hasLetterWaiting(trx: Kysely<Database>, reviewId: string): Promi
   return isMailWaiting(trx, { aboutId: reviewId, kinds: [...LETTERS] });
 }
 
-/**
- * Replaces an unsent email by the one that fits the review's new state. Returns whether an email
- * is queued.
- */
+/** Replaces an unsent email by the one that fits the review's new state. Returns whether an email is queued. */
 export async function rewriteLetters(
   trx: Kysely<Database>,
   change: Change,

@@ -5,7 +5,6 @@ type Authored = { id: string; author_key: string };
 /** Marks the address of a visitor who has just submitted the form. */
 export const SENT_NOW = "envoye";
 
-/** The author's private path to a review. */
 export function authorLink(review: Authored, secret: string): string {
   return `/avis/suivi/${review.id}/${tokenOf(review, secret)}`;
 }

@@ -62,8 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }
     if (fields.intent !== "correct") return refuse(400, "Cet envoi est incomplet. Rechargez la page et recommencez.");
-    // The link went to this address, so the correction keeps it unless the author becomes
-    // anonymous.
+    // The link went to this address, so the correction keeps it unless the author becomes anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
     const limit = { action: "correct_review", who: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
@@ -91,7 +90,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orNotSent(serverAction());
 }
 
-/** The document response repeats `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the secret: search engines must not index it. */
@@ -105,7 +103,6 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   const told = useRef<HTMLDivElement>(null);
   useErrorTitle(answer?.kind === "refused");
   useEffect(() => {
-    // Field errors are shown at the form.
     if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);
   }, [answer]);
   return (
@@ -160,7 +157,6 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   );
 }
 
-/** The current state, and what comes next. */
 function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
   const kept = writeRetention(RETENTION.deletedReviews);
   if (fate.withdrawn_at) {

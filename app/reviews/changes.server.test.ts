@@ -321,7 +321,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
       fc.asyncProperty(
         fc.array(fc.tuple(verb, fc.nat({ max: ids.length - 1 })), { minLength: 1, maxLength: 12 }),
         async (actions) => {
-          // In parallel, as several moderators act.
           await Promise.all(actions.map(([name, index]) => verbs[name](ids[index] ?? "")));
           await expectSummaryToMatch(db);
         },
@@ -331,7 +330,6 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 });
 
-/** Undoes the typography: plain spaces and hyphens. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replaceAll("\u2011", "-");
 
 async function expectSummaryToMatch(db: Kysely<Database>) {

@@ -78,7 +78,6 @@ export function refuse(
   );
 }
 
-/** Returns a refused review to the pending ones. */
 export function reconsider(db: Kysely<Database>, id: string, decision: Decision) {
   return change(
     db,
@@ -106,7 +105,6 @@ export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: 
   });
 }
 
-/** Sets or removes the company's public reply, shown while the review is published. */
 export function reply(db: Kysely<Database>, id: string, { text, ...decision }: Decision & { text: string | null }) {
   return change(
     db,
@@ -124,10 +122,7 @@ export function reply(db: Kysely<Database>, id: string, { text, ...decision }: D
   );
 }
 
-/**
- * Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its
- * reason.
- */
+/** Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its reason. */
 export function remove(
   db: Kysely<Database>,
   id: string,
@@ -159,7 +154,6 @@ export function restore(db: Kysely<Database>, id: string, decision: Decision) {
 const AUTHOR: Actor = { id: null, name: "Auteur" };
 type ByAuthor = Omit<Decision, "by">;
 
-/** A corrected review is moderated again. */
 export function correct(db: Kysely<Database>, id: string, review: NewReview, options: ByAuthor) {
   return change(
     db,
@@ -189,7 +183,6 @@ export function withdraw(db: Kysely<Database>, id: string, options: ByAuthor) {
   );
 }
 
-/** Erases a review in the bin for good, with its reports and emails. */
 export function erase(
   db: Kysely<Database>,
   id: string,
@@ -229,18 +222,12 @@ const mayBecome = (review: ReviewRow, state: ReviewState) =>
 
 type Options = {
   reason?: string | undefined;
-  /**
-   * Applies even if the author corrected the text meanwhile: corrections must not block moderation.
-   */
+  /** Applies even if the author corrected the text meanwhile: corrections must not block moderation. */
   isAboveCorrections?: boolean;
   /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
 };
 
-/**
- * Applies a change to a review. `plan` returns the columns to set, or false if the state does not
- * allow it.
- */
 function change(
   db: Kysely<Database>,
   id: string,

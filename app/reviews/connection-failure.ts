@@ -15,7 +15,6 @@ export async function orConnectionFailure(answer: Promise<ReviewAnswer>) {
   }
 }
 
-/** The same for the author's forms and the report form. */
 export async function orNotSent<Answer>(answer: Promise<Answer>) {
   try {
     return await answer;

@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
 import type { AuditLogRow, Database, ReviewRow } from "../../core/database/schema.ts";
 
-/** A change of a review in the audit log. */
 export type Step = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
 
-/** Audit log entries about a review that do not change it. */
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
 
 /** The changes since this version, newest first: each has one row and raises the version by one. */
@@ -26,7 +24,6 @@ export async function stepsSince(
     .execute();
 }
 
-/** The last removal to the bin. */
 export async function lastRemoval(db: Kysely<Database>, reviewId: string): Promise<Pick<AuditLogRow, "reason"> | null> {
   const removal = await db
     .selectFrom("journal")

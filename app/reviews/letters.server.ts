@@ -9,7 +9,6 @@ import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.
 
 export type Letter = { subject: string; text: string };
 
-/** The company that signs the emails. */
 export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
 
 export type About = {
@@ -29,10 +28,7 @@ export function publishedLetter({ review, link, siteUrl, house }: About): Letter
   ]);
 }
 
-/**
- * Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the
- * author can do.
- */
+/** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
 export function refusedLetter(reason: RefusalReason, note: string | null, about: About): Letter {
   return signed("Votre avis n’a pas été publié", about.house, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
@@ -56,7 +52,6 @@ export function removedLetter(reason: DeletionReason, { review, siteUrl, house }
   ]);
 }
 
-/** Corrects an email about a decision that was undone. */
 export function revisedLetter(state: ReviewState, { review, link, house }: About): Letter {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", house, [
@@ -68,7 +63,6 @@ export function revisedLetter(state: ReviewState, { review, link, house }: About
   ]);
 }
 
-/** To a reader who reported a review and left an address. */
 export function reportAnsweredLetter(answer: string | null, siteUrl: string, house: House): Letter {
   return signed("Votre signalement d’un avis", house, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
@@ -77,7 +71,6 @@ export function reportAnsweredLetter(answer: string | null, siteUrl: string, hou
   ]);
 }
 
-/** To the same reader, when the answer was undone. */
 export function reportReopenedLetter(house: House): Letter {
   return signed("Votre signalement est examiné de nouveau", house, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
@@ -162,7 +155,6 @@ function quoteUnless(reason: DeletionReason, review: About["review"]): string {
   return UNQUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
 }
 
-/** The author's words as typed, each line quoted with `>`. */
 function quote({ comment, created_at }: About["review"]): string {
   const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");

@@ -1,13 +1,9 @@
 import type { ReviewState } from "../../core/database/schema.ts";
-/**
- * The review workflow: states, allowed steps, and the published reasons for refusals and reports.
- */
 
 export const REVIEW_STATES = ["pending", "published", "refused"] as const satisfies ReviewState[];
 /**
- * The bin is not a state: a review in any state can move there, keeps its state, and returns with
- * it within 30 days. A refused review is published by way of pending, which requires a new
- * decision.
+ * The bin is not a state: a review in any state can move there, keeps its state, and returns with it within 30 days. A
+ * refused review is published by way of pending, which requires a new decision.
  */
 const NEXT: Record<ReviewState, readonly ReviewState[]> = {
   pending: ["published", "refused"],

@@ -2,7 +2,6 @@
 
 /** In characters (specification §5). */
 export const COMMENT_LENGTH = { min: 10, max: 2000 } as const;
-/** Reviews or reports per client. */
 export const SUBMISSIONS_PER_WINDOW = 5;
 export const WINDOW_MINUTES = 15;
 /** Corrections per review: unlimited ones could keep it from ever being moderated. */

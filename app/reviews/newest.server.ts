@@ -5,7 +5,6 @@ import { getSummary, listPublished } from "./store.server.ts";
 
 const oneDecimal = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The average rating and the newest review, for other pages; null when none is published. */
 export async function readNewest(db: Kysely<Database>) {
   const [figures, page] = await Promise.all([
     getSummary(db),

@@ -3,7 +3,6 @@ import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { recordChange } from "./summary.server.ts";
 
-/** Finds what one person wrote by e-mail address, ignoring case. */
 export async function writingsOf(db: Kysely<Database>, email: string) {
   const reviews = await db
     .selectFrom("reviews")

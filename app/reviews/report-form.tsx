@@ -7,7 +7,6 @@ import styles from "./author-page.module.css";
 import { REPORT_REASONS } from "./life.ts";
 import { type ReportErrors, type ReportValues, reportForm } from "./report-rules.ts";
 
-/** A refused report, with its typed values. */
 export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values?: ReportValues };
 
 export function ReportForm({ refused }: { refused: RefusedReport | undefined }) {

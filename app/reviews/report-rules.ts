@@ -12,7 +12,6 @@ import { REPORT_REASONS } from "./life.ts";
 
 const REASONS = REPORT_REASONS.map(({ id }) => id);
 
-/** Only the reason is required. */
 export const reportForm = defineForm(
   {
     reason: oneOf(REASONS, "Choisissez la raison de votre signalement"),

@@ -15,7 +15,6 @@ const LETTERS = [ANSWERED, REOPENED];
 export interface NewReport {
   reason: ReportReason;
   message: string | null;
-  /** For the answer, if the reader wants one. */
   email: string | null;
   clientHash: string;
   now?: Date;
@@ -105,10 +104,7 @@ export function answerReports(
   });
 }
 
-/**
- * Undoes an answer given at that time, and tells readers who already had it. Returns how many
- * reports it reopened.
- */
+/** Undoes an answer given at that time, and tells readers who already had it. Returns how many reports it reopened. */
 export function reopenReports(
   db: Kysely<Database>,
   reviewId: string,
@@ -134,7 +130,6 @@ export function reopenReports(
   });
 }
 
-/** The last answer to the reports, and whether its email is still unsent. */
 export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
   const last = await db
     .selectFrom("review_reports")

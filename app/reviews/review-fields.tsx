@@ -13,7 +13,6 @@ type Props = {
   anonymous: Pick<ComponentProps<"input">, "ref" | "defaultChecked" | "onChange">;
 };
 
-/** The fields that a new review and a correction share; each adds its own name field. */
 export function ReviewFields({ field, hasHelp, anonymous }: Props) {
   return (
     <>

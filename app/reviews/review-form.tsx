@@ -16,14 +16,11 @@ import { type ReviewErrors, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 type Props = {
-  /** The answer to a post without JavaScript. */
   answer?: ReviewAnswer | undefined;
   /**
-   * Called when the review was sent. The private link is shown only once: a caller that closes the
-   * form must show it.
+   * Called when the review was sent. The private link is shown only once: a caller that closes the form must show it.
    */
   onSent?: (authorLink: string) => void;
-  /** Shown beside the submit button. */
   children?: ReactNode;
 };
 
@@ -125,10 +122,7 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
   );
 }
 
-/**
- * Replaces the form; the toast shows the specified words. The link appears only here and in mails
- * to the author.
- */
+/** Replaces the form; the toast shows the specified words. The link appears only here and in mails to the author. */
 function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);

@@ -1,5 +1,3 @@
-/** The rules of a review (specification §5), shared by browser and server. */
-
 import { isRealDay } from "../../core/text/dates.ts";
 import { LINE_MAX_LENGTH, tooShort } from "../../core/text/limits.ts";
 import { day } from "../forms/day-field.ts";
@@ -34,7 +32,6 @@ export const RATING_REFUSED = "La note doit être entre 1 et 5 étoiles";
 
 export type Rating = (typeof RATINGS)[number];
 
-/** For a new review and its author's correction. */
 export const reviewForm = defineForm(
   {
     rating: oneOf(RATINGS, RATING_REFUSED),
@@ -89,10 +86,7 @@ export type RatingCount = { rating: Rating; count: number };
 
 export type ReviewFigures = { totalReviews: number; averageRating: number; satisfactionRate: number };
 
-/**
- * Satisfied means 4 or more; average to one decimal, rate in whole percent (§3, §9); all 0 without
- * reviews.
- */
+/** Satisfied means 4 or more; average to one decimal, rate in whole percent (§3, §9); all 0 without reviews. */
 export function summarise({ count, sum, satisfied }: { count: number; sum: number; satisfied: number }): ReviewFigures {
   return {
     totalReviews: count,
@@ -122,7 +116,6 @@ function named<Value, Html extends object>(name: string, field: Field<Value, Htm
   };
 }
 
-/** Ignores the field when the author is anonymous. */
 function unlessAnonymous<Value, Html extends object>(field: Field<Value, Html>, hidden: Value): Field<Value, Html> {
   return {
     ...field,

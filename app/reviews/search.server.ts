@@ -3,7 +3,6 @@ import { noteWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
 const MAX_SEARCH_WORDS = 5;
-/** At most this many indexed words per prefix. */
 const MAX_FORMS = 10;
 /** Count matches up to this number to find the rarest word. */
 const RARE = 5_000;
@@ -11,7 +10,6 @@ const RARE = 5_000;
 type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
 
-/** Adds new reviews to the word index. */
 export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
   return noteWords(
     trx,
@@ -22,7 +20,6 @@ export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<v
   );
 }
 
-/** Indexes a review again after its text changed. */
 export async function reindexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
   await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
   await indexWords(trx, [review]);
@@ -33,16 +30,12 @@ export function wordsSought(search: string): string[] {
   return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }
 
-/** Matches reviews that hold, for each word, one that begins with it. */
 export function holdsEach(words: string[]): Expression<SqlBool> {
   const { and } = expressionBuilder<Database, "reviews">();
   return and(words.map(holds));
 }
 
-/**
- * A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to
- * return 20.
- */
+/** A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to return 20. */
 function holds(word: string): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
   const found = eb
@@ -55,9 +48,8 @@ function holds(word: string): Expression<SqlBool> {
 }
 
 /**
- * The indexed words that begin with the rarest searched word, each a list sorted by time, and the
- * remaining searched words. Null when matches are frequent: then scanning the reviews finds a page
- * quickly.
+ * The indexed words that begin with the rarest searched word, each a list sorted by time, and the remaining searched
+ * words. Null when matches are frequent: then scanning the reviews finds a page quickly.
  */
 export async function rarestForms(
   db: Kysely<Database>,
@@ -84,9 +76,7 @@ async function countUpToRare(db: Kysely<Database>, word: string): Promise<number
   return count;
 }
 
-/**
- * The indexed words with this prefix, at most {@link MAX_FORMS} + 1. Each costs one index step.
- */
+/** The indexed words with this prefix, at most {@link MAX_FORMS} + 1. Each costs one index step. */
 async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
   const next = (from: Expression<SqlBool>) =>
     sql`select min(word) from review_words where ${from} and word < ${endOf(word)}`;
@@ -101,5 +91,4 @@ function beginsWith(word: string): Expression<SqlBool> {
   return eb.and([eb("word", ">=", word), eb("word", "<", endOf(word))]);
 }
 
-/** An upper bound of all words with this prefix, in code point order. */
 const endOf = (word: string) => `${word}\u{10ffff}`;

@@ -50,7 +50,6 @@ export async function findByAuthorLink(db: Kysely<Database>, id: string, token: 
   return review && isAuthorToken(review, token, secret) ? review : undefined;
 }
 
-/** The part of a review that its report page shows. */
 export function findPublished(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("reviews")

@@ -15,10 +15,7 @@ import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toRev
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
 
-/**
- * Without JavaScript a double submit has no key. The same content from one client within this time
- * is one review.
- */
+/** Without JavaScript a double submit has no key. The same content from one client within this time is one review. */
 const SAME_CONTENT_MS = 10 * 60_000;
 /** At most this many concurrent reviews in one transaction. */
 const BATCH_SIZE = 100;
@@ -28,9 +25,8 @@ export type ReviewAnswer =
   | { kind: "refused"; title: string; message: string; errors: ReviewErrors; values?: ReviewValues };
 
 /**
- * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the
- * typed values. Without JavaScript, redirects to the review's page so that a reload cannot
- * resubmit.
+ * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the typed values. Without
+ * JavaScript, redirects to the review's page so that a reload cannot resubmit.
  */
 export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
@@ -79,7 +75,6 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
 }
 
 export interface Submission {
-  /** The client's key (core/rate-limit.ts). */
   clientHash: string;
   submissionKey?: string | undefined;
   now?: Date;
@@ -90,9 +85,8 @@ export type SubmissionAnswer =
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**
- * Stores a new pending review once. A repeat returns the first row and does not count. Batches
- * concurrent calls into one transaction: all update the same row of figures, so separate commits
- * would wait for each other.
+ * Stores a new pending review once. A repeat returns the first row and does not count. Batches concurrent calls into
+ * one transaction: all update the same row of figures, so separate commits would wait for each other.
  */
 export function submitReview(
   db: Kysely<Database>,

@@ -6,9 +6,8 @@ type Counted = Pick<ReviewRow, "state" | "rating" | "deleted_at">;
 type Counter = Exclude<keyof ReviewSummaryRow, "id">;
 
 /**
- * Maintains the figures: call it for every change or erasure of a review, in its transaction, with
- * the review before and after (null: absent). Invalidates cached pages when the public figures
- * change.
+ * Maintains the figures: call it for every change or erasure of a review, in its transaction, with the review before
+ * and after (null: absent). Invalidates cached pages when the public figures change.
  */
 export async function recordChange(trx: Kysely<Database>, before: Counted | null, after: Counted | null) {
   const steps = new Map<Counter, number>();
@@ -25,7 +24,6 @@ export async function recordChange(trx: Kysely<Database>, before: Counted | null
   if (isPublic(before) || isPublic(after)) await bumpContentVersion(trx);
 }
 
-/** For new, pending reviews. */
 export async function recordNew(trx: Kysely<Database>, count: number) {
   await trx
     .updateTable("review_summary")
@@ -33,7 +31,6 @@ export async function recordNew(trx: Kysely<Database>, count: number) {
     .execute();
 }
 
-/** For reviews erased from the bin. */
 export async function recordErased(trx: Kysely<Database>, count: number) {
   await trx
     .updateTable("review_summary")

@@ -5,7 +5,6 @@ import { readSearchEntries } from "./entries.server.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 
-/** The index for the search dialog. */
 export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await readSearchEntries(context.get(servicesContext).content));
 }

@@ -1,6 +1,5 @@
 import type { SearchEntry } from "./rules.ts";
 
-/** The twelve pages of the search, with the words that people use for them. */
 export const SEARCH_INDEX: SearchEntry[] = [
   {
     title: "Accueil",

@@ -5,10 +5,6 @@ import type { FoundPage } from "./outcome.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
-/**
- * Below the miss message: the three nearest pages, under a heading of their own, and the phone
- * number.
- */
 export function NearestPages({ pages, onChosen }: { pages: FoundPage[]; onChosen?: () => void }) {
   const { phones } = useFacts();
   return (

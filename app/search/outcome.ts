@@ -1,11 +1,9 @@
 import { plural, typeset } from "../../core/text/typography.ts";
 import { matchRanges, missMessage, nearestPages, type SearchEntry, type SearchIndex, searchPages } from "./rules.ts";
 
-/** A search result ready to show; the server makes it for the page, the browser for the dialog. */
 export type SearchOutcome = {
   summary: string;
   results: FoundPage[];
-  /** Suggestions after a miss. */
   nearest: FoundPage[];
 };
 

@@ -28,7 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The search without JavaScript. */
 export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>

@@ -1,4 +1,3 @@
-/** The search over the site's pages (specification §2, §9): matching, ranking, marking. */
 import { fold, foldCharacter } from "../../core/text/fold.ts";
 import { isFormOf, likeness, partsOf, queryWords, stemOf, wordsIn } from "./words.ts";
 
@@ -24,10 +23,8 @@ type Place = { text: string; words: readonly string[] };
 export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST = 3;
-/** Below this likeness two words are unrelated. */
 const ALIKE = 0.35;
 
-/** A longer query finds nothing. */
 export const MAX_QUERY_LENGTH = 200;
 
 export function makeIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
@@ -44,10 +41,7 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
   return [...ranked(pages, words), ...ranked(published, words)].slice(0, MAX_RESULTS);
 }
 
-/**
- * For a query without results: the three pages with the most similar words; ties keep the index
- * order.
- */
+/** For a query without results: the three pages with the most similar words; ties keep the index order. */
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).map(stemOf);
   return [...pages, ...published]
@@ -61,7 +55,6 @@ export function nearestPages({ pages, published }: SearchIndex, query: string): 
     .map(({ entry }) => entry);
 }
 
-/** Where the query's words or their forms occur in a text, in order and without overlap. */
 export function matchRanges(text: string, query: string): MatchRange[] {
   const { folded, starts, ends } = foldWithPositions(text);
   const range = (at: number, length: number) => ({ start: starts[at] ?? 0, end: ends[at + length - 1] ?? text.length });

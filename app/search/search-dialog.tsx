@@ -32,10 +32,7 @@ export function SearchDialog({ index, open, onClose }: SearchDialogProps) {
 
 const ways = [...activities, { to: "/contact", label: "Contact" }];
 
-/**
- * The ARIA combobox pattern (list autocomplete): the focus stays in the field, arrows move the
- * selection.
- */
+/** The ARIA combobox pattern (list autocomplete): the focus stays in the field, arrows move the selection. */
 function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => void }) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);

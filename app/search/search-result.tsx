@@ -1,7 +1,6 @@
 import type { FoundPage, TextPart } from "./outcome.ts";
 import styles from "./search.module.css";
 
-/** A result with the query's words marked; placed inside a link. */
 export function SearchResult({ page }: { page: FoundPage }) {
   return (
     <>

@@ -1,13 +1,6 @@
-/**
- * Splits and stems words, to match « chaudières » with « chaudière », « contacter » with « contact
- * ».
- */
 import { fold } from "../../core/text/fold.ts";
 
-/**
- * Folded words without duplicates, punctuation and stop words. Keeps stop words if nothing else is
- * left.
- */
+/** Folded words without duplicates, punctuation and stop words. Keeps stop words if nothing else is left. */
 export function queryWords(query: string): string[] {
   const words = fold(query.replace(/\p{Cc}/gu, ""))
     .split(/\s+/)
@@ -32,9 +25,8 @@ export function isFormOf(stem: string, other: string): boolean {
 }
 
 /**
- * A minimal stem of a folded French word: drops plural, feminine and infinitive endings (J. Savoy,
- * « Stemming of French words based on grammatical categories », 1993). Short words lose only their
- * plural.
+ * A minimal stem of a folded French word: drops plural, feminine and infinitive endings (J. Savoy, « Stemming of French
+ * words based on grammatical categories », 1993). Short words lose only their plural.
  */
 export function stemOf(word: string): string {
   if (word.length < 4) return word;

@@ -1,7 +1,6 @@
 import { ButtonAnchor } from "../ui/button.tsx";
 import styles from "./dashboard-page.module.css";
 
-/** Shown to signed-in people without rights (specification §2). */
 export function AccessDenied() {
   return (
     <section className={`panel stack gap-4 start ${styles.denied}`} aria-labelledby="refus">

@@ -136,7 +136,5 @@ function read<Value>(key: string): Value | null {
 function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  } catch {}
 }

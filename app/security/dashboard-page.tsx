@@ -113,7 +113,6 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
   );
 }
 
-/** The summary, and what to do about severe events. */
 function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary: SecuritySummary }) {
   if (highSeverity.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
   return (

@@ -3,13 +3,11 @@ import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
 import { DAYS_CHARTED, type DayOfEvents, KINDS } from "./rules.ts";
 
-/** SVG units: a day is ten wide, its bar eight. */
 const DAY = 10;
 const BAR = 8;
 const HEIGHT = 90;
 const WIDTH = DAYS_CHARTED * DAY;
 
-/** Events by day and kind as SVG, with the same figures in a table. */
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));

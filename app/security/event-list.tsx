@@ -12,7 +12,6 @@ type Props = {
   events: SecurityEvent[];
   /** E-mail addresses by account id; deleted accounts are missing. */
   people: Record<string, string>;
-  /** The heading level of an empty list. */
   level?: 2 | 3 | undefined;
 };
 

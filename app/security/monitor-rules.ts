@@ -1,6 +1,4 @@
-/**
- * What the browser's monitor counts as suspicious (specification §9), shared by browser and server.
- */
+/** What the browser's monitor counts as suspicious (specification §9), shared by browser and server. */
 
 import type { Severity } from "../../core/security-log.ts";
 
@@ -15,7 +13,6 @@ export const MONITOR_EVENTS = {
 export const isReportedByBrowser = (type: string): type is MonitorEventType => Object.hasOwn(MONITOR_EVENTS, type);
 
 export type MonitorEventType = keyof typeof MONITOR_EVENTS;
-/** `page` is the path on which it happened. */
 export type MonitorEvent = {
   type: MonitorEventType;
   page: string;
@@ -29,9 +26,7 @@ const SIGN_INS_KEPT_MS = 60 * 60_000;
 const DEV_TOOLS_PIXELS = 160;
 export const DEV_TOOLS_CHECK_MS = 5_000;
 export const ARGUMENT_LENGTH = 100;
-/** Further arguments add nothing. */
 export const ARGUMENTS_MAX = 5;
-/** The most events in one request. */
 export const BATCH_MAX = 20;
 
 export type PageLoads = { count: number; since: number };

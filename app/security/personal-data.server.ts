@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 
-/** The events of one account, oldest first. */
 export async function eventsOf(db: Kysely<Database>, userId: string) {
   const rows = await db
     .selectFrom("security_events")

@@ -9,7 +9,6 @@ type Props = {
   changes: RoleChange[];
   /** E-mail addresses by account id; deleted accounts are missing. */
   people: Record<string, string>;
-  /** The heading level of an empty list. */
   level?: 2 | 3 | undefined;
 };
 

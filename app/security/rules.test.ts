@@ -24,7 +24,6 @@ test.each([
 test("lists the last thirty days in Paris, including days without events", () => {
   const counts = [
     { hour: "2026-11-20T22", type: "login_success", count: 2 },
-    // 00:00 in Paris is another day.
     { hour: "2026-11-20T23", type: "login_failed", count: 3 },
     { hour: "2026-11-21T03", type: "console_access_attempt", count: 1 },
     { hour: "2026-10-22T20", type: "login_success", count: 9 },

@@ -1,5 +1,3 @@
-/** Labels and severity rules of the security pages, shared by browser and server. */
-
 import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { plural } from "../../core/text/typography.ts";
@@ -33,7 +31,6 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";
 }
 
-/** The dashboard's summary covers the last 24 hours. */
 export const summarySince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
 
 /** One sentence on the last day, and for severe events the kind, origin and count. */
@@ -85,7 +82,6 @@ function summariseEvents(
   return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));
 }
 
-/** French labels of an event's details; others show their logged name. */
 export const DETAIL_LABELS: Record<string, string> = {
   page: "Page",
   loads: "Pages ouvertes",
@@ -100,12 +96,10 @@ export const DETAIL_LABELS: Record<string, string> = {
   code: "Code",
 };
 
-/** The accounts named in events or role changes, without duplicates. */
 export function peopleIn(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ user_id, changed_by }) => [user_id, changed_by]))].filter((id) => id != null);
 }
 
-/** The kinds of the chart, in stacking order. */
 export const KINDS = [
   { key: "success", label: "Connexions réussies", short: "Réussies", types: ["login_success"] },
   {

@@ -39,7 +39,6 @@ export async function listSevereEvents(db: Kysely<Database>, since: string): Pro
   return rows.flat().map(withDetails);
 }
 
-/** One page of all events, newest first, optionally of one type or severity. */
 export async function pageOfSecurityEvents(
   db: Kysely<Database>,
   { type, severity, ...cursor }: PageRequest & { type: string | null; severity: Severity | null },

@@ -122,7 +122,6 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
   );
 }
 
-/** Groups entries by day in Paris, in order. */
 function byDay(entries: DescribedEntry[]): [day: string, entries: DescribedEntry[]][] {
   const days = new Map<string, DescribedEntry[]>();
   for (const entry of entries) {

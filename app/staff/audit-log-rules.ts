@@ -1,5 +1,3 @@
-/** The filters of the audit log, as the address holds them. */
-
 export type AuditLogView = { person: string; kind: string; period: string };
 
 export const AUDIT_LOG_KINDS: Record<string, { label: string; kinds: readonly string[] }> = {
@@ -17,7 +15,6 @@ export const AUDIT_LOG_PERIODS: Record<string, { label: string; days: number }> 
   mois: { label: "30 derniers jours", days: 30 },
 };
 
-/** Ignores unknown values in the address. */
 export function readAuditLogView(query: URLSearchParams): AuditLogView {
   const known = (name: string, keys: object) => {
     const value = query.get(name) ?? "";

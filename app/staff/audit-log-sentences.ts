@@ -4,10 +4,8 @@ import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { reasonSentence } from "../reviews/life.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 
-/** One item of a list. */
 const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };
 
-/** Each action of the audit log as a French verb. */
 const ACTIONS: Record<string, string> = {
   publish: "a approuvé l’avis",
   unpublish: "a dépublié l’avis",
@@ -89,7 +87,6 @@ export function entryParts({ actor_name, action, reason }: EntryFields, name: st
   };
 }
 
-/** How a named object replaces the general one. */
 const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis", with: (name) => `l’avis ${of(name)}` },
   { general: "la demande", with: (name) => `la demande ${of(name)}` },

@@ -8,10 +8,6 @@ import { pathOfSubject } from "../content/kind.ts";
 import { viewPath } from "../moderation/rules.ts";
 import { entryParts, itemAction } from "./audit-log-sentences.ts";
 
-/**
- * An audit log entry for a page: its sentence, the object's name while it exists, and content
- * changes.
- */
 export type DescribedEntry = ReturnType<typeof entryParts> & {
   id: string;
   at: string;
@@ -21,7 +17,6 @@ export type DescribedEntry = ReturnType<typeof entryParts> & {
 
 type Subject = { name: string; href: string };
 
-/** Describes deleted or unnamed objects in general words. */
 export async function describeEntries(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<DescribedEntry[]> {
   const subjects = await findSubjects(db, rows);
   return rows.map((row) => {

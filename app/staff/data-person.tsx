@@ -18,7 +18,6 @@ const KIND_LABELS: Record<keyof DataCounts, string> = {
   mails: "Messages en attente d’envoi",
 };
 
-/** Export and erasure of the data of one e-mail address. */
 export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null; isSending: boolean }) {
   const refusal = answer?.kind === "refused" ? answer : null;
   return (

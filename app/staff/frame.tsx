@@ -21,7 +21,6 @@ import { countWaiting, type Waiting } from "./waiting.server.ts";
 
 type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
 
-/** Daily tasks; on a phone the rest is behind « Plus ». */
 const DAILY: Entry[] = [
   { path: "/admin", label: "Accueil" },
   { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
@@ -167,10 +166,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
   );
 }
 
-/**
- * Covers the page, so it closes after navigation, on Escape, on a press outside, and when the focus
- * leaves.
- */
+/** Covers the page, so it closes after navigation, on Escape, on a press outside, and when the focus leaves. */
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);

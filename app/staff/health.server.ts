@@ -13,7 +13,6 @@ export const BACKUP_OLD_AFTER_MS = 24 * HOUR_MS;
 export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 /** Retention runs once a day. */
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
-/** The used share of the disk that holds the data folder. */
 export const DISK_FULL_ABOVE = 0.9;
 
 /** The state that an operator watches. Instants are ISO-8601. */
@@ -22,7 +21,6 @@ export type Health = {
   pendingReviews: number;
   mails: { waiting: number; abandoned: number; oldestSince: string | null };
   backup: BackupRecord | null;
-  /** When the database was created. */
   databaseSince: string | null;
   retentionAt: string | null;
   lateJobs: LateJob[];
@@ -78,7 +76,6 @@ export async function readHealth({ database, env, jobs }: Watched, now: Date): P
   };
 }
 
-/** Undefined when the database cannot be read in time. */
 export function readHealthWithTimeout(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
   return withTimeout(
     readHealth(services, now).catch(() => undefined),
@@ -86,7 +83,6 @@ export function readHealthWithTimeout(services: Watched, now: Date, milliseconds
   );
 }
 
-/** The warnings for staff and operator, in French. */
 export function warningsOf(
   { backup, databaseSince, mails, lateJobs, datedAhead, diskUsed }: Health,
   now: Date,
@@ -129,7 +125,6 @@ function latestOf(instants: (string | null)[], now: Date): string | null {
   return ahead.sort().at(-1) ?? null;
 }
 
-/** The jobs of this process that have not succeeded for too long. */
 export function lateJobs(jobs: JobStates, now: Date): LateJob[] {
   return [...jobs].flatMap(([job, { since }]) =>
     now.getTime() - since.getTime() > JOB_LATE_AFTER_MS ? [{ job, since: since.toISOString() }] : [],

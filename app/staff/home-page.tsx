@@ -28,7 +28,6 @@ import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
 const RECENT_ENTRIES = 5;
 
-/** Pending work, the site's current state, recent activity, and the setup checklist. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireAdministrator(context, request);
   const services = context.get(servicesContext);
@@ -46,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditLog(database.db, { limit: RECENT_ENTRIES }),
     readMailTrial(database.db),
   ]);
-  /** The age of the oldest when there are several. */
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;

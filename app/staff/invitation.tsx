@@ -7,10 +7,6 @@ import type { Deployment } from "./deployment.ts";
 import { LAUNCH_PATH } from "./setup-checklist.tsx";
 import styles from "./team-page.module.css";
 
-/**
- * How a colleague gets an account, or why that is impossible without a public address or mail
- * server.
- */
 export function Invitation({ publicUrl, hasMailServer }: Deployment) {
   const lack = lackOf({ publicUrl, hasMailServer });
   const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;

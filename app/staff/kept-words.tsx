@@ -6,10 +6,6 @@ import styles from "./kept-words.module.css";
 const SENT = "unsentWords";
 const RETURNING = "returningWords";
 type Field = { name: string; label: string; value: string };
-/**
- * What a form held when it was sent: by whom, on which page, and the hidden fields that identify
- * it.
- */
 type Kept = { person: string; path: string; identity: string; words: Field[] };
 
 /**
@@ -44,8 +40,7 @@ export function useKeptWords(person: string | null) {
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // For a form that the browser submits itself, the sign-in carries the words
-    // (account/unsent.server.ts).
+    // For a form that the browser submits itself, the sign-in carries the words (account/unsent.server.ts).
     if (!event.defaultPrevented || person === null) return;
     const form = event.target as HTMLFormElement;
     const words = textControls(form).map((control) => ({
@@ -59,9 +54,7 @@ export function useKeptWords(person: string | null) {
   return { keep, notice: lost && <KeptNotice lost={lost} /> };
 }
 
-/**
- * For the sign-in page, which only an expired session leads to: the last submission did not arrive.
- */
+/** For the sign-in page, which only an expired session leads to: the last submission did not arrive. */
 export function useKeepForReturn() {
   useEffect(() => {
     const kept = sessionStorage.getItem(SENT);
@@ -99,7 +92,6 @@ function take(key: string): Kept | null {
   return kept;
 }
 
-/** Returns the words whose form no longer exists. */
 function putBack({ identity, words }: Kept): Field[] {
   const form = [...document.forms].find((candidate) => identityOf(candidate) === identity);
   const controls = form ? textControls(form) : [];

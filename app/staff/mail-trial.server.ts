@@ -8,7 +8,6 @@ const KIND = "mail_trial";
 /** A sent mail leaves the outbox; an unsent one keeps its error. */
 export type MailTrial = { at: string; state: "sent" | "waiting"; error: string | null };
 
-/** Sends a test mail through the outbox. */
 export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("mail_outbox").where("kind", "=", KIND).execute();

@@ -9,7 +9,6 @@ import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseWritingsOf, writingsOf } from "../reviews/personal-data.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
 
-/** The database, and the mails written to files when there is no mail server. */
 type Held = Pick<Services, "database" | "env">;
 
 /** All data of one e-mail address, without secrets: passwords, links, sessions. */
@@ -38,10 +37,7 @@ export async function countPersonalData({ database, env }: Held, email: string):
 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
 
-/**
- * Erases it for good (GDPR, article 17), and logs it. Administrators must give up their rights
- * first.
- */
+/** Erases it for good (GDPR, article 17), and logs it. Administrators must give up their rights first. */
 export function erasePersonalData({ database, env }: Held, email: string, by: Actor): Promise<Erasure> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
@@ -61,8 +57,7 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
       subject: { kind: "personal_data", id: null },
       details: { ...counts },
     });
-    // Last, because deleted files cannot be rolled back. If it fails, the transaction erases
-    // nothing.
+    // Last, because deleted files cannot be rolled back. If it fails, the transaction erases nothing.
     await eraseWrittenTo(env.dataDir, email);
     return { kind: "erased", counts };
   });

@@ -6,13 +6,10 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 
 type Props = {
-  /** The page that lists the results. */
   action: string;
   label: string;
   placeholder: string;
-  /** The current query. */
   value: string;
-  /** Hidden fields that keep the other filters. */
   children?: ReactNode;
 };
 

@@ -23,7 +23,6 @@ type Backup = { at: string; bytes: number } | null;
 
 type Props = Deployment & {
   samples: Sample[];
-  /** Keys of {@link UNKNOWN_YET}. */
   unknown: string[];
   hasTwoFactors: boolean;
   email: string;
@@ -34,10 +33,8 @@ type Props = Deployment & {
 
 const ID = "ouverture";
 
-/** Where staff find this list. */
 export const LAUNCH_PATH = `/admin#${ID}`;
 
-/** The remaining steps before the launch; collapsed once all are done. */
 export function SetupChecklist(props: Props) {
   const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, trial, backup, isBackupOld, email } = props;
   const done = {

@@ -17,7 +17,6 @@ import { Invitation } from "./invitation.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
-/** For each result: its key in the address, its message, and the intent that undoes it. */
 const DONE = {
   "role-donne": {
     say: (who: string) => `${who} a maintenant les droits d’administrateur.`,
@@ -90,7 +89,6 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** With fewer accounts no search is needed. */
 const SEARCHED_FROM = 8;
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {

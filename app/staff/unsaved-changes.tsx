@@ -7,20 +7,17 @@ import { Dialog } from "../ui/dialog.tsx";
 import styles from "./unsaved-changes.module.css";
 
 /**
- * Marks a form that warns about unsaved changes: `<form {...guarded()}>`, or `guarded(true)` when
- * the server returned it with typed values. Only server-rendered values count as saved, even if
- * somebody typed before hydration.
+ * Marks a form that warns about unsaved changes: `<form {...guarded()}>`, or `guarded(true)` when the server returned
+ * it with typed values. Only server-rendered values count as saved, even if somebody typed before hydration.
  */
 export const guarded = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
 
-/** The initial values of each form. */
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 /** Forms just submitted: leaving the page is expected. */
 const sent = new WeakSet<HTMLFormElement>();
 
 /**
- * Warns before unsaved changes are lost: with our dialog on client navigation, with the browser's
- * when the tab closes.
+ * Warns before unsaved changes are lost: with our dialog on client navigation, with the browser's when the tab closes.
  * @returns the dialog, rendered once per page
  */
 export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
@@ -104,7 +101,6 @@ function remember(form: HTMLFormElement): void {
   if (!saved.has(form)) saved.set(form, valuesOf(form, cameWith));
 }
 
-/** How many fields differ from their initial values. */
 function countChanges(form: HTMLFormElement): number {
   const before = saved.get(form);
   const now = valuesOf(form);

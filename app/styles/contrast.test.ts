@@ -3,10 +3,7 @@ import { expect, test } from "vitest";
 
 const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/**
- * Pairs of text and background with their least ratio: WCAG 2.2 §1.4.3 (text), §1.4.11 (controls,
- * focus).
- */
+/** Pairs of text and background with their least ratio: WCAG 2.2 §1.4.3 (text), §1.4.11 (controls, focus). */
 const TEXT = 4.5;
 const EDGE = 3;
 const pairs: [foreground: string, grounds: string[], least: number][] = [

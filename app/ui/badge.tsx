@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
-/** A state in one or two words; the tone repeats them. */
 export function Badge({
   tone = "neutral",
   children,

@@ -5,16 +5,12 @@ import styles from "./button.module.css";
 type Look = {
   /** `primary` is the main action of a page; `danger` destroys something. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
-  /** For dense places: the staff area, cards. */
   size?: "normal" | "small";
 };
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: string };
 
-/**
- * `busy` disables it and says so. The browser then drops the focus; it is restored unless it moved
- * elsewhere.
- */
+/** `busy` disables it and says so. The browser then drops the focus; it is restored unless it moved elsewhere. */
 export function Button({
   variant,
   size,
@@ -48,12 +44,10 @@ export function Button({
   );
 }
 
-/** A link inside the site that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={look({ variant, size }, className)} />;
 }
 
-/** The same for `mailto:`, `tel:`, another site or a file. */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} className={look({ variant, size }, className)}>
@@ -62,7 +56,6 @@ export function ButtonAnchor({ variant, size, className, children, ...rest }: Co
   );
 }
 
-/** A `<summary>` that looks like a button. */
 export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & Look) {
   return <summary {...rest} className={look({ variant, size }, `unmarked ${className}`)} />;
 }

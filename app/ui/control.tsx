@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 export type ControlProps = {
   label: ReactNode;
   name: string;
-  /** Shown before any error. */
   help?: ReactNode;
-  /** What is wrong and how to correct it. */
   error?: string | undefined;
 };
 
-/** The attributes of the `<input>`, `<select>` or `<textarea>`. */
 type Attributes = { id: string; "aria-invalid": boolean; "aria-describedby"?: string };
 
 type Props = Omit<ControlProps, "name"> & {
@@ -21,7 +18,6 @@ type Props = Omit<ControlProps, "name"> & {
   children: (attributes: Attributes) => ReactNode;
 };
 
-/** The label, help and error of a control, and its ARIA attributes. */
 export function Control({ id, label, help, error, required, kind, styles, children }: Props) {
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   // Also set to false: otherwise an untouched required choice is announced as invalid.

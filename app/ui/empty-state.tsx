@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** Says why there is nothing, and what to do. */
 export function EmptyState({
   title,
   level = 2,

@@ -4,10 +4,8 @@ import { fieldId } from "./field.tsx";
 import { showAnswer } from "./show-answer.ts";
 import { useErrorTitle } from "./use-error-title.ts";
 
-/** One message per refused field, in form order. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
-/** A refusal that concerns no single field. */
 export type Refusal = { title?: string | undefined; message?: string | null | undefined };
 
 /**
@@ -21,11 +19,9 @@ export function ErrorSummary({
   idOf = fieldId,
 }: {
   errors?: FieldErrors | undefined;
-  /** Replaces the default title, the number of errors. */
   title?: string | undefined;
   /** The server's answer, a new object for each refusal. */
   refusal?: Refusal | undefined;
-  /** For a form with other field ids. */
   idOf?: (field: string) => string;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -4,10 +4,7 @@ import { formatNumber } from "../../core/text/typography.ts";
 import { Control, type ControlProps } from "./control.tsx";
 import styles from "./field.module.css";
 
-/**
- * The `id` of a control, which the error summary links to. With two forms on a page, each uses its
- * own ids.
- */
+/** The `id` of a control, which the error summary links to. With two forms on a page, each uses its own ids. */
 export function fieldId(name: string): string {
   return `champ-${name}`;
 }
@@ -21,7 +18,6 @@ export function RequiredNote({ all = false }: { all?: boolean }) {
   );
 }
 
-/** An example of the expected format, shown with the error. */
 const EXAMPLES: Partial<Record<string, string>> = {
   email: "Exemple\u00a0: nom@domaine.fr",
   tel: "Exemple\u00a0: 06\u00a039\u00a098\u00a000\u00a000",
@@ -48,10 +44,8 @@ export function TextField({
   );
 }
 
-/** Show the counter from this share of the limit. */
 const COUNTED_FROM = 0.8;
 
-/** Several lines, with a counter near the limit. */
 export function TextArea({
   label,
   name,
@@ -115,7 +109,6 @@ function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
   return area;
 }
 
-/** The children are its `<option>`s. */
 export function SelectField({
   label,
   name,

@@ -1,7 +1,4 @@
-/**
- * Hidden fields of every public form. Without JavaScript the first two are empty, which is
- * accepted.
- */
+/** Hidden fields of every public form. Without JavaScript the first two are empty, which is accepted. */
 
 /** A key made in the browser: the same key twice is the same submission. */
 export const IDEMPOTENCY_FIELD = "submission_key";
@@ -9,7 +6,6 @@ export const IDEMPOTENCY_FIELD = "submission_key";
 export const ELAPSED_FIELD = "elapsed_ms";
 /** Only programs that fill every field fill it. Browsers have no autofill for this name. */
 export const HONEYPOT_FIELD = "laisser_vide";
-/** Read limits (app/forms/read-form.server.ts). */
 export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEYPOT_FIELD]: 1_000 };
 /** No person fills a form faster. The browser's script waits until then before sending. */
 export const MIN_MILLISECONDS_TO_FILL = 2000;
@@ -17,13 +13,11 @@ export const MIN_MILLISECONDS_TO_FILL = 2000;
 export const LOOKS_AUTOMATIC =
   "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
 
-/** Whether the hidden fields reveal a program. */
 export function looksAutomatic(fields: Record<string, string | undefined>): boolean {
   const elapsed = fields[ELAPSED_FIELD];
   return Boolean(fields[HONEYPOT_FIELD]) || (Boolean(elapsed) && !(Number(elapsed) >= MIN_MILLISECONDS_TO_FILL));
 }
 
-/** The idempotency key, or undefined when the field holds anything else. */
 export function submissionKey(fields: Record<string, string | undefined>): string | undefined {
   const key = fields[IDEMPOTENCY_FIELD];
   return key && /^[\w-]{16,64}$/.test(key) ? key : undefined;

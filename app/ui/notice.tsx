@@ -9,7 +9,6 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** A message that stays on the page: a warning, a condition, or a toast without JavaScript. */
 export function Notice({ title, tone = "info", answers = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} {...(answers && { role: tone === "danger" ? "alert" : "status" })}>

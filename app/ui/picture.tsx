@@ -15,7 +15,6 @@ type PictureProps = {
   name: PictureName;
   /** `defaultAlt[name]` describes it; empty for decoration. */
   alt: string;
-  /** The `sizes` attribute of `<img>`: `(min-width: 60rem) 50vw, 100vw`. */
   sizes: string;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;

@@ -23,7 +23,6 @@ export const defaultAlt: Record<PictureName, string> = {
   landscape: "Champ de blé au crépuscule",
 };
 
-/** The closest picture in light and colour, shown when one cannot load. */
 export const fallbacks: Record<PictureName, PictureName> = {
   grain: "landscape",
   chips: "shavings",
@@ -35,10 +34,7 @@ export const fallbacks: Record<PictureName, PictureName> = {
   landscape: "grain",
 };
 
-/**
- * Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is
- * immutable.
- */
+/** Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is immutable. */
 export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
   return `/assets/pictures/${name}-${fingerprints[name]}-${crop}-${width}.${format}`;
 }

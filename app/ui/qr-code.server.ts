@@ -4,7 +4,6 @@ import qrcode from "qrcode-generator";
 const QUIET_ZONE = 4;
 
 export type QrCode = {
-  /** The side of the square, with its margin. */
   size: number;
   /** The dark modules as an SVG path, one unit per module. */
   path: string;

@@ -1,6 +1,5 @@
 import styles from "./skeleton.module.css";
 
-/** A loading placeholder; screen readers hear `label`. */
 export function Skeleton({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className={styles.skeleton} role="status">

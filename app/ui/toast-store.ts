@@ -33,7 +33,6 @@ export function toast(added: Toast) {
   };
 }
 
-/** Animates it out, then removes it. */
 export function dismissToast(id: number): void {
   change(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
   setTimeout(() => change(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
@@ -49,8 +48,7 @@ export function onToastChange(listener: () => void): () => void {
 }
 
 /**
- * Replaces the same message, and an error once something succeeds: « Erreur de validation » before
- * « Avis envoyé ! ».
+ * Replaces the same message, and an error once something succeeds: « Erreur de validation » before « Avis envoyé ! ».
  */
 function isOvertaken(older: Toast, newer: Toast): boolean {
   return older.title === newer.title || (older.variant === "destructive" && newer.variant !== "destructive");

@@ -40,7 +40,6 @@ export function ToastViewport() {
     document.addEventListener("toggle", follow, true);
     return () => {
       document.removeEventListener("toggle", follow, true);
-      // Return it to where React expects it.
       if (section.parentElement !== place) place.append(section);
     };
   }, []);
@@ -80,7 +79,6 @@ function Shown({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant, action, state } = toast;
   const [isHeld, setHeld] = useState(false);
 
-  // An update restarts the time.
   useEffect(() => {
     if (isHeld || toast.state === "dismissed") return;
     const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS);

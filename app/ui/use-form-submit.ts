@@ -7,9 +7,7 @@ type Options<Answer, Errors> = {
   action: string;
   /** The route id, for a form on pages of other routes. */
   route?: string;
-  /** Checks in the browser before sending. */
   check: (fields: Record<string, string>) => Errors | undefined;
-  /** Called once per answer. */
   onAnswer: (answer: Answer) => void;
 };
 

@@ -13,7 +13,6 @@ const minScore = 130;
 const gradedPaths = ["/", "/avis", "/auth", "/admin"];
 const gradeSeconds = 60;
 
-/** @returns rows of the table */
 export async function gradeHeaders(house) {
   const folder = ensureObservatory();
   const targets = gradedPaths.map((path) => new URL(house.url).host + path);
@@ -82,9 +81,8 @@ function isAboutOwnFiles({ severity, directive, value }) {
 }
 
 /**
- * Whether `'self'` allows any script besides the built files. It does not, if no other response has
- * a type that browsers run under `nosniff` (HTML §2.1.2), and no built file is AngularJS, which
- * runs code in attributes.
+ * Whether `'self'` allows any script besides the built files. It does not, if no other response has a type that
+ * browsers run under `nosniff` (HTML §2.1.2), and no built file is AngularJS, which runs code in attributes.
  * @returns the findings, in words
  */
 async function foreignScripts(house, cookie) {

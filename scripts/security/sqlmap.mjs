@@ -1,5 +1,4 @@
-// Runs sqlmap (Debian) on every form and address whose values reach the database, on both
-// databases.
+// Runs sqlmap (Debian) on every form and address whose values reach the database, on both databases.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPostgresDatabase } from "../../test/postgres-database.ts";

@@ -1,4 +1,3 @@
-// Installs and runs the tools that the project does not depend on.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

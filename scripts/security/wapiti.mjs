@@ -12,7 +12,6 @@ import { run } from "./tools.mjs";
 const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss,xxe";
 
-/** Findings that we accept. */
 const ACCEPTED = new Map([
   ["X-XSS-Protection is not set", "retiré des navigateurs ; l’OWASP déconseille de l’envoyer"],
   [
@@ -24,7 +23,6 @@ const ACCEPTED = new Map([
 const crawlSeconds = 25;
 const moduleSeconds = 15;
 
-/** @returns rows of the table */
 export async function scanPages(house) {
   const cookie = await house.signIn();
   const rows = [await scanDecoy(house)];
@@ -64,7 +62,6 @@ async function scanHouse(house, what, path, args) {
   };
 }
 
-/** @returns the findings by kind */
 async function scan(house, url, args) {
   const folder = join(house.folder, `wapiti-${Date.now()}`);
   mkdirSync(folder);

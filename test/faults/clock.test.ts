@@ -9,9 +9,7 @@ import { isFull, report, until } from "./run.ts";
 const AHEAD_MS = 25_000;
 const MINUTE_MS = 60_000;
 
-/**
- * In Paris: the midnights around each clock change, and the next opening, after a public holiday.
- */
+/** In Paris: the midnights around each clock change, and the next opening, after a public holiday. */
 const BOUNDARIES = [
   ["2027-03-28T22:00:00Z", "Fermé, ouvre mardi à 8h", "Fermé, ouvre demain à 8h"],
   ["2027-03-29T22:00:00Z", "Fermé, ouvre demain à 8h", "Fermé, ouvre à 8h"],
@@ -23,7 +21,6 @@ const BOUNDARIES = [
 
 const CHANGES = ["2027-03-28T01:00:00Z", "2027-10-31T01:00:00Z"];
 
-/** libfaketime starts a process at another time. */
 describe.runIf(isFull)("clock", () => {
   test("renders cached pages again at midnight and at opening around both clock changes", {
     timeout: 300_000,

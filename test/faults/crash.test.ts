@@ -54,8 +54,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 });
 
 /**
- * Visitors submit one form after another; after a different acknowledgement each round, a process
- * is killed.
+ * Visitors submit one form after another; after a different acknowledgement each round, a process is killed.
  * @returns how many of its visitors were waiting for an answer
  */
 async function killWhileSending(sites: Site[], round: number, { acknowledged, unanswered }: Sent): Promise<number> {

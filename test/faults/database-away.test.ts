@@ -150,15 +150,11 @@ async function siteOnOwnPostgres(): Promise<{ postgres: PostgresServer; site: Si
   return { postgres, site };
 }
 
-/** All pages are cached once the last of the list is. */
 async function pagesReady(site: Site) {
   for (const path of await publicPaths(`http://localhost:${site.port}`)) await rawRequest(site, { path });
 }
 
-/**
- * What visitors, load balancer and monitoring see during an outage. Returns how long each form took
- * (ms).
- */
+/** What visitors, load balancer and monitoring see during an outage. Returns how long each form took (ms). */
 async function tellsOfTheFailure(site: Site): Promise<number[]> {
   expect((await rawRequest(site, { path: "/healthz" })).status).toBe(200);
   expect((await rawRequest(site, { path: "/readyz" })).status).toBe(503);
@@ -195,7 +191,6 @@ function signal({ folder }: PostgresServer, name: NodeJS.Signals) {
     try {
       process.kill(pid, name);
     } catch (error) {
-      // It ended after the list was read.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }

@@ -5,7 +5,6 @@ import type { Site } from "../site.ts";
 /** A form as a browser's script sends it: a retry has the same key. */
 export type Entry = {
   path: "/avis" | "/activites/fioul";
-  /** A unique text in what is stored. */
   mark: string;
   fields: Record<string, string>;
   /** The client address. Each has its own limits, so the site must trust us as a proxy. */
@@ -23,7 +22,6 @@ export function fromNewClient(): { "x-forwarded-for": string } {
   return { "x-forwarded-for": `10.${128 + ((clients >> 16) & 127)}.${(clients >> 8) & 255}.${clients & 255}` };
 }
 
-/** A review or a quote request, in turn, each from another client. */
 export function newEntry(): Entry {
   count += 1;
   const mark = `repère-${count}-`;
@@ -70,7 +68,6 @@ export function send({ url, port }: Pick<Site, "url" | "port">, { path, fields, 
   });
 }
 
-/** The marks of everything stored, duplicates included. */
 export async function marksKept({ db }: Pick<Database, "db">): Promise<string[]> {
   const reviews = await db.selectFrom("reviews").select("comment as text").execute();
   const requests = await db.selectFrom("contact_submissions").select("message as text").execute();

@@ -13,7 +13,6 @@ import { isFull, report, until } from "./run.ts";
 
 const BUDGET_MS = 50;
 const FORM = "application/x-www-form-urlencoded";
-/** Just below the limit of a request body. */
 const WHOLE_BODY = 1024 * 1024 - 2_000;
 const SOME_ID = "01970000-0000-7000-8000-000000000000";
 
@@ -56,7 +55,6 @@ describe.runIf(isFull)("event loop", () => {
 
 type Address = { path: string; fields: Readonly<Record<string, number>> | undefined };
 
-/** An offer, and a review with its author's link. */
 async function addressesOf(site: Site): Promise<Address[]> {
   const answer = await fetch(`${site.url}/avis`, {
     method: "POST",
@@ -127,7 +125,6 @@ function bodyCases(path: string): Case[] {
   );
 }
 
-/** Node's limit for a request head: 128 kB. */
 function requestCases({ path }: Address): Case[] {
   const long = 120_000;
   const queries = { "signs of and": "&", letters: "a", escapes: "%C3%A9", marks: "%CC%81", names: "a=b&", pluses: "+" };

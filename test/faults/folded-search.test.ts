@@ -52,7 +52,6 @@ async function addElodie({ db }: Database): Promise<void> {
   await saveQuoteRequest(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
 }
 
-/** The spellings that find neither the request nor the person. */
 async function missed(database: Database): Promise<string[]> {
   const town = ["Évreux", "evreux"];
   const found = await Promise.all(

@@ -72,7 +72,6 @@ async function survives(site: Site, disk: { fill(): void; empty(): void }) {
   expect(refused).toEqual([]);
 
   disk.fill();
-  // Some may still fit into free pages of the file.
   for (let count = 0; count < POSTS; count += 1) await post(newEntry());
   expect(refused.length).toBeGreaterThan(POSTS / 2);
   for (const path of paths) expect((await rawRequest(site, { path })).status, path).toBe(200);

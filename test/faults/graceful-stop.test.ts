@@ -40,7 +40,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const exited = once(site.process, "exit");
       const startedAt = performance.now();
       site.process.kill("SIGTERM");
-      // From here on no new post starts; those in flight are answered.
       isStopping = true;
       await sending;
       const [code] = await exited;

@@ -88,7 +88,6 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   });
 });
 
-/** Every address, page and data, with existing ids. */
 async function addressesOf({ db }: Database): Promise<string[]> {
   const { id: review } = await db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
   const { id: request } = await db.selectFrom("contact_submissions").select("id").executeTakeFirstOrThrow();

@@ -147,7 +147,6 @@ async function openHouse(more: Record<string, string> = {}) {
   return { house: { url: PUBLIC_URL, port }, sites, start, restart, environment };
 }
 
-/** Visitors who send one form after another, with a pause in between. */
 function keepPosting(house: { url: string; port: number }) {
   const kept: ReturnType<typeof newEntry>[] = [];
   const unanswered: ReturnType<typeof newEntry>[] = [];

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { isFull, report } from "./run.ts";
 
-/** The counts of a Playwright report. */
 type Counts = { stats: { expected: number; unexpected: number } };
 
 describe.runIf(isFull)("late scripts", () => {

@@ -2,11 +2,9 @@ import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type Tally = {
-  /** The number of responses by status. */
   statuses: Record<number, number>;
   /** Requests without a complete response. */
   broken: string[];
-  /** Milliseconds until each response was complete. */
   times: number[];
 };
 
@@ -47,7 +45,6 @@ export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { t
   };
 }
 
-/** The status of a complete response. */
 export function ask(
   agent: Agent | false,
   port: number,

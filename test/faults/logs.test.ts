@@ -41,7 +41,6 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
       return keep(new URL(/https?:\/\/\S+/.exec(found()?.text ?? "")?.[0] ?? "").searchParams.get("jeton") ?? "");
     };
 
-    // A review, its private page, and mistyped variants of its address.
     const visitor = newVisitor();
     const review = { customer_name: "Malaquin", customer_email: ZEPHIRINE.email, rating: "4", comment: WORDS };
     const link = (await visitor.post("/avis", review)).headers.get("location") ?? "";
@@ -58,7 +57,6 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     await visitor.post(address, { intent: "correct", ...review, comment: `${WORDS} Merci.` });
     await visitor.post(`/avis/signaler/${id}`, { reason: "doubtful", email: ZEPHIRINE.email });
 
-    // An account: confirmed, password reset, two factors.
     const password = keep("chicorée-et-lin");
     await visitor.post("/auth", { intent: "inscription", ...ZEPHIRINE, password, confirmation: password });
     const confirmation = await letterTo(ZEPHIRINE.email);

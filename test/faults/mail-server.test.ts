@@ -59,7 +59,6 @@ test.for(STATES)("sends every mail once after the mail server was %s", { timeout
   });
 });
 
-/** Accepts connections and never answers. */
 async function startMuteServer(port: number): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on("error", () => {})));

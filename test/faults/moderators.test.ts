@@ -30,7 +30,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const random = randomFrom(SEED);
     const acts: Act[] = [];
     const record = (act: Omit<Act, "answeredAt">) => acts.push({ ...act, answeredAt: performance.now() });
-    /** The words on a moderator's screen when they published them. */
     const approved = new Set<string>();
     const written = new Map<string, { link: string; mark: string }>();
     const author = visitorOf(site);
@@ -122,7 +121,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect([SEED, isLost, unread]).toEqual([SEED, [], []]);
     expect(acts.filter(({ isTaken }) => isTaken).length).toBeGreaterThan(0);
 
-    // The audit log names who decided, once per successful decision.
     const people = await db.selectFrom("users").select(["id", "email"]).execute();
     const journal = await db
       .selectFrom("journal")

@@ -8,10 +8,7 @@ import { until } from "./run.ts";
 
 const NGINX = "/usr/sbin/nginx";
 
-/**
- * Starts nginx before these ports, on `port`, for the running test. Returns a function that reads
- * its log.
- */
+/** Starts nginx before these ports, on `port`, for the running test. Returns a function that reads its log. */
 export async function startNginx(port: number, upstreams: number[]): Promise<() => string> {
   const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
   writeFileSync(join(folder, "nginx.conf"), configuration(port, upstreams));

@@ -1,24 +1,18 @@
 import type { Answer, Visitor } from "../visitor.ts";
 
-/** A review on a staff member's screen. */
 export type Card = { id: string; seen: string; state: string; html: string };
 
-/** A decision, and whether the site accepted it. */
 export type Act = {
   who: string;
-  /** Its name in the audit log. */
   verb: string;
   id: string;
-  /** A unique word in its text. */
   mark: string | null;
   isTaken: boolean;
   /**
-   * When it was sent and answered (milliseconds). Of two concurrent ones, the first answered may be
-   * the last stored.
+   * When it was sent and answered (milliseconds). Of two concurrent ones, the first answered may be the last stored.
    */
   sentAt: number;
   answeredAt: number;
-  /** The screen when it was sent. */
   screen: string;
 };
 
@@ -51,7 +45,6 @@ export function cardsOf({ html }: Answer): Card[] {
     });
 }
 
-/** The fields of the undo form, if the response offers one. */
 export function undoIn({ html }: Answer): [string, string][] {
   const form = html.split("<form").find((part) => part.includes("Annuler cette action")) ?? "";
   return [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
@@ -62,7 +55,6 @@ export function undoIn({ html }: Answer): [string, string][] {
 
 const REASON = "off-topic";
 
-/** The decisions that a card offers, with text where they take some. */
 export function decisionsOn({ state }: Card, mark: string): { verb: string; fields: Record<string, string> }[] {
   const remove = { verb: "remove", fields: { intent: "delete", confirmation: "oui", reason: "duplicate" } };
   const refuse = { verb: "refuse", fields: { intent: "refuse", reason: REASON, note: `Précision ${mark}.` } };
@@ -77,7 +69,6 @@ export function decisionsOn({ state }: Card, mark: string): { verb: string; fiel
   return decisions[state] ?? [];
 }
 
-/** Posts a staff form as a browser without JavaScript does. */
 export function decide(person: Visitor, card: Card, fields: Record<string, string>): Promise<Answer> {
   return person.post("/admin/avis", { ...fields, avis: card.seen });
 }

@@ -40,7 +40,6 @@ test("restore --replace killed at any step leaves either the old or the restored
     expect(readdirSync(dataDir).includes("restauration"), `step ${step}`).toBe(false);
     if (!isKilled) break;
   }
-  // The old data up to one step, the restored data from there on.
   expect(found.at(-1)).toBe("restored");
   const switchAt = found.indexOf("restored");
   expect(switchAt).toBeGreaterThan(2);
@@ -66,7 +65,6 @@ async function makeFolder(dataDir: string, mark: string): Promise<string> {
   return secret;
 }
 
-/** As the next start reads it. */
 async function stateOf(dataDir: string) {
   const secret = embeddedSecret(dataDir);
   const database = await openDatabase({ dataDir });

@@ -7,13 +7,11 @@ declare module "vitest" {
   }
 }
 
-/** What `npm run faults` prints for a test, besides its title and result. */
 export type FaultRow = { database?: Dialect; done: string; figure: string };
 
 /** `npm run faults` runs in full; `npm test` runs fewer rounds and measures no time. */
 export const isFull = process.env.FAULTS === "full";
 
-/** The number of rounds: in full, and in `npm test`. */
 export function times(full: number, quick: number): number {
   return isFull ? full : quick;
 }
@@ -22,7 +20,6 @@ export function report({ task }: TestContext, row: FaultRow): void {
   task.meta.fault = row;
 }
 
-/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

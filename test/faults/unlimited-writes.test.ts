@@ -38,9 +38,7 @@ describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
     await sendAll();
     const reached = await countRows(database);
     await sendAll();
-    // Once the limits are reached, no request adds a row.
     expect(await countRows(database)).toEqual(reached);
-    // Up to the limits, everything valid is stored.
     expect(difference(before, reached)).toMatchObject({
       reviews: 5,
       contact_submissions: 5,
@@ -73,7 +71,6 @@ async function addressesOf(site: Site, database: Database): Promise<{ path: stri
   }));
 }
 
-/** Valid words, different each time; one address may take several forms. */
 function formsOf(path: string, names: string[]): Form[] {
   const filled = (changes: Record<string, string> = {}, without: string[] = []): Form => {
     return (turn) => {

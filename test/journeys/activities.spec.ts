@@ -18,7 +18,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.discard());
 
-/** A visitor who has answered the cookie banner. */
 async function open(page: Page, path: string): Promise<Watch> {
   const watch = await watchPage(page, site.url);
   await page.addInitScript(() => {

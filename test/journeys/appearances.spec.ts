@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
-/** Forced colours, print and screen readers. */
 let site: Site;
 let cookies: { name: string; value: string; url: string }[];
 test.beforeAll(async () => {

@@ -142,8 +142,7 @@ test("missing fields are reported in a toast and at the fields", async ({ page }
   const summary = dialog.getByRole("alert").filter({ hasText: "4 points sont à corriger" });
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel("Prénom")).toHaveAttribute("aria-invalid", "true");
-  // Content outside an open dialog cannot be pressed, so the toast moves inside, and back after
-  // closing.
+  // Content outside an open dialog cannot be pressed, so the toast moves inside, and back after closing.
   await notifications(page).getByRole("button", { name: "Fermer" }).click();
   await expect(notifications(page).getByText("Champs requis")).toBeHidden();
   await dialog.getByRole("button", { name: "Préparer ma candidature" }).click();
@@ -178,7 +177,6 @@ test("refuses an invalid CV with its toast; accepts one of exactly 5 MB, which c
   }
   await field.setInputFiles({ ...cv, buffer: pdf(LIMIT) });
   await expect(dialog.getByText("5,00\u00a0Mo")).toBeVisible();
-  // The replacement of the focused control takes the focus.
   await expect(dialog.getByRole("button", { name: "Retirer le CV" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
@@ -342,7 +340,6 @@ async function identify(page: Page) {
   await page.getByLabel("E-mail").fill("jeanne@poste.example");
 }
 
-/** Records what the page opens, instead of starting a mail program. */
 function recordOpened(page: Page) {
   return page.addInitScript(() => {
     const opened: { address: string; target: string; clipboard?: string }[] = [];
@@ -364,7 +361,6 @@ function openedAddresses(page: Page) {
   return page.evaluate(() => (window as unknown as { opened: Opened[] }).opened);
 }
 
-/** The bodies of all requests of the page. */
 function recordBodies(page: Page) {
   const bodies: string[] = [];
   page.on("request", (request) => {

@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** Small windows, large text, old browsers, slow connections. */
 let site: Site;
 test.beforeAll(async () => {
   site = await startSite();
@@ -211,7 +210,6 @@ test("no word of a title breaks at 320 px with doubled text", async ({ playwrigh
   await browser.close();
 });
 
-/** Words of the h1 broken across two lines, except at a hyphen. */
 function brokenWords(): string[] {
   const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -227,7 +225,6 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** @returns a function that lets the scripts through */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

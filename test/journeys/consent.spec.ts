@@ -245,7 +245,6 @@ function choiceOf(value: boolean) {
   return { necessary: true, analytics: value, marketing: value, preferences: value };
 }
 
-/** A stored choice, made just now. */
 function choice(optional: Optional) {
   return { necessary: true, ...optional, timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) };
 }
@@ -260,7 +259,6 @@ async function stored(page: Page): Promise<unknown> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem("cookieConsent"))) ?? "null");
 }
 
-/** Everything stored in the browser, except the router's scroll positions. */
 function traces(page: Page) {
   return page.evaluate(() => ({
     local: Object.keys(localStorage),

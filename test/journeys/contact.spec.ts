@@ -112,7 +112,6 @@ test("both states are accessible", async ({ page }) => {
   }
 });
 
-/** How far the page exceeds the window's width. */
 function overflow(page: Page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -15,16 +15,13 @@ test.afterEach(() => site.discard());
 type Kind = {
   name: string;
   path: string;
-  /** The field, the typed value, and its former value. */
   label: string;
   typed: string;
   before: string;
   group?: string;
   preview: string;
-  /** Where and how a visitor reads it. */
   seenAt: string;
   seenAs: string;
-  /** The row in the history. */
   row: string;
   button?: string;
 };
@@ -105,7 +102,6 @@ for (const kind of KINDS) {
     ]);
     await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
     await expect(preview.getByRole("main")).toContainText(kind.seenAs);
-    // No cookie banner covers the preview.
     await expect(preview.getByRole("button", { name: "Refuser tout" })).toHaveCount(0);
     await expectAccessible(preview);
     await Promise.all([preview.waitForEvent("close"), preview.getByRole("link", { name: "Fermer l’aperçu" }).click()]);
@@ -170,7 +166,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(history.getByLabel("Année").last()).toBeFocused();
       await page.keyboard.type("2026");
       await history.getByLabel("Événement").last().fill("Nouveau site");
-      // Enter publishes, whatever buttons come first.
       await history.getByLabel("Événement").last().press("Enter");
       await expect(page.getByText("C’est publié")).toBeVisible();
       await page.goto(`${site.url}/a-propos`);
@@ -210,7 +205,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(fold(page, "Identité")).not.toContainText("1 exemple");
       await page.goto(`${site.url}/admin/contenu/entreprise`);
       await expect(turnover).toBeHidden();
-      // A link to a field opens its fold.
       await page.goto(`${site.url}/admin`);
       await page.locator("a[href*='#champ-legal.siret']").first().click();
       await expect(page.getByLabel("SIRET")).toBeInViewport();
@@ -231,7 +225,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${site.url}/admin/contenu/horaires`);
       await day.getByLabel("Matin, de").fill("9h");
       await day.getByLabel("Matin, à").fill("12h");
-      // With JavaScript, typing hours opens the day.
       if (!javaScriptEnabled) await day.getByLabel("Fermé").uncheck();
       await expect(day.getByLabel("Fermé")).not.toBeChecked();
       await page.getByRole("button", { name: "Enregistrer et publier" }).click();
@@ -243,7 +236,6 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const width of [360, 1280]) {
   test(`${width} px: every page that edits content is accessible and fits the screen`, async ({ page }) => {
-    // Twelve full-page checks.
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     await admin.post("/admin/contenu/actualites", {

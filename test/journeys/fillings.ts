@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import type { Site } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
-/** A visitor's form: its page, its values, and what shows that it was sent. */
 export type Filling = {
   name: string;
   path: string;

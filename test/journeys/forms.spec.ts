@@ -244,7 +244,6 @@ async function expectPrivateLink(page: Page) {
   await expect(link).toHaveAttribute("href", address);
 }
 
-/** Holds back the form's script until it is released or made to fail. */
 async function hold(page: Page, isLost = false) {
   const release = Promise.withResolvers<void>();
   await page.route(/\/review-form-[^/]*\.js$/, async (route) => {

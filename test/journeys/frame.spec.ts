@@ -66,7 +66,6 @@ test("on a phone one button opens the menu, and another or a choice closes it", 
   await expect(page).toHaveURL(`${site.url}/activites/granules-bois`);
   await expect(menu).toBeHidden();
 
-  // Choosing the current page closes the menu too.
   await page.getByRole("button", { name: "Ouvrir le menu" }).click();
   await menu.locator("summary").click();
   await menu.getByRole("link", { name: /^Granulés de bois/ }).click();
@@ -141,7 +140,6 @@ test("toasts appear at the bottom right and leave after five seconds, unless som
   await expect(toast).toBeVisible();
 });
 
-/** A hydrated page without the cookie banner. */
 async function open(page: Page, path: string) {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();

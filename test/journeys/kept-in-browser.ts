@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Everything stored in this browser must be named on the privacy page. */
 export async function expectNamedOnPrivacyPage(page: Page) {
   const { origin } = new URL(page.url());
   const storage = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);

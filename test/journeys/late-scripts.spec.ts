@@ -3,7 +3,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { type Filling, fillingsOf } from "./fillings.ts";
 
-/** Scripts that the page requests but its HTML does not. */
 const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
 
 let site: Site;

@@ -206,7 +206,6 @@ test("other people's changes remove no typed word, and fast typing decides nothi
   await card(page, "Bruno").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
   await expect(note).toHaveValue("Parlez-nous de la livraison à la ferme. Aussi avant samedi, pas après.");
 
-  // Fast typing decides nothing, wherever the focus is.
   await card(page, "David").focus();
   await page.keyboard.type("ad da rase ad", { delay: 60 });
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -309,7 +308,6 @@ test("a double click approves once, though the next card's button moves under th
       y,
     ] as const);
   await expect.poll(buttonAt).toContain("l’avis de Bruno");
-  // A press right after the list moved is ignored.
   await page.waitForTimeout(600);
   await page.mouse.click(x, y);
   await expect(page.getByText("Avis de Bruno : approuvé.")).toBeVisible();
@@ -402,7 +400,6 @@ const OFF_TOPIC = "L’avis est sans rapport avec nos produits ou nos services."
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-/** The line that replaces a decided review. */
 const outcome = (page: Page, name: string) => page.locator("li > div[tabindex]").filter({ hasText: name });
 
 /** Presses a key with a pause, so that it does not count as typing. */
@@ -412,17 +409,13 @@ async function pressAlone(page: Page, key: string, pause = 500) {
   await page.waitForTimeout(pause);
 }
 
-/** Switches to another tab and back. */
 async function comeBackTo(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
 let client = 0;
 
-/**
- * Each from another address: a client may send five in a quarter of an hour. Returns the author's
- * link.
- */
+/** Each from another address: a client may send five in a quarter of an hour. Returns the author's link. */
 async function leaveReview(customer_name: string, comment: string, customer_email = ""): Promise<string> {
   client += 1;
   const answer = await visitorOf(site).post(

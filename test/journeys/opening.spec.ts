@@ -28,7 +28,6 @@ test("an open tab shows each opening and closing on time without a request, and 
   await page.clock.fastForward(9 * 24 * 3_600_000);
   await page.clock.runFor(20_000);
   await expect(state).toHaveCount(0);
-  // Except what every page loads when idle.
   expect(watch.requests.slice(asked).filter((url) => !/\/assets\/|\/__manifest/.test(url))).toEqual([]);
   await watch.expectClean();
 });

@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(() => site.discard());
 
 test.beforeEach(async ({ page }) => {
-  // The cookie banner has its own tests.
   await page.addInitScript(() => {
     const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
     localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
@@ -161,7 +160,6 @@ test.describe("the company’s own pages", () => {
   });
 });
 
-/** Scrolls, so that lazy pictures load too. */
 async function expectEveryPicture(page: Page) {
   const broken = await page.evaluate(async () => {
     const pictures = [...document.images];

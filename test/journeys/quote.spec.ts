@@ -95,7 +95,6 @@ for (const width of [360, 1280]) {
       expect((await openedMail(page)).body.replaceAll("\r\n", "\n")).toBe(text);
       await expect(page.getByRole("button", { name: "Copier le message" })).toHaveCount(0);
       expect((await download(page)).text?.trim()).toBe(text);
-      // A reload requests the confirmation page: nothing is sent again.
       await expect(page).toHaveURL(CONFIRMATION);
       await page.reload();
       expect(await shownMessage(page).inputValue()).toBe(text);
@@ -293,7 +292,6 @@ test("where copying is refused, the page explains how to copy by hand", async ({
 test("a lost connection loses no word: the message is prepared and marked as unsaved", async ({ page, context }) => {
   await open(page);
   await fill(page, { message: "Portail bas." });
-  // Content loaded when idle, such as the toast viewport, has arrived.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await send(page);
@@ -324,7 +322,6 @@ test("a network lost for a while after the page loaded loses no word", async ({ 
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   await context.setOffline(true);
   await fill(page, { message: "Portail bas." });
-  // Wait until every script requested by the first touch has failed.
   await page.waitForLoadState("networkidle");
   await context.setOffline(false);
   await send(page);
@@ -343,7 +340,6 @@ test("a double click sends one request", async ({ page }) => {
 
 async function open(page: Page) {
   await page.goto(site.url + path);
-  // The form's script has loaded once it reacts.
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await page.getByLabel("Code postal").focus();
   await page.waitForLoadState("networkidle");
@@ -364,7 +360,6 @@ function send(page: Page) {
   return page.getByRole("button", { name: "Préparer ma demande" }).click();
 }
 
-/** Neither covers the other, and the control is on screen. */
 async function expectUncovered(control: Locator, cover: Locator) {
   await expect(control).toBeInViewport({ ratio: 1 });
   const [low, high] = [await control.boundingBox(), await cover.boundingBox()];

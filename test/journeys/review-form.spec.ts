@@ -32,7 +32,6 @@ test("is filled and sent with the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("Produit ou service concerné")).toBeFocused();
   await page.getByLabel("Publier mon avis anonymement").focus();
   await page.keyboard.press("Space");
-  // Tab skips disabled controls and the honeypot.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ce que deviennent vos données" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -240,7 +239,6 @@ for (const width of [360, 1280]) {
   });
 }
 
-/** A hydrated page without the cookie banner. */
 async function open(page: Page, { waitsForScript = true } = {}) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
@@ -274,7 +272,6 @@ function submitButton(page: Page) {
   return page.getByRole("button", { name: "Envoyer mon avis" });
 }
 
-/** The toast shows the specified words, the form's place the next step. */
 async function expectSent(page: Page) {
   await expect(page.getByRole("main").getByRole("heading", { name: "Votre avis est bien arrivé" })).toBeVisible();
   await expect(notifications(page)).toContainText("Avis envoyé\u202f!");
@@ -324,7 +321,6 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
 
 type Followed = Window & { animations: { type: string; around: string }[] };
 
-/** Records every animation from the start of each page. */
 async function followAnimations(page: Page) {
   await page.addInitScript(() => {
     const followed = window as unknown as Followed;
@@ -346,8 +342,7 @@ function animationsOfList(page: Page) {
 }
 
 async function expectAccessible(page: Page, what: string) {
-  // Waits for animations before checking colours. A star under the pointer may cancel its
-  // transition.
+  // Waits for animations before checking colours. A star under the pointer may cancel its transition.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])

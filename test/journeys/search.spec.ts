@@ -193,7 +193,6 @@ async function openSearch(page: Page) {
   return { dialog: page.getByRole("dialog"), field: page.getByRole("combobox", { name: "Rechercher une page" }) };
 }
 
-/** The page is hydrated. */
 async function ready(page: Page) {
   await page.waitForLoadState("networkidle");
 }
@@ -209,7 +208,6 @@ async function expectAccessible(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
-/** How far the page exceeds the window's width. */
 function overflow(page: Page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -47,7 +47,6 @@ for (const [name, label] of Object.entries(buttons)) {
     expect(await button?.evaluate((element) => (element as HTMLButtonElement).disabled)).toBe(true);
     await page.keyboard.press("Enter");
     release();
-    // The focus is on the answer, or back on the button.
     await expect(page.locator(":focus").and(page.locator(":not(body, main)"))).toBeVisible();
     expect(posts).toBe(1);
   });

@@ -31,7 +31,6 @@ test.describe("320 pixels", () => {
   test("no staff page scrolls sideways, also with a reader's text spacing", async ({ page }) => {
     test.setTimeout(180_000);
     for (const path of PAGES) {
-      // Wait for what JavaScript adds.
       await page.goto(site.url + path, { waitUntil: "networkidle" });
       expect.soft(await overflow(page), path).toBe(0);
       await space(page);

@@ -3,10 +3,7 @@ import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 import { watchPage } from "./watch.ts";
 
-/**
- * Attacks that pass the review rules, since they contain no tag, and would work on a page that
- * forgets to escape.
- */
+/** Attacks that pass the review rules, since they contain no tag, and would work on a page that forgets to escape. */
 const PAYLOADS = [
   `">< svg/onload=alert(1)>`,
   `" autofocus onfocus=alert(1) x="`,

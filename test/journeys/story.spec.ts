@@ -67,8 +67,7 @@ async function tellTheStory(site: Site, browser: Browser, script: boolean) {
   await expect(page.getByText("Avis restauré avec succès")).toBeVisible();
   await expectPublished(reader.page, site);
 
-  // A refused form is an HTTP error, which the browser logs. With JavaScript an invalid form is not
-  // sent.
+  // A refused form is an HTTP error, which the browser logs. With JavaScript an invalid form is not sent.
   await visitor.watch.expectClean(
     script ? [] : ["Failed to load resource: the server responded with a status of 400 (Bad Request)"],
   );

@@ -173,8 +173,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
       expect.soft([202, 303, 404], `${path}.data`).toContain(answer.status);
       if (answer.status === 202) expect.soft(answer.html, `${path}.data`).toContain("/auth?retour=");
       const form = await stranger.post(path, { intent: "delete" });
-      // 307 makes the browser send the form along, so that its words survive the sign-in; secrets
-      // are not sent.
+      // 307 makes the browser send the form along, so that its words survive the sign-in; secrets are not sent.
       expect.soft([303, 307, 405], `POST ${path}`).toContain(form.status);
       if (form.status !== 405) expect.soft(form.headers.get("location"), `POST ${path}`).toMatch(/^\/auth\?retour=/);
     }
@@ -239,7 +238,6 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 });
 
-/** From the route table, so that new routes are covered. */
 function staffAddresses(entries: RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children }) => {
     const full = path ? `${parent}/${path.replace(/:\w+/g, "inconnu")}` : parent;
@@ -269,7 +267,6 @@ async function confirm(visitor: Visitor, file: string) {
   expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/auth?message=confirmation"]);
 }
 
-/** Waits for the site's first mail. */
 async function nextMail({ dataDir, output }: Site) {
   const folder = join(dataDir, "outbox");
   for (;;) {

@@ -9,10 +9,7 @@ import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
-/**
- * A staff page with its forms (`:review`, `:request`, `:other` stand for ids), and its answers to
- * other people.
- */
+/** A staff page with its forms (`:review`, `:request`, `:other` stand for ids), and its answers to other people. */
 type Row = {
   /** For a signed-in person without rights; everything else leads to the sign-in. */
   user?: 200 | 403;
@@ -173,7 +170,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
 const json = { "content-type": "application/json" };
 
-/** Something to change: a review, a request, two people. */
 async function openHouse(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
   const { site, database } = await siteWithAdministrator(dialect, settings);
   await addPerson(database, "paul@client.example");
@@ -238,7 +234,6 @@ function expectDataRedirect(answer: Answer, to: string, what: string) {
   expect(answer.html, what).toContain(`"${to}"`);
 }
 
-/** All rows, except those that the site writes by itself. */
 async function contentsOf({ db }: Database): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "job_runs");
   const contents: Record<string, unknown[]> = {};

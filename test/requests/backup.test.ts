@@ -158,7 +158,6 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     expect(rows.security_events).toEqual([]);
     expect(Object.keys(rows)).not.toContain("later");
     await replaced.close();
-    // Restored data can be backed up again.
     const secondFolder = temporaryFolder();
     expect(await command(environment, "backup", secondFolder)).toMatchObject({ code: 0 });
   });
@@ -299,7 +298,6 @@ function onlyFile(folder: string): string {
   return join(folder, name);
 }
 
-/** The same settings with an empty database and data folder. */
 async function emptyLike(environment: Environment, dialect: (typeof DIALECTS)[number]): Promise<Environment> {
   return { ...environment, ...(await environmentOn(dialect)) };
 }
@@ -334,7 +332,6 @@ async function turnsOf({ db }: Database): Promise<{ events: number[]; mails: num
   };
 }
 
-/** A well-formed archive whose database does not match the manifest. */
 async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): Promise<string> {
   const folder = temporaryFolder();
   await finished("tar", ["-xzf", file, "-C", folder]);
@@ -344,7 +341,6 @@ async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): P
   return exchanged;
 }
 
-/** The command behind `npm run backup` and `npm run restore`. */
 function command(environment: Environment, name: "backup" | "restore", ...options: string[]) {
   const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
   return finished(process.execPath, [program, ...options], { PATH: process.env.PATH ?? "", ...environment });

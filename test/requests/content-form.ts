@@ -1,14 +1,11 @@
-/** Fills and sends content editors' forms as a browser would. */
 import type { Answer, Visitor } from "../visitor.ts";
 import { attributes } from "./html.ts";
 
-/** Sends a page's form with these fields changed. */
 export async function publish(staff: Visitor, path: string, changes: Record<string, string>): Promise<Answer> {
   const page = await staff.get(path);
   return staff.post(path, { ...fieldsOf(page), ...changes, intent: "publish", seen: seenOn(page) });
 }
 
-/** The fields of the page's first form, with their values. */
 export function fieldsOf({ html }: Answer): Record<string, string> {
   const form = /<form\b[^>]*noValidate=""[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
   const fields: Record<string, string> = {};
@@ -33,5 +30,4 @@ export function fieldsOf({ html }: Answer): Record<string, string> {
 
 export const values = ({ html }: Answer, name: string) =>
   [...html.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
-/** The fingerprint of the value that the page showed. */
 export const seenOn = (page: Answer) => values(page, "seen")[0] ?? "";

@@ -67,7 +67,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(after.text).toContain("Liste, éléments, ordre");
     expect((await staff.get("/admin/journal")).text).toContain("a changé l’ordre dans les actualités");
 
-    // Reverting the order keeps another person's change of an item.
     await publish(staff, `${NEWS}/presse`, { category: "Revue de presse" });
     const list = await staff.get(NEWS);
     const [change = ""] = values(list, "change");
@@ -102,12 +101,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const [change = ""] = values(after, "change");
     const undone = await staff.post(`${NEWS}/presse`, { intent: "undo", change, seen: seenOn(after) });
     expect(undone.status).toBe(303);
-    // At its former position, between the two others.
     expect((await visitorOf(site).get("/a-propos")).text).toMatch(
       /Habilitation électrique.*Ce que la presse.*Article en préparation/,
     );
 
-    // Removing an item that somebody else has just changed loses nothing.
     await publish(staff, `${NEWS}/presse`, { category: "Revue" });
     expect((await staff.post(NEWS, { ...fieldsOf(list), remove: button })).headers.get("location")).toContain("autre");
     expect((await visitorOf(site).get("/a-propos")).text).toContain("Revue");
@@ -149,7 +146,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       ...fieldsOf(page),
       name: "Moulin d’Essai",
       "timeline.0.event": "Naissance",
-      // Removes 2020 and swaps 1970 with 2008.
       "timeline.1.year": "2008",
       "timeline.1.event": "Litière pour animaux",
       "timeline.3.year": "1970",
@@ -229,7 +225,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 const move = (staff: Visitor, path: string, page: Answer, step: string, more: Record<string, string> = {}) =>
   staff.post(path, { ...fieldsOf(page), ...more, move: step });
 
-/** The element with `autofocus`. */
 const focused = ({ html }: Answer) => /<[^>]*\bautofocus=""[^>]*>/i.exec(html)?.[0] ?? "";
 
 function timelineOf(page: Answer): string[] {

@@ -12,7 +12,6 @@ import { visitorOf } from "../visitor.ts";
 import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
 import { structuredData } from "./html.ts";
 
-/** The next weekday that is no public holiday, from tomorrow on. */
 function nextOpenDay(): string {
   const days = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(dayInParis(new Date()), days));
   return days.find((day) => !["saturday", "sunday"].includes(weekday(day)) && !publicHoliday(day)) ?? "";
@@ -95,7 +94,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(staff, HOURS, wrong)).status).toBe(303);
     expect(await weekly()).toEqual({ ...shipped, friday: [] });
     expect((await visitorOf(site).get("/contact")).text).toContain("13h30–17h30 Vendredi au dimanche Fermé");
-    // The checkbox stays ticked when another field is refused.
     const refused = await publish(staff, HOURS, { "weekly.monday.0.opens": "25h" });
     expect([refused.status, fieldsOf(refused)["weekly.friday.closed"]]).toEqual([400, "oui"]);
 
@@ -351,7 +349,6 @@ test("the setup checklist lists what is left, and a test mail is sent", async ()
   expect(readFileSync(join(site.dataDir, "outbox", letter), "utf8")).toContain("To: claire@maison.example");
 });
 
-/** A field of each kind, its new value, and where a visitor reads what. */
 const KINDS: [path: string, changes: Record<string, string>, page: string, words: string][] = [
   [HOURS, { "weekly.monday.1.closes": "18h" }, "/contact", "13h30–18h"],
   [COMPANY, { "timeline.5.event": "Nouveau site" }, "/a-propos", "Nouveau site"],

@@ -17,10 +17,7 @@ const BODY = new URLSearchParams({
   ...{ email: "jeanne@client.example", password: "betterave-1933", confirmation: "betterave-1933" },
 }).toString();
 
-/**
- * The sender as a browser reports or hides it. `edge.test.ts` tests more of them on fewer
- * addresses.
- */
+/** The sender as a browser reports or hides it. `edge.test.ts` tests more of them on fewer addresses. */
 const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["a foreign origin", { origin: "https://ailleurs.example", "sec-fetch-site": "same-origin" }],
   ["the null origin", { origin: "null" }],
@@ -60,7 +57,6 @@ test("refuses cross-site forms in each content type that browsers send without p
     const headers = { cookie, "content-type": type, origin: "https://ailleurs.example" };
     expect((await post(site, "/auth/deconnexion", headers)).status, type).toBe(403);
   }
-  // CORS: no other origin may ask or read.
   const asked = await rawRequest(site, {
     method: "OPTIONS",
     path: "/api/session",
@@ -100,7 +96,6 @@ function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** All rows, except those that the site writes by itself. */
 async function contentsOf({ db }: Database): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "job_runs");
   const contents: Record<string, string[]> = {};

@@ -13,7 +13,6 @@ import { visitorOf } from "../visitor.ts";
 const KEPT_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
 
-/** One site for all tests that change nothing. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
@@ -491,7 +490,6 @@ function post(path: string, fields: Record<string, string> | string, headers: Re
   });
 }
 
-/** Posts different reviews, one for each `X-Forwarded-For`. */
 async function postFrom(own: Site, forwarded: string[]): Promise<number[]> {
   const statuses = [];
   for (const [index, value] of forwarded.entries()) {
@@ -511,7 +509,6 @@ function policyOf(header: string | string[] | undefined): Record<string, string[
   return Object.fromEntries(directives.map((directive) => directive.split(" ")).map(([name, ...rest]) => [name, rest]));
 }
 
-/** Every inline script that a browser would run. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
@@ -523,7 +520,6 @@ function unpack(encoding: string | undefined, body: Buffer): Buffer {
   return encoding === "gzip" ? gunzipSync(body) : body;
 }
 
-/** Sends bytes and returns what comes back until the server hangs up. */
 function speak(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
@@ -537,7 +533,6 @@ function withoutDateAndConnection(answer: string): string {
   return answer.replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, "");
 }
 
-/** A database that refuses all connections on demand. */
 async function interruptible(url: string) {
   const { pathname } = new URL(url);
   const name = pathname.slice(1);

@@ -165,9 +165,7 @@ function comparable({ status, headers, body }: RawAnswer) {
   return { status, headers: JSON.parse(withoutNonce(JSON.stringify(stable))), body: withoutNonce(body.toString()) };
 }
 
-/**
- * A reverse proxy like nginx with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`.
- */
+/** A reverse proxy like nginx with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`. */
 async function proxyBefore(site: Site): Promise<{ port: number }> {
   const proxy = createServer((request, response) => {
     const before = request.headers["x-forwarded-for"];

@@ -1,7 +1,4 @@
-/**
- * Reads values out of a rendered page. React writes regular markup: every attribute quoted, every
- * `<` escaped.
- */
+/** Reads values out of a rendered page. React writes regular markup: every attribute quoted, every `<` escaped. */
 
 export type Link = { path: string; fragment: string };
 
@@ -15,7 +12,6 @@ export function textNodes(html: string): string[] {
     .filter((text) => text.trim() !== "");
 }
 
-/** Attribute text that is read aloud or shown. */
 export function spokenAttributes(html: string): string[] {
   return ["alt", "aria-label", "title", "placeholder"].flatMap((name) => attributes(html, name)).filter(Boolean);
 }
@@ -28,7 +24,6 @@ export function title(html: string): string {
   return decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
 }
 
-/** By `name` or `property`. */
 export function metaContent(html: string, name: string): string | undefined {
   const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
   return content === undefined ? undefined : decode(content);
@@ -43,7 +38,6 @@ export function structuredData(html: string): Record<string, unknown>[] {
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
-/** Links to pages of this site, without files. */
 export function internalLinks(html: string, pagePath: string): Link[] {
   return [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)]
     .map(([, href = ""]) => new URL(decode(href), `http://site.example${pagePath}`))

@@ -69,7 +69,6 @@ test("two instances share sign-in and sign-out", async () => {
   expect((await atB.get("/api/session")).html).toContain('"role":"admin"');
 
   expect((await atA.post("/auth/deconnexion", {})).status).toBe(303);
-  // The old cookie, as a thief would keep it.
   const answer = await atB.get("/admin/avis");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth?retour=%2Fadmin%2Favis"]);
   expect((await atB.get("/api/session")).html).toBe('{"signedIn":false}');
@@ -135,7 +134,6 @@ async function startTogether(count: number) {
   return { instances, environment };
 }
 
-/** A visitor whom the load balancer sends to this instance. */
 function at(instance: Site): Visitor {
   return visitorOf(instance, `http://localhost:${instance.port}`);
 }

@@ -480,7 +480,6 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 });
 
-/** Makes every change of this review fail in the database. */
 async function failOn(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], id: string) {
   if (dialect === "sqlite") {
     await sql`create trigger failing before update on reviews when new.id = ${sql.lit(id)} and new.state = 'published'
@@ -494,7 +493,6 @@ async function failOn(db: Kysely<Database>, dialect: (typeof DIALECTS)[number], 
     when (new.id = ${sql.lit(id)} and new.state = 'published') execute function failing()`.execute(db);
 }
 
-/** The body of the button « Annuler cette action ». */
 function undoIn(html: string): string {
   const undo = html.split("<form").find((form) => form.includes("Annuler cette action")) ?? "";
   const inputs = [...undo.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
@@ -512,7 +510,6 @@ function visibleText(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The running site with its administrator, a visitor, and direct access to the database. */
 async function openModeration(dialect: (typeof DIALECTS)[number]) {
   const settings = await environmentOn(dialect);
   const site = await startSite(settings);

@@ -195,15 +195,13 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The escaped addresses of the route table, with parameter placeholders. */
 function patternsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children }) => (children ? patternsOf(children) : [`/${encodeURI(path ?? "")}`]));
 }
 
 function send(site: Site, agent: Agent, { body, ...odd }: OddRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Node sends the body of a DELETE only with a known length; otherwise the server would read it
-    // as the next request.
+    // Node sends the body of a DELETE only with a known length; otherwise the server would read it as the next request.
     const headers = { ...odd.headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) };
     const sent = request({ host: "localhost", port: site.port, agent, ...odd, headers }, (answer) => {
       answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
@@ -226,7 +224,6 @@ const NAMES = [
   ..."quantity deliveryDate seen change subject page _routes index __proto__ constructor a[b]".split(" "),
 ];
 
-/** As written in an address or a form. */
 const VALUES = [
   ..."inscription code connexion nommer retirer terminer chercher effacer essai mot-de-passe activer confirmer".split(
     " ",

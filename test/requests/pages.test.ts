@@ -229,7 +229,6 @@ test("a second page of an article that does not exist returns 404", async () => 
   expect((await fetch(`${site.url}/articles/habilitation-electrique/2`)).status).toBe(404);
 });
 
-/** Search results ask not to be indexed. */
 function indexed(): Map<string, string> {
   return new Map([...pages].filter(([, html]) => metaContent(html, "robots") !== "noindex"));
 }

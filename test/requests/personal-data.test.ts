@@ -113,10 +113,7 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
   });
 });
 
-/**
- * Jeanne has an account, two reviews (one published), a report, a request and an unsent email;
- * Marc has his own.
- */
+/** Jeanne has an account, two reviews (one published), a report, a request and an unsent email; Marc has his own. */
 async function openHouse(dialect: (typeof DIALECTS)[number]) {
   const { site, database } = await siteWithAdministrator(dialect);
   const { db } = database;
@@ -132,7 +129,6 @@ async function openHouse(dialect: (typeof DIALECTS)[number]) {
   const published = reviews.find(({ comment }) => comment.startsWith("Livraison"));
   const marcs = reviews.find(({ comment }) => comment.startsWith("Rien"));
   await admin.post("/admin/avis", { intent: "approve", avis: `${published?.id}.${published?.version}` });
-  // Drop the publication email; only the one below matters.
   await db.deleteFrom("mail_outbox").execute();
   mkdirSync(join(site.dataDir, "outbox"), { recursive: true });
   for (const [name, to] of [

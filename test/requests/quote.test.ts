@@ -239,7 +239,6 @@ async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<str
 
 const locationOf = ({ headers }: Answer) => headers.get("location") ?? "";
 
-/** Every field still holds what was sent. */
 function expectTyped(name: string, { html: page }: Answer, fields: Record<string, string>) {
   for (const [field, value] of Object.entries(fields)) {
     if (["laisser_vide", "elapsed_ms"].includes(field) || value === "") continue;

@@ -13,7 +13,6 @@ const good = {
   product_or_service: "Granulés en vrac",
   experience_date: "2026-03-01",
 };
-/** One visible character with a hundred thousand accents. */
 const manyMarks = `a${"\u0301".repeat(100_000)}`;
 
 describe.each(DIALECTS)("a review on %s", (dialect) => {

@@ -367,7 +367,6 @@ async function read(path: string) {
   return { header: part("header"), main: part("main"), footer: part("footer") };
 }
 
-/** The HTML from the heading with this id to the end of its section. */
 function section(html: string, id: string): string {
   return new RegExp(`aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
 }

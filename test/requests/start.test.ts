@@ -302,7 +302,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };
 const slowComment = "Un avis envoyé juste avant l’arrêt";
 
-/** With a missing data folder, to see whether it is created. */
 async function failToStartElsewhere(settings: Record<string, string>) {
   const dataDir = join(temporaryFolder(), "data");
   return { ...(await failToStart({ DATA_DIR: dataDir, ...settings })), dataDir };
@@ -367,7 +366,6 @@ async function untilDeaf({ port }: Site) {
   }
 }
 
-/** Runs the command as an operator types it. */
 async function admin(environment: Record<string, string>, ...options: string[]) {
   const child = spawn("npm", ["run", "--silent", "admin", "--", ...options], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },

@@ -126,7 +126,6 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
   });
 });
 
-/** Fills and sends the sign-in form of a page, including carried fields. */
 function signInOn(visitor: Visitor, page: Answer, fields: { email: string; password: string }): Promise<Answer> {
   const form = page.html.match(/<form\b(?:(?!<\/form>)[\s\S])*name="password"[\s\S]*?<\/form>/)?.[0] ?? "";
   const [action = ""] = attributes(form, "action");
@@ -135,7 +134,6 @@ function signInOn(visitor: Visitor, page: Answer, fields: { email: string; passw
   return visitor.post(action, { intent: "connexion", ...fields, unsent });
 }
 
-/** Presses the button of the carried form. */
 function sendAgain(visitor: Visitor, { html }: Answer): Promise<Answer> {
   const form = html.match(/<form\b[^>]* action="\/admin[\s\S]*?<\/form>/)?.[0] ?? "";
   const pairs = [...form.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)].map(([, tag = "", text = ""]) => [

@@ -38,7 +38,6 @@ export function FleetDrawing({ className }: { className?: string }) {
 }
 
 type TruckProps = {
-  /** Its id in the drawing. */
   shape: "blower" | "walking-floor" | "tanker";
   length: number;
   material: "pellets" | "chips" | "fuel";

@@ -43,8 +43,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (serverAction() as Promise<QuoteAnswer>).catch((error) => {
     const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
-    // The error status keeps the router from reloading the page, which would fail too and lose the
-    // form.
+    // The error status keeps the router from reloading the page, which would fail too and lose the form.
     return data<LostQuote>({ kind: "lost", turnedAway }, 503);
   });
 }

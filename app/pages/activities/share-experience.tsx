@@ -10,7 +10,6 @@ import styles from "./share-experience.module.css";
 
 const formPath = "/avis#donner-mon-avis";
 
-/** Links to the review form. With JavaScript it opens as a dialog. */
 export function ShareExperience() {
   const { reply } = useFacts();
   const [module, bring] = useOnDemand(() => import("./review-dialog.tsx"));

@@ -112,7 +112,6 @@ function Products() {
   );
 }
 
-/** Four services along the year of a winter cereal. */
 const services = [
   {
     season: "Été",
