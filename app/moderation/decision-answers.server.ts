@@ -28,9 +28,8 @@ export function done(
   const details = [
     ...late,
     made.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
-    isLetterDue && intent === "take-back"
-      ? "L’auteur est prévenu dans une minute."
-      : "L’auteur est prévenu dans une minute. Annuler plus tard lui envoie un second message.",
+    isLetterDue && "L’auteur est prévenu dans une minute.",
+    isLetterDue && intent !== "take-back" && "Annuler plus tard lui envoie un second message.",
   ];
   return data<ModerationAnswer>({
     kind: "done",
