@@ -32,13 +32,13 @@ function finishRestore(folder: string): void {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
-  syncFolder(folder);
+  sync(folder);
   rmSync(restored, { recursive: true, force: true });
 }
 
-/** A renamed file survives a power cut only after its folder is synced. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, "r");
+/** Flushes a file or a folder to the disk: a renamed file survives a power cut only after its folder is synced. */
+export function sync(path: string): void {
+  const handle = openSync(path, "r");
   try {
     fsyncSync(handle);
   } finally {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openDataFolder, syncFolder } from "./data-folder.ts";
+import { openDataFolder, sync } from "./data-folder.ts";
 import { isUsableSecret, SECRET_LENGTH, SettingError } from "./env.ts";
 
 /** In the data folder, when `SECRET` is not set. */
@@ -31,7 +31,7 @@ function make(file: string): void {
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
     linkSync(draft, file);
-    syncFolder(dirname(file));
+    sync(dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { array, type InferOutput, integer, number, object, pipe, record, string } from "valibot";
+import type { Dialect } from "../../core/database/connection.ts";
 import { BackupError } from "./error.ts";
 
 /** Row counts and checksums of a database, to compare two states. */
@@ -11,18 +12,33 @@ export const contentsSchema = object({
 
 export type Contents = InferOutput<typeof contentsSchema>;
 
-/** The tables that differ. */
-export function differences(one: Contents, other: Contents): string[] {
-  const names = new Set([...Object.keys(one.tables), ...Object.keys(other.tables)]);
-  return [...names].filter((name) => !isDeepStrictEqual(one.tables[name], other.tables[name])).sort();
-}
-
 /** @throws {BackupError} naming the tables that differ */
-export function requireSame(restored: Contents, expected: Contents): void {
-  const wrong = differences(expected, restored);
+export function requireSame(restored: Contents, { tables }: Contents): void {
+  const names = new Set([...Object.keys(tables), ...Object.keys(restored.tables)]);
+  const wrong = [...names].filter((name) => !isDeepStrictEqual(restored.tables[name], tables[name])).sort();
   if (wrong.length > 0) throw new BackupError(`Ces tables diffèrent de la sauvegarde : ${wrong.join(", ")}.`);
 }
 
 export function rowsOf({ tables }: Contents): number {
   return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** An unpacked backup: the database, and files for the data folder. */
+export type BackupParts = { folder: string; database: string; files: string[] };
+
+/** The operations of backup and restore on either database. */
+export interface Store {
+  dialect: Dialect;
+  /** For the operator, without a password. */
+  name: string;
+  /** Writes one consistent state to this file during other writes, and returns its contents. */
+  copyTo(file: string): Promise<Contents>;
+  /** Restores the file beside the database, returns its contents, and removes it again. */
+  verify(file: string): Promise<Contents>;
+  state(): Promise<"empty" | "filled" | "running">;
+  /**
+   * Replaces the database and the files, all or nothing.
+   * @param expected the contents of the backup; if the restored ones differ, nothing changes
+   */
+  load(parts: BackupParts, expected: Contents): Promise<void>;
 }

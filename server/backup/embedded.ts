@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { openDataFolder, RESTORED } from "../../core/data-folder.ts";
+import { openDataFolder, RESTORED, sync } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { sync } from "./atomic-rename.ts";
-import { type Contents, requireSame } from "./contents.ts";
+import { type BackupParts, type Contents, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import type { BackupParts, Store } from "./store.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_ONCE = 1_000;
@@ -21,7 +19,8 @@ export function embeddedStore(dataDir: string): Store {
     dialect: "sqlite",
     name: file,
     copyTo: (copy) => copyTo(dataDir, file, copy),
-    verify,
+    // The unpacked copy is the trial: it is opened as the site would.
+    verify: async (copy) => checkedContentsOf(copy),
     state: async () => stateOf(dataDir, file),
     load: (parts, expected) => load(dataDir, file, parts, expected),
   };
@@ -39,17 +38,6 @@ async function copyTo(dataDir: string, file: string, copy: string): Promise<Cont
     return contents;
   } finally {
     database.close();
-  }
-}
-
-async function verify(copy: string): Promise<Contents> {
-  const folder = await mkdtemp(join(dirname(copy), "essai-"));
-  try {
-    const restored = join(folder, "site.sqlite");
-    await copyFile(copy, restored);
-    return checkedContentsOf(restored);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -83,12 +71,12 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     await copyFile(parts.database, database);
     requireSame(checkedContentsOf(database), expected);
     for (const name of parts.files) await cp(join(parts.folder, name), join(folder, name), { recursive: true });
-    for (const name of await readdir(folder, { recursive: true })) await sync(join(folder, name));
-    await sync(folder);
+    for (const name of await readdir(folder, { recursive: true })) sync(join(folder, name));
+    sync(folder);
     // SQLite would replay the old file's journal into the new one. stateOf has already checkpointed it.
     for (const journal of [`${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(journal, { force: true });
     await rename(folder, join(dataDir, RESTORED));
-    await sync(dataDir);
+    sync(dataDir);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,16 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { recordBackup } from "../../core/backup-records.ts";
 import { latestPresent } from "../../core/clock.ts";
+import { sync } from "../../core/data-folder.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
-import { atomicRename } from "./atomic-rename.ts";
-import { type Contents, differences } from "./contents.ts";
+import { type Contents, requireSame } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import { openStore } from "./open-store.ts";
+import { openStore } from "./store.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
 
@@ -49,12 +49,10 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
 
     const unpacked = join(work, "unpacked");
     await openArchive(archive, unpacked);
-    const restored = await store.verify(join(unpacked, DATABASE_FILE[store.dialect]));
-    const wrong = differences(contents, restored);
-    if (wrong.length > 0) {
-      throw new BackupError(`La restauration d’essai ne rend pas ce qui a été sauvegardé : ${wrong.join(", ")}.`);
-    }
-    await atomicRename(archive, file);
+    requireSame(await store.verify(join(unpacked, DATABASE_FILE[store.dialect])), contents);
+    sync(archive);
+    await rename(archive, file);
+    sync(folder);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -1,10 +1,9 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { type Contents, requireSame } from "./contents.ts";
+import { type Contents, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { run } from "./run.ts";
-import type { Store } from "./store.ts";
 
 /** The site's connections in `pg_stat_activity` (core/database/postgres.ts). */
 const SITE = "site";

@@ -7,10 +7,9 @@ import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { DATABASE_FILE, type Manifest, markOf, openArchive } from "./archive.ts";
-import { rowsOf } from "./contents.ts";
+import { rowsOf, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
-import { openStore } from "./open-store.ts";
-import type { Store } from "./store.ts";
+import { openStore } from "./store.ts";
 
 type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
 

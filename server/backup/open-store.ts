@@ -1,8 +1,0 @@
-import type { Env } from "../../core/env.ts";
-import { embeddedStore } from "./embedded.ts";
-import { postgresStore } from "./postgres.ts";
-import type { Store } from "./store.ts";
-
-export function openStore({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): Store {
-  return databaseUrl ? postgresStore(databaseUrl, dataDir) : embeddedStore(dataDir);
-}
