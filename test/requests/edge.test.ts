@@ -173,7 +173,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("is identical whether its headers are fresh or reused within a second", async () => {
+  test("is identical for each of several requests sent at once over one connection", async () => {
     for (const path of ["/avis", assetIn(await ask("/avis"))]) {
       const { etag } = (await ask(path)).headers;
       const get = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
