@@ -1,8 +1,8 @@
 #!/usr/bin/env sh
-# Cuts the two typefaces to what French pages use: Latin letters; of Source Sans the weights 400 to 600; of Fraunces the
-# optical sizes 36 (at weight 600) to 72 (at 520), since beyond them the bars of e, H and 4 are thinner than a pixel on most
-# screens. The results are committed; run this again only when a face or the letters change. Needs fonttools and its brotli
-# (Debian: fonttools python3-brotli).
+# Subsets the two typefaces to what French pages use: Latin letters; Source Sans in weights 400 to 600; Fraunces in
+# optical sizes 36 (weight 600) to 72 (weight 520), because above that the bars of e, H and 4 are thinner than a pixel
+# on most screens. Commit the results; run it again only when a typeface or the letters change. Needs fonttools with
+# brotli (Debian: fonttools python3-brotli).
 set -eu
 cd "$(dirname "$0")/.."
 fonts=node_modules/@fontsource-variable
