@@ -11,7 +11,7 @@ export function rawRequest(
   { method = "GET", path, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    // A redirect repeats a long address.
+    // Large enough for a redirect that repeats a long address.
     const options = {
       host: "localhost",
       port,

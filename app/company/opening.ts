@@ -71,7 +71,7 @@ export function withoutPastClosures(hours: OpeningHours, now: Date): OpeningHour
   return { ...hours, exceptionalClosures: hours.exceptionalClosures.filter(({ to }) => to >= today) };
 }
 
-/** A company closed for longer announces no opening. */
+/** How far ahead to look for the next opening. */
 const MAX_SEARCH_DAYS = 366;
 
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */

@@ -7,7 +7,7 @@ type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Edit
 
 export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, and this is its answer
+    // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, so the answer takes the focus
     <div className="above-4" tabIndex={-1} autoFocus>
       <Notice tone="success" answers>
         <p>{typeset(notice.words)}</p>

@@ -25,7 +25,7 @@ export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium
 
 export const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
 
-/** Specification §5, with our badge tones: destructive, secondary, default. */
+/** Specification §5: its destructive, secondary and default become our badge tones. */
 export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   if (/escalation|unauthorized/.test(eventType)) return "danger";
   return /rate_limit|invalid/.test(eventType) ? "warning" : "neutral";

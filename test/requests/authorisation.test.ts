@@ -9,7 +9,7 @@ import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
-/** A staff page with its forms (`:review`, `:request`, `:other` stand for ids), and its answers to other people. */
+/** A staff page with its forms and its responses to people without rights. `:review` and the like stand for ids. */
 type Row = {
   /** For a signed-in person without rights; everything else leads to the sign-in. */
   user?: 200 | 403;

@@ -8,7 +8,7 @@ const RUNS = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
 // biome-ignore lint/suspicious/noExplicitAny: a content file, broken on purpose
 type ContentFile = any;
 
-/** What a content file must not bring in: script and misleading addresses, other mail recipients, file names. */
+/** Content that an import must refuse: script URLs, misleading addresses, other mail recipients, file names. */
 const REFUSED: [what: string, change: (content: ContentFile) => void][] = [
   ["a script as address", ({ company }) => (company.links.pelletShop = "javascript:alert(1)")],
   ["the same in capitals", ({ company }) => (company.links.pelletShop = " JaVaScript:alert(1)")],
