@@ -22,6 +22,6 @@ test.each([
   ["securityEvents", "2026-03-31T02:00:00.000Z", "2025-02-28T02:00:00.000Z"],
   ["deletedReviews", "2026-03-15T02:00:00.000Z", "2026-02-13T02:00:00.000Z"],
   ["accounting", "2026-11-21T02:00:00.000Z", "2016-11-21T02:00:00.000Z"],
-] as const)("%s on %s are kept since %s", (kind, now, since) => {
+] as const)("retention of %s on %s reaches back to %s", (kind, now, since) => {
   expect(retainedSince(RETENTION[kind], new Date(now))).toBe(since);
 });

@@ -3,7 +3,7 @@ import type { ReviewState } from "../../core/database/schema.ts";
 export const REVIEW_STATES = ["pending", "published", "refused"] as const satisfies ReviewState[];
 /**
  * The bin is not a state: a review in any state can move there, keeps its state, and returns with it within 30 days. A
- * refused review is published by way of pending, which requires a new decision.
+ * refused review must become pending before it can be published, so that the decision is taken again.
  */
 const NEXT: Record<ReviewState, readonly ReviewState[]> = {
   pending: ["published", "refused"],

@@ -42,7 +42,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await listSevereEvents(db, new Date(Date.now() + 60_000).toISOString())).toEqual([]);
   });
 
-  test("the upgrade lowers what browsers had reported as high severity", async () => {
+  test("the migration lowers the severity of browser reports", async () => {
     const { db } = await freshDatabase(dialect);
     for (const type of ["suspicious_auth_pattern", "login_failed"])
       await logSecurityEvent(db, { type, severity: "high" });

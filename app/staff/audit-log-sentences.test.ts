@@ -15,11 +15,11 @@ test.each([
   ["undo_offers", null, offer, "restore_item_offers"],
   ["undo_offers", offer, offer, "undo_item_offers"],
   ["undo_offers", offer, null, "uncreate_item_offers"],
-])("%s from %o to %o is told as %s", (action, before, after, told) => {
+])("writes %s from %o to %o as %s", (action, before, after, told) => {
   expect(itemAction(row(action, before, after))).toEqual({ action: told, title: offer.title });
 });
 
-test("what is about a whole list or another kind is told as it is", () => {
+test("leaves entries about a whole list or another kind unchanged", () => {
   expect(itemAction(row("move_offers", null, null, "offers:ordre"))).toBeNull();
   expect(itemAction(row("edit_prices", {}, {}, "prices"))).toBeNull();
 });
