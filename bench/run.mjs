@@ -56,7 +56,6 @@ const report = reportOf(sections);
 console.log(report);
 if (options.out) writeFileSync(options.out, `${report}\n`);
 
-/** A section that fails must not stop the others. */
 function failedRow(error) {
   console.error(error);
   process.exitCode = 1;

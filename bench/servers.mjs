@@ -8,7 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { node, root } from "../scripts/prepare.mjs";
 
 export const SECRET = "of the measurements, of no use elsewhere";
-/** Each server adds these itself. */
 const OWN_HEADERS = ["date", "connection", "keep-alive", "server"];
 const BARE_NODE = `const { createServer } = require("node:http");
 const [status, headers, body] = JSON.parse(process.env.ANSWER);
@@ -17,7 +16,6 @@ const server = createServer((_, response) => response.writeHead(status, headers)
 server.listen(process.env.PORT, "127.0.0.1");`;
 
 const running = [];
-/** Stops the servers of a section, also after a failure. */
 export const stopServers = () => Promise.all(running.splice(0).map((stop) => stop()));
 
 export function program(name) {

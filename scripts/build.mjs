@@ -23,7 +23,6 @@ const { status, stdout, stderr } = spawnSync(node, [cli, "build"], {
   env: { ...process.env, NODE_ENV: "production" },
 });
 if (status !== 0) {
-  // Print the build log only after a failure.
   console.error(stdout, stderr);
   rmSync(build, { recursive: true, force: true });
   if (existsSync(before)) renameSync(before, build);

@@ -51,7 +51,6 @@ function databaseIn(titles) {
   return titles.find((title) => title.startsWith("on "))?.slice("on ".length) ?? "";
 }
 
-/** Markdown for docs/measurements.md. */
 function print(rows) {
   const minutes = Math.round((performance.now() - startedAt) / 6_000) / 10;
   const date = new Date().toISOString().slice(0, 10);

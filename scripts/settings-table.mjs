@@ -1,4 +1,3 @@
-// Writes the table of settings into the documents, from the list by which the program reads them.
 import { settings } from "../core/env.ts";
 import { updateSection } from "./generated-section.mjs";
 

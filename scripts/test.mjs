@@ -49,7 +49,6 @@ function check(title, ...commands) {
   passed += 1;
 }
 
-/** Runs a test runner with a JSON report, and counts its tests. */
 function runSuite(title, command, args, read) {
   console.log(`\n— ${title}`);
   const report = join(reports, `${command}.json`);

@@ -6,7 +6,6 @@ import { type Database, type DatabaseSettings, type Dialect, openDatabase } from
 import { migrate } from "../core/database/migrate.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
-/** For `describe.each`: database behaviour is tested on both. */
 export const DIALECTS: Dialect[] = ["sqlite", "postgres"];
 
 export async function freshDatabase(dialect: Dialect): Promise<Database & { settings: DatabaseSettings }> {

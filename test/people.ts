@@ -27,7 +27,6 @@ export async function siteWithAdministrator(
   return { site, database, environment };
 }
 
-/** Adds a confirmed account with the password {@link PASSWORD}. Returns its id. */
 export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
   const [firstName = ""] = email.split("@");
   const passwordHash = await hashPassword(PASSWORD);

@@ -3,7 +3,6 @@ import type { Dialect } from "../core/database/connection.ts";
 import { freshSettings } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** A secret for instances that share a database. */
 export const TEST_SECRET = "a secret of the tests, of no use elsewhere";
 
 export async function siteOn(dialect: Dialect, settings: Record<string, string> = {}): Promise<Site> {

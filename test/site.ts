@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules", ".bin", "node");
 const startMilliseconds = 20_000;
 
-/** The built site, running as its own process, as an operator starts it. */
 export type Site = {
   url: string;
   port: number;

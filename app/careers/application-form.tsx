@@ -30,7 +30,6 @@ import {
 export type PreparedApplication = {
   message: Message;
   withAttachment: { message: Message; attachment: Attachment } | undefined;
-  /** For a letter too long for a mail address: whether it was copied to the clipboard. */
   wasCopied?: boolean | undefined;
 };
 

@@ -15,7 +15,6 @@ type Props = {
   onPrepared?: (application: ReactNode) => void;
 };
 
-/** Links to the application page. With JavaScript the form opens as a dialog instead. */
 export function ApplyButton({ slug, position, children, about, variant = "primary", onPrepared }: Props) {
   const path = `/recrutement/${slug}/candidature`;
   const [module, bring] = useOnDemand(() => import("./application-dialog.tsx"));

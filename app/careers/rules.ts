@@ -72,7 +72,6 @@ export function composeApplication(
   };
 }
 
-/** Signs a letter that ends with « Cordialement, ». */
 function signed(message: string, name: string): string {
   const letter = message.trimEnd();
   return letter.endsWith(",") ? `${letter}\n${name}` : message;

@@ -12,7 +12,6 @@ export type OpeningState =
   | { isOpen: true; until: Date; label: string }
   | { isOpen: false; opensAt: Date | null; label: string };
 
-/** « Ouvert, ferme à 17h30 », « Fermé, ouvre à 13h30 », « Fermé, ouvre demain à 8h », « Fermé, ouvre lundi à 8h » */
 export function openingState(hours: OpeningHours, now: Date): OpeningState {
   const today = parisDate(now);
   for (let daysAhead = 0; daysAhead <= MAX_SEARCH_DAYS; daysAhead++) {

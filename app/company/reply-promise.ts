@@ -56,7 +56,6 @@ function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | nul
   return null;
 }
 
-/** Opening days from an instant on, forward or backward, within a year. */
 function* openDays(hours: OpeningHours, from: Date, step: 1 | -1): Generator<{ start: number; end: number }> {
   const first = parisDate(from);
   for (let day = 0; day <= MAX_DAYS; day++) {

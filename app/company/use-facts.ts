@@ -4,7 +4,6 @@ import type { describeSite, SiteFacts } from "./site.ts";
 
 export const PreviewedSite = createContext<Site | undefined>(undefined);
 
-/** The root loader's data; undefined when it failed, as on the last error page. */
 export function useSite() {
   const published = useRouteLoaderData<Site>("root");
   return useContext(PreviewedSite) ?? published;

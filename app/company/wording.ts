@@ -8,7 +8,6 @@ export function orToFill(fact: string | null): string {
   return fact ?? "à renseigner";
 }
 
-/** « 90+ », « 1000+ » as specified: four digits stay together. */
 export function atLeast(figure: number): string {
   return `${figure < 10_000 ? figure : formatNumber(figure)}+`;
 }

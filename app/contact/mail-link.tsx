@@ -4,7 +4,6 @@ import { useFacts } from "../company/use-facts.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 
 type MailProps = {
-  /** Default: « Demande de contact » (product point 27). */
   subject?: string;
   to?: string;
   children?: ReactNode;

@@ -33,7 +33,6 @@ export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: s
 
 const REASONS_SHOWN = 50;
 
-/** Returns the parsed file, or each wrong value with its place in the forms' words and the reason. */
 export function readContentFile(text: string): ReadFile {
   let json: unknown;
   try {

@@ -5,7 +5,6 @@ export type Marked = { from: number; to: number; text: string; selected: [from: 
 const ANY_MARK = /^(?:##|[-–]|\d+[.)])\s+/;
 const OWN_MARK: Record<Mark, RegExp> = { heading: /^##\s+/, list: /^[-–]\s+/, numbers: /^\d+[.)]\s+/ };
 
-/** Toggles a mark. Headings and lists get empty lines around them. */
 export function mark(value: string, [start, end]: [number, number], kind: Mark): Marked {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const nextBreak = value.indexOf("\n", Math.max(start, end - 1));

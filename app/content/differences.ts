@@ -2,7 +2,6 @@ import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, Typed } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
 
-/** Null means that the line does not exist. */
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
 
 export type Clash = {
@@ -17,7 +16,6 @@ export type Clash = {
 
 type Form = Pick<ContentForm<never>, "groups" | "lists">;
 
-/** In form order; null means that the value does not exist. */
 export function differences<V>(form: ContentForm<V>, before: V | null, after: V | null): Difference[] {
   const [was, is] = [before, after].map((value) => (value === null ? {} : form.write(value)));
   return compare(form, [was ?? {}, is ?? {}]).map(({ key, label, values: [before = null, after = null] }) => ({

@@ -7,10 +7,8 @@ export interface Editable<V, P> {
   path: string;
   /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
-  /** The public pages that show it: their preview key and the button's label. */
   previews: { page: string; label: string }[];
   seenAt: { href: string; label: string };
-  /** Publication workflow, if any. */
   life?: Life;
   /** Null when the item does not exist. */
   part(value: V): P | null;
@@ -19,7 +17,6 @@ export interface Editable<V, P> {
    * @param order the former order, to restore a removed item's position; a new item comes first
    */
   put(value: V, part: P | null, order?: readonly string[]): V | null;
-  /** For an item of a list: the ids in order, stored with its removal. */
   order?(value: V): string[];
 }
 

@@ -54,7 +54,6 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 /** Prefix of a conflict's checkboxes: checked means take the other version. */
 const TAKEN = "autre:";
 const LINES = "lignes:";
-/** Prefix of buttons that change an item's state. */
 const STEP = "etat:";
 
 export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
@@ -82,7 +81,6 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   };
 }
 
-/** @throws a redirect after success */
 export async function actOnEditor<V, P>({ request, context }: Args, editable: Editable<V, P>) {
   const by = await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;

@@ -2,7 +2,6 @@ import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, Typed } from "./form.ts";
 
-/** For a form whose field names are paths of the value. */
 export function readFields(fields: readonly Field[], typed: Typed): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const field of fields) setAt(value, field.name.split("."), readField(field, typed[field.name] ?? ""));
@@ -15,7 +14,6 @@ export function writeFields(fields: readonly Field[], value: object): Typed {
   );
 }
 
-/** Null when every part of an optional range or pair is empty. */
 export function noneIfEmpty(value: unknown): unknown {
   return value && Object.values(value).every((part) => part === null) ? null : value;
 }

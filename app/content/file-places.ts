@@ -16,7 +16,6 @@ export function placeInFile(path: readonly string[], json: unknown): string {
   return [label, ...placeInKind(key as ContentKey, rest, json)].join(", ");
 }
 
-/** Paths of keys in the file that no schema read. */
 export function unknownKeys(given: unknown, read: unknown, path: string[] = []): string[][] {
   if (!isRecord(given) || !isRecord(read)) return [];
   return Object.keys(given).flatMap((key) =>

@@ -23,12 +23,10 @@ export type Field = {
     | "check"
     | "picture";
   help?: string;
-  /** Empty is stored as null. */
   optional?: true;
   /** Only a draft may leave it empty. */
   askedToPublish?: true;
   choices?: Readonly<Record<string, string>>;
-  /** Shown after the number, and accepted when typed. */
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
   rows?: number;
   isArticle?: true;
@@ -43,19 +41,16 @@ export type FieldGroup = {
   help?: string;
   row?: true;
   day?: true;
-  /** For a collapsible group: a summary of its values. */
   fold?: string;
   /** Required by law: the form counts the empty ones. */
   isAsked?: true;
   shownFor?: string;
   fields: Field[];
-  /** For the fields of a list, line after line. */
   list?: { name: string; noun: string; lines: number; canMove: boolean; isFull: boolean };
 };
 
 export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
-  /** May depend on the number of lines typed. */
   groups(typed: Typed): FieldGroup[];
   lists?: readonly LineList[];
   read(typed: Typed): unknown;
@@ -109,7 +104,6 @@ export type LineList = {
   most: number;
   /** False when the values define the order. */
   canMove: boolean;
-  /** Identifies a line across versions. */
   keyOf(line: Typed): string;
 };
 

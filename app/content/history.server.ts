@@ -18,7 +18,6 @@ export type PastChange = {
 };
 
 const CHANGES_SHOWN = 10;
-/** Enough for any form left open. */
 const CHANGES_SEARCHED = 100;
 
 export async function listChanges<V, P>(

@@ -4,14 +4,12 @@ import type { GenericSchema } from "valibot";
 export const CONTENT_KEYS = ["hours", "company", "prices", "offers", "news"] as const;
 export type ContentKey = (typeof CONTENT_KEYS)[number];
 
-/** One kind of content: its schema, and the shipped value that « Revenir à la valeur d’origine » restores. */
 export interface ContentKind<V> {
   key: ContentKey;
   schema: GenericSchema<unknown, V>;
   shipped: V;
 }
 
-/** The staff page of each kind, and its name in the audit log. */
 export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; object: string }> = {
   hours: { path: "/admin/contenu/horaires", label: "Horaires et fermetures", object: "les horaires" },
   company: { path: "/admin/contenu/entreprise", label: "Entreprise", object: "les informations de l’entreprise" },

@@ -49,7 +49,6 @@ export function editLines(
   return edited && { typed: replaceLines(list, typed, lines), edited: { list: name, ...edited } };
 }
 
-/** The value of a button, which also restores its focus. */
 export const commandOf = (verb: "up" | "down" | "remove" | "add", list: string, index?: number) =>
   [verb, list, index].filter((part) => part !== undefined).join(":");
 

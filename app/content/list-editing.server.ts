@@ -116,7 +116,6 @@ function badgeOf<I extends Item>({ life }: ListKind<I>, { state }: I) {
   return { label, tone };
 }
 
-/** Moves one item by a step, or applies the order requested before a conflict. */
 async function changeOrder<I extends Item>(
   { context }: Args,
   list: ListKind<I>,

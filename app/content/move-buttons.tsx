@@ -18,7 +18,6 @@ const WAYS = [
   { way: "down", sign: "↓", words: "Descendre" },
 ] as const;
 
-/** One step up or down. Submit buttons, which work without JavaScript. */
 export function MoveButtons({ of, at, last, form, name, value, focus, describedBy }: MoveButtonsProps) {
   const isOff = { up: at === 0, down: at === last };
   // At either end, focus the other direction.

@@ -5,7 +5,6 @@ import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import type { OrderConflict } from "./list-editing.server.ts";
 
-/** Two people changed the order: shows all three orders and still offers the requested one. */
 export function OrderConflictNotice({ before, theirs, mine, order, seen }: OrderConflict) {
   const columns = [
     { label: "Avant", titles: before ?? [] },

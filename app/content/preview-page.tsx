@@ -18,7 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Renders typed values on the public pages. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdministrator(context, request);
   const { content, siteUrl } = context.get(servicesContext);

@@ -11,7 +11,6 @@ import { withoutBlankLines } from "./lines.ts";
 
 type Asked = { subject: string; page: string; typed: Typed };
 
-/** The data of a previewed page, or its errors; null when there is no such preview. */
 export async function previewOf(content: Content, siteUrl: string, { subject, page, typed }: Asked) {
   const editable = editableOf(subject);
   if (!editable?.previews.some((preview) => preview.page === page)) return null;

@@ -1,6 +1,5 @@
 import { fold } from "../../core/text/fold.ts";
 
-/** « Poste en horaires alternés » becomes `poste-en-horaires-alternes`. */
 export function slugOf(title: string): string {
   return (
     fold(title)

@@ -15,7 +15,6 @@ export type Change<V, P> = {
   /** The fingerprint of the value that the person saw. */
   seen: string;
   part: (value: V) => P | null;
-  /** The changed whole; null means the shipped value. */
   next: (value: V) => V | null;
   /** The order to store with a removed item, so that undo restores its position. */
   order?: ((value: V) => string[]) | undefined;

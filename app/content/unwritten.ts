@@ -2,7 +2,6 @@ import { rawCheck } from "valibot";
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Refuses each empty text at its field. */
 export function writtenWhen<I extends object>(isPublic: (item: I) => boolean, messages: Messages) {
   return rawCheck<I>(({ dataset, addIssue }) => {
     if (!dataset.typed || !isPublic(dataset.value)) return;

@@ -9,7 +9,6 @@ import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Sticky. On a small screen its first line, with the opening state, scrolls away. */
 export function Header() {
   const { name, phones } = useFacts();
   const phone = formatPhone(phones.landline);

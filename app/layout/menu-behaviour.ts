@@ -30,7 +30,6 @@ function closeOnEscape(event: KeyboardEvent, submenu: HTMLDetailsElement): void 
   submenu.querySelector("summary")?.focus();
 }
 
-/** Keeps the focus inside a popover that covers the screen. */
 function stayInside(event: KeyboardEvent, menu: HTMLElement): void {
   if (event.key !== "Tab" || !isOpen(menu)) return;
   const stops = [...menu.querySelectorAll<HTMLElement>("a, button, summary")].filter(

@@ -3,7 +3,6 @@ import type { OpeningMoment } from "../company/opening.ts";
 import { useSite } from "../company/use-facts.ts";
 import styles from "./opening-label.module.css";
 
-/** « Ouvert, ferme à 17h30 », then the closures of the coming days. */
 export function OpeningLabel({ className = "" }: { className?: string | undefined }) {
   const moment = useMoment(useSite()?.opening);
   if (!moment?.lines[0]) return null;

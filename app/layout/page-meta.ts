@@ -7,7 +7,6 @@ import { openGraphPath, type PictureName } from "../ui/pictures.ts";
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export type PageDescription = {
-  /** Without the company name, which is added. */
   title: string;
   description: string;
   path: string;
@@ -52,7 +51,6 @@ export function houseTitle(matches: Matches, title: string): string {
   return typesetSpaces(name ? `${title} – ${name}` : title);
 }
 
-/** The root loader's data; undefined when it failed. */
 export function siteData(matches: Matches) {
   const root = matches.find((match) => match?.id === "root");
   return root?.loaderData as ReturnType<typeof describeSite> | undefined;

@@ -1,4 +1,3 @@
-/** Returns whether it worked: without TLS there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -39,7 +39,6 @@ type Asked = {
 
 const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
 
-/** What each intent of the page does. */
 const DECISIONS: Record<Intent, (asked: Asked) => Promise<Answer> | Answer> = {
   approve,
   unpublish,

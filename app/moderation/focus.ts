@@ -9,7 +9,6 @@ export function moveFocus(element: HTMLElement): void {
 
 export const isFocusPlaced = () => placed !== null && placed === document.activeElement;
 
-/** Detects that the person moves the focus. Returns a function that stops it. */
 export function followFocus(): () => void {
   const forget = ({ type, target }: Event) => {
     // A window that regains focus fires `focusin` for the same element.

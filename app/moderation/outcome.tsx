@@ -34,7 +34,6 @@ export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item
   );
 }
 
-/** Typed words whose field is gone, shown for copying. */
 export function KeptWords({ words }: { words: TypedWords[] }) {
   const [lost, setLost] = useState<TypedWords[]>([]);
   useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);

@@ -37,7 +37,6 @@ export type RequestView = RequestState | "late";
 
 export const addressOf = (view: RequestView) => (view === "late" ? "en-retard" : STATES[view].address);
 
-/** Undefined for an unknown filter, null for all requests. */
 export function readState(address: string | null): RequestView | null | undefined {
   if (address === null) return null;
   return (["late", ...REQUEST_STATES] as const).find((view) => addressOf(view) === address);

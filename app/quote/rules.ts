@@ -95,7 +95,6 @@ export function composeQuote(quote: Quote): { subject: string; body: string } {
   };
 }
 
-/** The record of specification §7. */
 export function toContactSubmission(quote: Quote) {
   const { subject, body } = composeQuote(quote);
   return {

@@ -29,7 +29,6 @@ type Kind = (typeof LETTERS)[number];
 
 type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
 
-/** Drops unsent emails to the author. Returns whether there were any. */
 export async function dropLetters(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...LETTERS] })) > 0;
 }

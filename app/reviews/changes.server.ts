@@ -207,7 +207,6 @@ export function erase(
   });
 }
 
-/** Erases reviews moved to the bin before `limit` (ISO-8601). Returns how many. */
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
   const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
   for (const { id } of erased) await dropLetters(trx, id);

@@ -36,7 +36,6 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]["id"];
 
-/** For spam; published with the reasons. Its sender gets no email. */
 export const SPAM = { id: "spam", sentence: "Publicité ou robot" } as const;
 
 /** Deletion needs the same reasons as refusal, so that it cannot bypass them. */

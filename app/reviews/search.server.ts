@@ -25,7 +25,6 @@ export async function reindexWords(trx: Kysely<Database>, review: Indexed): Prom
   await indexWords(trx, [review]);
 }
 
-/** The folded words of a search, without case and accents. */
 export function wordsSought(search: string): string[] {
   return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }

@@ -10,7 +10,6 @@ export type SearchOutcome = {
 export type FoundPage = { path: string; title: TextPart[]; description: TextPart[] };
 export type TextPart = { text: string; isMatch: boolean };
 
-/** The specified strings (§2), and the number of results. */
 export function search(index: SearchIndex, query: string): SearchOutcome {
   const found = (entry: SearchEntry) => foundPage(entry, query);
   if (query.trim() === "") {

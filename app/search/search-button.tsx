@@ -7,7 +7,6 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
 
-/** Links to the search page. With JavaScript, a press, Ctrl K or ⌘ K opens the dialog instead. */
 export function SearchButton({ className }: { className?: string | undefined }) {
   const [search, bring] = useOnDemand(async () => {
     const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");

@@ -19,7 +19,6 @@ export function wordsIn(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether a word has this stem, or begins with it when the stem is long enough. */
 export function isFormOf(stem: string, other: string): boolean {
   return stem === stemOf(other) || (stem.length >= 4 && other.startsWith(stem));
 }

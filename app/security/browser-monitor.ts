@@ -40,7 +40,6 @@ export function watchBrowser(session: string): () => void {
 
 type Add = (type: MonitorEventType, details: MonitorEvent["details"]) => void;
 
-/** Sends events in batches, and the rest when the page closes. Never writes to the console. */
 function openOutbox(): { add: Add; close(): void } {
   let waiting: MonitorEvent[] = [];
   const take = () => JSON.stringify({ events: waiting.splice(0, BATCH_MAX) });

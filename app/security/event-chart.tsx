@@ -51,7 +51,6 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
   );
 }
 
-/** « dont 2 » for two of six; empty for none or all. */
 function partOf(total: number, today: number): string {
   if (today === 0) return "aucun";
   if (today < total) return `dont ${formatNumber(today)}`;

@@ -33,7 +33,6 @@ export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
 
 export const summarySince = (now: Date) => new Date(now.getTime() - 24 * 3_600_000).toISOString();
 
-/** One sentence on the last day, and for severe events the kind, origin and count. */
 export type SecuritySummary = { tone: "success" | "warning"; sentence: string; highSeverity: string[] };
 
 /**
@@ -67,7 +66,6 @@ export function summariseSecurity(
   };
 }
 
-/** « Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example), 3 fois » */
 function summariseEvents(
   events: readonly Pick<SecurityEvent, "event_type" | "ip_address" | "user_id">[],
   people: Record<string, string>,

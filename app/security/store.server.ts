@@ -74,7 +74,6 @@ export function listRoleChanges(db: Kysely<Database>, limit = ROLE_CHANGES_FETCH
     .execute();
 }
 
-/** One page of all role changes, newest first; `created_at` is the instant of the change. */
 export function pageOfRoleChanges(
   db: Kysely<Database>,
   cursor: PageRequest,

@@ -69,7 +69,6 @@ export function itemAction({ action, subject_id, details }: Pick<AuditLogRow, "a
 
 type EntryFields = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
-/** Who did what and why. An action without a sentence shows its name. */
 export function entrySentence(entry: EntryFields): string {
   const { before, object, after } = entryParts(entry, null);
   return before + object + after;

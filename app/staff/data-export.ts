@@ -12,7 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return redirect("/admin/donnees", 303);
 }
 
-/** POST /admin/donnees/export: all data of one e-mail address, as a file. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { id, name } = await requireAdministrator(context, request);
   const { email = "" } = await readForm(request);

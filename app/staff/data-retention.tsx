@@ -5,7 +5,6 @@ import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import table from "./table.module.css";
 
-/** What is erased automatically, after how long, and which count of a nightly run shows it. */
 const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] = [
   { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
   { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
@@ -18,7 +17,6 @@ const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] 
   { label: "Liens de confirmation et de mot de passe expirés", counted: "verifications" },
 ];
 
-/** What no job erases, and until when it stays. */
 const UNTOUCHED = [
   { label: "Avis publiés", until: "jusqu’à leur retrait" },
   { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },

@@ -15,7 +15,6 @@ export const MAIL_STUCK_AFTER_MS = HOUR_MS;
 export const RETENTION_LATE_AFTER_MS = 26 * HOUR_MS;
 export const DISK_FULL_ABOVE = 0.9;
 
-/** The state that an operator watches. Instants are ISO-8601. */
 export type Health = {
   contentVersion: number;
   pendingReviews: number;
@@ -30,7 +29,6 @@ export type Health = {
   diskUsed: number | null;
 };
 
-/** `since` is ISO-8601. */
 export type LateJob = { job: JobName; since: string };
 
 const JOB_LABELS: Record<JobName, string> = {
@@ -55,7 +53,6 @@ export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
 
 type Watched = Pick<Services, "database" | "env" | "jobs">;
 
-/** @throws when the database cannot be read */
 export async function readHealth({ database, env, jobs }: Watched, now: Date): Promise<Health> {
   const { db } = database;
   const [state, backup, diskUsed] = await Promise.all([

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Searches by GET, so that the address can be bookmarked. */
 export function SearchForm({ action, label, placeholder, value, children }: Props) {
   return (
     <Form className={styles.search} action={action} role="search">

@@ -10,7 +10,6 @@ import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
 import type { MailTrial } from "./mail-trial.server.ts";
 
-/** Facts that the law requires and only the owner knows. */
 export const UNKNOWN_YET = {
   siret: "SIRET",
   vatNumber: "numéro de TVA",

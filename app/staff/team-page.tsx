@@ -57,7 +57,6 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
   return { key: key as keyof typeof DONE, id, email: names[id] ?? "Cette personne" };
 }
 
-/** Grants and revokes rights, ends sessions. The account rules protect the last administrator. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name } = await requireAdministrator(context, request);
   const by = { id: userId, name };

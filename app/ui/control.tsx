@@ -47,7 +47,6 @@ export function Control({ id, label, help, error, required, kind, styles, childr
       </fieldset>
     );
   }
-  // Most fields are required, so optional ones are marked.
   const title = (
     <label className={styles.label} htmlFor={id}>
       {label}

@@ -20,7 +20,6 @@ export function ErrorSummary({
 }: {
   errors?: FieldErrors | undefined;
   title?: string | undefined;
-  /** The server's answer, a new object for each refusal. */
   refusal?: Refusal | undefined;
   idOf?: (field: string) => string;
 }) {

@@ -9,7 +9,6 @@ export function fieldId(name: string): string {
   return `champ-${name}`;
 }
 
-/** Explains required fields before the first one; only optional ones are marked. */
 export function RequiredNote({ all = false }: { all?: boolean }) {
   return (
     <p className={styles.help}>
@@ -23,7 +22,6 @@ const EXAMPLES: Partial<Record<string, string>> = {
   tel: "Exemple\u00a0: 06\u00a039\u00a098\u00a000\u00a000",
 };
 
-/** One line. `short` is for short values: a postal code, a quantity, a date. */
 export function TextField({
   label,
   name,

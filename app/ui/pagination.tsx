@@ -4,7 +4,6 @@ import styles from "./pagination.module.css";
 
 type Step = { href: string; label: string };
 
-/** Previous and next; keyset pagination has no page numbers. */
 export function Pagination({
   label,
   previous,

@@ -11,7 +11,6 @@ export const crops = {
 
 export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
-/** The alternative text; a decorative picture takes `alt=""`. */
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé et un épi",
   chips: "Plaquettes de bois",

@@ -4,12 +4,10 @@ import styles from "./stars.module.css";
 export const STARS = [1, 2, 3, 4, 5];
 export const STAR_PATH = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z";
 
-/** A rating from 0 to 5, fractions included; screen readers hear « 4,5 sur 5 ». */
 export function Stars({ value }: { value: number }) {
   return (
     <svg className={styles.stars} viewBox="0 0 120 24" role="img" aria-label={`${formatNumber(value)} sur 5`}>
       <Row className={styles.empty} />
-      {/* The inner SVG clips at its width. */}
       <svg width={24 * value} height="24" overflow="hidden" aria-hidden="true">
         <Row className={styles.full} />
       </svg>

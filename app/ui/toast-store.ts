@@ -21,7 +21,6 @@ let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Adds a toast and drops those it replaces. Returns functions to update and dismiss it. */
 export function toast(added: Toast) {
   const id = ++lastId;
   const others = toasts.filter((one) => !isOvertaken(one, added));

@@ -1,6 +1,5 @@
 // Judges a scan by the proxy's log: if the site turned its requests away, it proves nothing.
 
-/** Below this number it is no scan. */
 const minRequests = 50;
 /** Above this share of 403 and 429 the scan tested only the rate limits. */
 const maxTurnedAway = 0.05;

@@ -13,7 +13,6 @@ const ROUNDS = times(100, 4);
 const SENDERS = 12;
 const MIN_IN_FLIGHT = 8;
 
-/** Acknowledged submissions, and unanswered ones that visitors will repeat. */
 type Sent = { acknowledged: Set<Entry>; unanswered: Entry[] };
 
 describe.each(DIALECTS)("on %s", (dialect) => {

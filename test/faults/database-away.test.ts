@@ -183,7 +183,6 @@ async function healed(site: Site): Promise<number> {
   return ms;
 }
 
-/** Signals the server and its connection processes. */
 function signal({ folder }: PostgresServer, name: NodeJS.Signals) {
   const server = Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
   const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ");

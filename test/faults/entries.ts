@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../core/database/connection.ts";
 import type { Site } from "../site.ts";
 
-/** A form as a browser's script sends it: a retry has the same key. */
 export type Entry = {
   path: "/avis" | "/activites/fioul";
   mark: string;

@@ -125,7 +125,6 @@ async function countRows({ db }: Database): Promise<Record<string, number>> {
 
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** In bytes (proc(5)). */
 function residentMemory(site: Site): number {
   const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;

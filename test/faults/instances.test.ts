@@ -18,7 +18,6 @@ const KILLS = 5;
 const PUBLIC_URL = "http://www.maison.example";
 const PATHS = ["/", "/avis", "/contact", "/activites/fioul", "/recherche?q=bois"];
 
-/** test/requests/instances.test.ts covers instances without a proxy. */
 describe.runIf(isFull)("two instances behind nginx", () => {
   test("start at the same moment on an empty database", { timeout: 300_000 }, async (context) => {
     const durations: number[] = [];

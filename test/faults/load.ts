@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Tally = {
   statuses: Record<number, number>;
-  /** Requests without a complete response. */
   broken: string[];
   times: number[];
 };

@@ -84,7 +84,6 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
     expect((await staff.get(`/admin/demandes?q=${keep("malaquin@ailleurs.example")}`)).status).toBe(200);
     expect((await staff.post("/admin/donnees/export", { email: ZEPHIRINE.email })).status).toBe(200);
 
-    // A search, an email that the server refuses, and a row that the database refuses.
     await visitor.get(`/recherche?q=${encodeURIComponent(keep("tonnes de betteraves"))}`);
     await visitor.get(`/nulle-part/${ZEPHIRINE.email}?email=${ZEPHIRINE.email}`, {
       referer: `${PUBLIC_URL}/auth/mot-de-passe?jeton=${reset}`,

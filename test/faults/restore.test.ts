@@ -51,7 +51,6 @@ test("restore --replace killed at any step leaves either the old or the restored
   });
 });
 
-/** A data folder as a site leaves it. Returns its secret. */
 async function makeFolder(dataDir: string, mark: string): Promise<string> {
   const secret = embeddedSecret(dataDir);
   const database = await openDatabase({ dataDir });

@@ -111,7 +111,6 @@ async function manyTimesTheLargest(site: Site): Promise<string> {
   return asked.repeat(Math.ceil((2 * 4 * MEBIBYTE) / largest));
 }
 
-/** In bytes (proc(5)). */
 function residentMemory(site: Site): number {
   const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;

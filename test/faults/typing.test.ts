@@ -8,7 +8,6 @@ import { isFull, report } from "./run.ts";
 const NAMES = ["Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaël", "Hélène"];
 const TYPING_MS = 36_000;
 
-/** test/journeys/moderation.spec.ts, for as long as typing once took to publish seven reviews. */
 describe.runIf(isFull)("typing in one review", () => {
   test("decides on no other review and loses no letter", { timeout: 180_000 }, async (context) => {
     const { site, database } = await siteWithAdministrator("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });

@@ -70,7 +70,6 @@ test("map links announce a new tab, and a list without markers stays a list in S
   const markers = await page
     .locator("ul[class], ol[class]")
     .evaluateAll((lists) => [...new Set(lists.map((list) => getComputedStyle(list).listStyleType))]);
-  // Safari drops the list role for the marker `none`, but not for an empty one.
   expect(markers).toEqual(['""']);
 });
 

@@ -17,7 +17,6 @@ import { keepEarlierAssets } from "../../scripts/earlier-assets.ts";
 import { type Site, startSite } from "../site.ts";
 import { watchPage } from "./watch.ts";
 
-/** The router's message before a full page load. */
 const NEWER_ROUTES =
   "Detected a manifest version mismatch during eager route discovery. The next navigation/fetch to an undiscovered route will result in a new document navigation to sync up with the latest manifest.";
 
@@ -44,7 +43,6 @@ test("pages opened before a deployment keep working after it", async ({ context 
   const open = async (path: string) => {
     const page = await context.newPage();
     const watch = await watchPage(page, before.url);
-    // Nothing is in flight when the old site stops.
     await page.goto(before.url + path, { waitUntil: "networkidle" });
     return { page, watch };
   };

@@ -5,7 +5,6 @@ import { firstAdministrator, visitorOf } from "../visitor.ts";
 export type Filling = {
   name: string;
   path: string;
-  /** The button to press while the form is empty, to get it refused. */
   button?: string;
   fill(page: Page): Promise<void>;
   send(page: Page): Promise<void>;

@@ -108,7 +108,6 @@ test("a removed review returns to its place with the focus when undone", async (
   const watch = await watchPage(page, site.url);
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis?filtre=en-attente");
-  // Shortcuts work once the script has loaded.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(card(page, "Zoé")).toBeFocused({ timeout: 500 });

@@ -370,7 +370,6 @@ async function expectUncovered(control: Locator, cover: Locator) {
 
 const CONFIRMATION = /\/activites\/fioul\/demande\/[\w-]{36}\/[\w-]{43}(#devis)?$/;
 const keptWords = (page: Page) => page.evaluate(() => sessionStorage.getItem("quote"));
-/** Whether the form is hydrated, and so keeps typed values. */
 const isTakenOver = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector("#devis form");

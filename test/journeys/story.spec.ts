@@ -120,7 +120,6 @@ async function writeReview(page: Page, site: Site, script: boolean) {
     await expect(page.getByRole("link", { name: "Suivre mon avis" })).toBeVisible();
   } else {
     await expect(page.getByRole("main").getByText("Avis envoyé !")).toBeVisible();
-    // Without JavaScript, redirect to the review's page so that a reload cannot resubmit.
     await expect(page).toHaveURL(/\/avis\/suivi\/.+\?envoye/);
   }
   await expect(page.getByLabel("Votre commentaire").filter({ visible: true })).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Records a page's errors. Tests name the console lines that they expect. */
 export type Watch = {
   /** Fails on any recorded fault, except exactly these console errors and warnings, each as often as named. */
   expectClean(expected?: readonly string[]): Promise<void>;

@@ -257,7 +257,6 @@ function signUp(visitor: Visitor, change: Record<string, string> = {}) {
   return visitor.post("/auth", { intent: "inscription", ...paul, confirmation: paul.password, ...change });
 }
 
-/** Opening the link changes nothing; the button on its page does. */
 async function confirm(visitor: Visitor, file: string) {
   const { text = "" } = await simpleParser(readFileSync(file));
   const link = new URL(text.match(/http\S+/)?.[0] ?? "");

@@ -30,7 +30,6 @@ import { visitorOf } from "../visitor.ts";
 
 type Environment = Record<string, string>;
 
-// Each test starts the site and several commands.
 describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   test("a running site is backed up, restored elsewhere row by row, and keeps its sessions and links", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);

@@ -548,7 +548,6 @@ async function interruptible(url: string) {
   };
 }
 
-/** Ends by the test's timeout if the status never comes. */
 async function untilStatus(own: Site, path: string, status: number) {
   while ((await rawRequest(own, { path })).status !== status) await sleep(50);
 }

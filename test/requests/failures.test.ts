@@ -1,4 +1,3 @@
-/** The database failures of the specification's error catalogue (§8). */
 import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database as Tables } from "../../core/database/schema.ts";

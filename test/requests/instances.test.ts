@@ -121,7 +121,6 @@ async function startTwo() {
   return { a, b, environment };
 }
 
-/** Instances on separate machines, which share only the database. */
 async function startTogether(count: number) {
   const environment = await environmentOn("postgres");
   const starts = Array.from({ length: count }, () => {

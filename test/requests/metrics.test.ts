@@ -35,7 +35,6 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     expect(grown('site_answers_total{kind="kept",status="3xx"}')).toBe(1);
     expect(grown('site_answers_total{kind="asset",status="2xx"}')).toBe(1);
     expect(grown('site_answers_total{kind="rendered",status="4xx"}')).toBe(1);
-    // The redirect from /admin/avis to the sign-in, and the one after the review.
     expect(grown('site_answers_total{kind="rendered",status="3xx"}')).toBe(2);
     expect(grown('site_answers_total{kind="rendered",status="2xx"}')).toBe(1);
     expect(grown('site_answers_total{kind="plain",status="2xx"}')).toBe(1);

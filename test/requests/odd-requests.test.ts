@@ -211,7 +211,6 @@ function send(site: Site, agent: Agent, { body, ...odd }: OddRequest): Promise<n
   });
 }
 
-/** Names that the site reads, and some that it does not. */
 const NAMES = [
   ..."intent id avis version state email password confirmation current token jeton code address from to text".split(
     " ",

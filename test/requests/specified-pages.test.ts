@@ -1,4 +1,3 @@
-/** What the specification requires of each page, word for word, with the shipped content. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
@@ -376,7 +375,6 @@ function linkTo(html: string, label: string): string | undefined {
   return links.find(([, , content = ""]) => readable(content).trim() === label)?.[1];
 }
 
-/** The text on one line, with plain spaces and hyphens. */
 function readable(html: string): string {
   return html
     .replace(/<!-- -->/g, "")
