@@ -10,19 +10,19 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   const { name } = useFacts();
   return (
     <div className={styles.frame}>
-      <div className={styles.picture}>
-        <Picture name="grain" alt="" sizes="(min-width: 60rem) 50vw, 100vw" crop="tall" />
+      <div className={styles.side}>
+        <Picture name="grain" alt="" sizes="(min-width: 60rem) 50vw, 100vw" crop="tall" className={styles.picture} />
       </div>
       <main className={styles.page}>
         <p className={styles.house}>
           <Wordmark brand="house" name={name} />
         </p>
-        <p className={`small ${styles.back}`}>
+        <p className="small above-2">
           <Link to="/" className="target">
             ← Retour à l’accueil
           </Link>
         </p>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`above-5 ${styles.title}`}>{title}</h1>
         {children}
       </main>
     </div>

@@ -77,8 +77,9 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
           role="img"
           aria-label="Code QR pour votre application d’authentification"
         >
-          <path className={styles.light} d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
-          <path className={styles.dark} d={picture.path} />
+          {/* A reader wants black on white, whatever the theme. */}
+          <path fill="#fff" d={`M0 0h${picture.size}v${picture.size}h-${picture.size}z`} />
+          <path fill="#000" d={picture.path} />
         </svg>
         <p>
           Clé{"\u00a0: "}

@@ -73,7 +73,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
         <p className={styles.number}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
-        <p className={weekStyles.now}>
+        <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
         <div className={`cluster middle ${styles.actions} ${styles.answer}`}>
@@ -165,7 +165,7 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
       <div className="wrap switcher five-seven">
         <h2 id="horaires">Horaires d’ouverture</h2>
         <div>
-          <dl className={`tabular ${weekStyles.week} ${styles.week}`}>
+          <dl className={`ruled tabular ${weekStyles.week} ${styles.week}`}>
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>

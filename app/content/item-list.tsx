@@ -97,7 +97,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 size="small"
                 form={FORM}
                 name="remove"
-                className={list.remove}
+                className={`danger ${list.remove}`}
                 value={`${item.id}:${item.seen}`}
               >
                 Supprimer<span className="visually-hidden"> {typeset(item.title)}</span>

@@ -2,7 +2,6 @@ import disclosure from "../staff/disclosure.module.css";
 import { fieldId } from "../ui/field.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt, type PictureName, pictureNames } from "../ui/pictures.ts";
-import editor from "./editor.module.css";
 import styles from "./picture-tiles.module.css";
 
 type PictureTilesProps = { name: string; label: string; chosen: string | undefined; error: string | undefined };
@@ -11,7 +10,7 @@ export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) 
   return (
     <fieldset className={styles.group}>
       <legend className={`strong ${styles.legend}`}>{label}</legend>
-      {error && <p className={editor.error}>{error}</p>}
+      {error && <p className="strong danger">{error}</p>}
       <details className={disclosure.disclosure} open={error !== undefined}>
         <summary>
           {isChosen(chosen) && (

@@ -58,7 +58,7 @@ export function ShortField({
         />
       </WithUnit>
       {error && (
-        <span className={styles.error} id={`${id}-erreur`}>
+        <span className="strong danger" id={`${id}-erreur`}>
           {error}
         </span>
       )}

@@ -22,7 +22,7 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
         </span>
       )}
       {error && (
-        <span className={styles.error} id={`${id}-erreur`}>
+        <span className="strong danger" id={`${id}-erreur`}>
           {error}
         </span>
       )}

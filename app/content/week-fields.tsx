@@ -30,7 +30,7 @@ export function WeekFields({ days, ...filled }: WeekFieldsProps) {
 function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "errors"> & { day: FieldGroup }) {
   return (
     <fieldset className={styles.day}>
-      <legend className={styles.name}>
+      <legend className={`strong ${styles.name}`}>
         <span className={styles.whole}>{title}</span>
         <span className={styles.short} aria-hidden="true">
           {title.slice(0, SHORTENED_TO)}.
@@ -46,7 +46,7 @@ function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "
       {fields
         .filter(({ name }) => errors[name])
         .map(({ name, label }) => (
-          <p key={name} id={`${fieldId(name)}-erreur`} className={`${editor.error} ${styles.error}`}>
+          <p key={name} id={`${fieldId(name)}-erreur`} className={`strong danger small ${styles.error}`}>
             {typeset(`${label} : ${errors[name]}`)}
           </p>
         ))}

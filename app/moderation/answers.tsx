@@ -69,7 +69,7 @@ export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedRevi
             </>
           )}
         </p>
-        <p role="alert">
+        <p className="danger" role="alert">
           {failed && (
             <>
               <strong>{failed.message}</strong> {typeset(failed.detail)}

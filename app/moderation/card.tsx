@@ -62,16 +62,18 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
           <StateBadges review={review} />
         </header>
         <ModerationComment text={review.comment} />
-        <p className={`cluster gap-4 rows-0 baseline note ${styles.about}`}>
+        <p className={`cluster gap-4 rows-0 baseline note`}>
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.product_or_service && (
-            <span className={`deep ${styles.product}`} dir="auto">
+            <span className={`deep ink ${styles.product}`} dir="auto">
               {review.product_or_service}
             </span>
           )}
           {review.experience_date && <span>Expérience du {formatDate(review.experience_date)}</span>}
           {review.customer_email && (
-            <a href={`mailto:${encodeURIComponent(review.customer_email)}`}>{review.customer_email}</a>
+            <a className="ink" href={`mailto:${encodeURIComponent(review.customer_email)}`}>
+              {review.customer_email}
+            </a>
           )}
         </p>
         {review.bin && <InBin review={review} bin={review.bin} />}

@@ -67,7 +67,7 @@ export function ModerationOrder({ view }: { view: View }) {
     <p className={`cluster gap-2 rows-0 middle note ${styles.order}`}>
       <span>{isNewest ? "Du plus récent au plus ancien" : "Du plus ancien au plus récent"}</span>
       <Link
-        className="target"
+        className="ink target"
         to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, { ordre: isNewest ? "anciens" : "recents" })}
       >
         Inverser

@@ -1,4 +1,5 @@
 import styles from "./card.module.css";
+import list from "./page.module.css";
 
 /**
  * The cell of a button: `first` and `second` share the upper row, `whole` takes it alone; `inside`
@@ -9,7 +10,7 @@ export type Place = "first" | "second" | "whole" | "third" | "last" | "inside";
 /** Shown with a keyboard and JavaScript. Screen readers announce `aria-keyshortcuts` instead. */
 export function Key({ children }: { children: string }) {
   return (
-    <span className={styles.keyPlace} aria-hidden="true">
+    <span className={list.keyPlace} aria-hidden="true">
       <kbd className={styles.key}>{children}</kbd>
     </span>
   );

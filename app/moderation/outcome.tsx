@@ -11,15 +11,15 @@ import type { Item } from "./use-steady-list.ts";
 export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.letterAt : null);
-  if (answer?.kind === "failed") return <p className={`note ${styles.outcome}`}>{typeset(answer.detail)}</p>;
+  if (answer?.kind === "failed") return <p className={`note broad ${styles.outcome}`}>{typeset(answer.detail)}</p>;
   if (!answer)
     return review ? null : (
-      <p className={`note ${styles.outcome}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
+      <p className={`note broad ${styles.outcome}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
     );
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
-    <p className={`note ${styles.outcome}`}>
+    <p className={`note broad ${styles.outcome}`}>
       <span>
         Avis de <bdi>{name}</bdi>
         {typeset(` : ${DONE_LABELS[intent]}.`)}

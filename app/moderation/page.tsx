@@ -148,9 +148,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
       )}
       <div className={`split gap-5 rows-0 small ${styles.news}`}>
         <AnnouncedAnswers reviews={reviews}>
-          {reviews.length > 0 && (
-            <p className={`soft ${styles.consequences}`}>{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>
-          )}
+          {reviews.length > 0 && <p className="soft broad">{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>}
         </AnnouncedAnswers>
         <OthersChanges count={changes} onRefresh={refresh} />
       </div>

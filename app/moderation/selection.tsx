@@ -49,7 +49,7 @@ export function ModerationSelection({
       className={`foot cluster rows-2 middle ${styles.selection}`}
       aria-label="Avis sélectionnés"
     >
-      <p className={`strong ${styles.chosen}`} role="status">
+      <p className={`strong broad ${styles.chosen}`} role="status">
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
         {isMixed && <span className="soft">{typeset(` : ${DIFFERENT}`)}</span>}
       </p>

@@ -125,12 +125,12 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
     <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
       <div className={styles.hoursTitle}>
         <h2 id="hours">Horaires</h2>
-        <p className={weekStyles.now}>
+        <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
       </div>
       <div className={styles.week}>
-        <dl className={`tabular ${weekStyles.week}`}>
+        <dl className={`ruled tabular ${weekStyles.week}`}>
           {week.map(({ days, hours }) => (
             <div key={days}>
               <dt>{days}</dt>

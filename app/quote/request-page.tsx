@@ -91,7 +91,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <StateForm request={request} to={before} label="Annuler" />
         </Notice>
       )}
-      <div className={`above-4 ${styles.columns}`}>
+      <div className={`stack gap-4 above-4 ${styles.columns}`}>
         <Asked request={request} letter={letter} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
@@ -117,7 +117,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="suivi" className="title-s">
             Suivi
           </h2>
-          <ol className={`ruled pad-2 above-3 ${timeline.timeline}`}>
+          <ol className={`ruled pad-2 above-3 small ${timeline.timeline}`}>
             {history.map(({ id, at, sentence }) => (
               <li key={id}>
                 <time className="tabular note" dateTime={at}>

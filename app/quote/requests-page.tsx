@@ -153,7 +153,7 @@ function RequestLine({
       <h2 className={`title-text ${styles.name}`} dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>
-      <p className={styles.subject} dir="auto">
+      <p className={`broad ${styles.subject}`} dir="auto">
         {letter ? (
           <>
             <b className="strong">
@@ -165,11 +165,11 @@ function RequestLine({
           subject
         )}
       </p>
-      <p className={`tabular note ${styles.when}`}>
+      <p className="tabular note stack gap-0">
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
-        {due && <span data-late={due.isLate || undefined}>{typeset(due.words)}</span>}
+        {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.words)}</span>}
         {taker && (
-          <span>
+          <span className="ink">
             Prise en charge par <b className="together">{taker}</b>
           </span>
         )}

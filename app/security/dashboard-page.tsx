@@ -137,9 +137,9 @@ function Heading({ id, title, all, of: { fetched, shown } }: HeadingProps) {
     <div className="split gap-5 rows-2">
       <h2 id={id}>{title}</h2>
       {fetched > 0 && (
-        <p className={`note ${styles.count}`}>
+        <p className="note">
           {fetched > shown.length && `${shown.length} sur les ${fetched} plus récents · `}
-          <Link to={all} aria-describedby={id} className="target">
+          <Link to={all} aria-describedby={id} className="ink target">
             Tout voir
           </Link>
         </p>

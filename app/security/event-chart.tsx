@@ -72,7 +72,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">
       <table className={`${table.table} ${table.facts} ${styles.table}`}>
-        <caption>Les mêmes, en chiffres</caption>
+        <caption className="note">Les mêmes, en chiffres</caption>
         <thead>
           <tr>
             <th scope="col">Jour</th>

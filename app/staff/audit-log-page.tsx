@@ -73,7 +73,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
         byDay(entries).map(([day, ofDay]) => (
           <section key={day} className={`above-5 ${styles.day}`} aria-labelledby={`jour-${day}`}>
             <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
-            <ol className={`ruled pad-2 ${timeline.timeline} ${styles.entries}`}>
+            <ol className={`ruled pad-2 ${timeline.timeline}`}>
               {ofDay.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}

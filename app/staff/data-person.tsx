@@ -63,7 +63,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
   return (
     <div className={`panel stack gap-4 ${styles.findings}`}>
       <table className={`${table.table} ${table.facts}`}>
-        <caption>
+        <caption className="strong">
           Conservé sur <bdi>{email}</bdi>
         </caption>
         <tbody>

@@ -97,7 +97,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
             </div>
           </nav>
         )}
-        <div className={`cluster gap-4 rows-0 middle ${styles.person}`}>
+        <div className={`cluster gap-4 rows-0 middle small ${styles.person}`}>
           {isAdministrator ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
         </div>
         {isAdministrator && (

@@ -167,7 +167,7 @@ function WaitingList({
             <Link to={to} data-nothing={count === 0 || undefined}>
               <span className={styles.figure}>{formatNumber(count)}</span>{" "}
               <span>
-                <span className={styles.what}>{words}</span>
+                <span className={`link ${styles.what}`}>{words}</span>
                 {age && <span className={`note ${styles.under}`}>{age}</span>}
               </span>
             </Link>
@@ -187,7 +187,7 @@ function Today({ today }: { today: Data["today"] }) {
       <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
         <div>
           <dt className="note">{today.day}</dt>
-          <dd>
+          <dd className="strong">
             {today.opening}
             {today.hours && <span className={`note ${styles.under}`}>{today.hours}</span>}
           </dd>
@@ -199,7 +199,7 @@ function Today({ today }: { today: Data["today"] }) {
         </div>
         <div>
           <dt className="note">Distributeur de granulés</dt>
-          <dd>{typeset(today.dose)}</dd>
+          <dd className="strong">{typeset(today.dose)}</dd>
           <dd>
             <Link to="/admin/contenu/prix" className="target">
               Changer<span className="visually-hidden"> le prix</span>
@@ -220,7 +220,7 @@ function RecentActivity({ recentActivity }: { recentActivity: Data["recentActivi
       {recentActivity.length === 0 ? (
         <p className="note">Rien pour le moment.</p>
       ) : (
-        <ol className={`ruled pad-2 above-3 ${timeline.timeline}`}>
+        <ol className={`ruled pad-2 above-3 small ${timeline.timeline}`}>
           {recentActivity.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
               <time className="tabular note" dateTime={at}>

@@ -12,7 +12,7 @@ export function Invitation({ publicUrl, hasMailServer }: Deployment) {
   const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
   return (
     <>
-      <p className={styles.intro}>
+      <p className="above-2">
         {typeset(
           "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
         )}

@@ -76,7 +76,7 @@ function KeptNotice({ lost }: { lost: Field[] }) {
             {lost.map(({ name, label, value }) => (
               <div key={name}>
                 <dt className="soft">{label}</dt>
-                <dd>{value}</dd>
+                <dd className="strong">{value}</dd>
               </div>
             ))}
           </dl>

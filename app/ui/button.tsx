@@ -57,7 +57,7 @@ export function ButtonAnchor({ variant, size, className, children, ...rest }: Co
 }
 
 export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & Look) {
-  return <summary {...rest} className={look({ variant, size }, `unmarked ${className}`)} />;
+  return <summary {...rest} className={`unmarked ${look({ variant, size }, className)}`} />;
 }
 
 function look({ variant = "primary", size = "normal" }: Look, className: string | undefined): string {
