@@ -1,5 +1,5 @@
-// Writes docs/requirements.txt into docs/specification.md and docs/security.md, each requirement with the tests that
-// carry its tag: a comment such as `// @§9.hours @law.export` directly above a test or a describe.
+// Writes docs/requirements.txt into docs/specification.md and docs/security.md, with the tests of each requirement.
+// A tag marks such a test: a comment like `// @§9.hours @law.export` directly above a test or a describe.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
@@ -33,7 +33,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${requirements.size} requirements, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
 
-/** `# a heading`, then `id [other parts] sentence` for each requirement; what is indented continues the sentence. */
+/** Parses `# heading` and `id [other parts] sentence` lines; indented lines continue a sentence. */
 function readSections() {
   const found = [];
   const ids = new Set();
@@ -70,7 +70,7 @@ function readTags(file) {
   }
 }
 
-/** @returns {Map<number, string>} the titles of tests, after those of their describes, by the offset of their call */
+/** @returns {Map<number, string>} test titles, prefixed by their describes' titles, by the offset of the call */
 function testsOf(node, source, outer = "", found = new Map()) {
   let title = outer;
   if (node.type === "CallExpression") {
@@ -86,7 +86,7 @@ function testsOf(node, source, outer = "", found = new Map()) {
   return found;
 }
 
-/** A template is given by its constant parts. */
+/** The constant parts of a template. */
 function titleOf(node) {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.cooked).join("…");
@@ -106,7 +106,7 @@ function renderOne({ id, parts, sentence, tests }) {
   return `${wrap(`- **${id}**${others} ${sentence}`, "  ")}${proofs.join("")}`;
 }
 
-/** Never begins a line with a sign that Markdown would take for a list, a heading or a quotation. */
+/** Starts no line with a character that Markdown reads as a list, heading or quotation. */
 function wrap(text, indent) {
   const lines = [""];
   for (const word of text.split(/(?<=\S) (?![-+*#>=]|\d+[.)])/)) {
