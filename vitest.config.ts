@@ -6,7 +6,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: "test/postgres-setup.ts",
     testTimeout: 30_000,
-    // Tests wait for processes half of the time: three at once, even on two cores.
+    // Tests spend half of their time waiting: run three at once, even on two cores.
     maxWorkers: 3,
     // As in playwright.config.ts; `npm test` names tests that needed a retry.
     retry: process.env.CI ? 1 : 0,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
 /**
- * Puts content between `<!-- label: npm run docs -->` and `<!-- end of label -->` of a document. Without --write it
+ * Replaces a document's text between `<!-- label: npm run docs -->` and `<!-- end of label -->`. Without --write it
  * only compares.
  */
 export function updateSection(document, label, content) {

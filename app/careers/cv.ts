@@ -39,7 +39,7 @@ const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, max
 /** The bytes D0 CF 11 E0 A1 B1 1A E1 in windows-1252, which `TextDecoder("latin1")` decodes. */
 const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
 
-/** `holds` tells Word from other compound and zip files: its main stream, its package parts. */
+/** `holds` distinguishes Word from other compound and zip files: its main stream, its package parts. */
 const FORMATS = [
   { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", holds: [] }] },
   {

@@ -53,7 +53,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
       {shown !== null && (
         <details className={`${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel qu’il s’affichera</summary>
-          {/* Rendered anew each time: two paragraphs may be equal while typing. */}
+          {/* A new key on each update: two paragraphs may be equal while typing. */}
           <div key={shown} className="prose">
             <ArticleWords sections={readArticle(shown)} />
           </div>

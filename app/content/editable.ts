@@ -29,7 +29,7 @@ export type LifeState = {
   save: string;
   saved: string;
   reached: string;
-  /** Buttons that lead to another state. In a state that is not public, the first is the primary action. */
+  /** Buttons that change the state. In a state that is not public, the first is the primary action. */
   steps: { to: string; label: string; help: string }[];
 };
 

@@ -51,7 +51,7 @@ function writeField({ as = "text", unit }: Field, value: unknown): string {
 }
 
 const UNIT = /(?:€(?:\s*\/\s*h)?|euros?|kg|litres?|l|heures?|h)\s*$/i;
-/** Below this no space is needed, and a year must have none. */
+/** Groups digits from here on: a year must not contain a space. */
 const GROUPED_FROM = 10_000;
 
 /** « 100 000 »; two decimals for euros that are not whole (« 3,40 »), all decimals for anything else. */

@@ -16,7 +16,7 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
-  // Nothing was ever changed, as the history above already says.
+  // There is nothing to reset, as the history above says.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className="note above-6">{typeset(WORDS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;

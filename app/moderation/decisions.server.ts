@@ -109,7 +109,7 @@ function remove(asked: Asked) {
 function restore(asked: Asked) {
   return decideOnEach(asked, {
     change: async (db, id, decision) => {
-      // The undo removes again, for the same reason.
+      // The undo removes the review again, with the same reason.
       const reason = (await lastRemoval(db, id))?.reason ?? null;
       const answer = await changes.restore(db, id, decision);
       return answer.kind === "done" ? { ...answer, before: { ...answer.before, refusal_reason: reason } } : answer;

@@ -42,7 +42,7 @@ const elsewhere = [
   "L’espace d’administration, réservé à l’équipe, n’a pas été évalué ici.",
 ];
 
-/** States the results of docs/accessibility.md, and leaves open whether the law requires the statement. */
+/** Shows the results of docs/accessibility.md. Does not claim that the law requires this statement. */
 export default function AccessibilityPage() {
   const { name, emails, phones } = useFacts();
   const { conform, notConform, notApplicable } = CRITERIA;

@@ -17,7 +17,7 @@ const page = v.pipe(v.string(), v.maxLength(200));
 const event = <Type extends MonitorEventType, Details extends v.ObjectEntries>(type: Type, details: Details) =>
   v.strictObject({ type: v.literal(type), page, details: v.strictObject(details) });
 
-/** For each type, only what our monitor sends, each part bounded. */
+/** Accepts for each type only the fields that our monitor sends, with limits. */
 const rules = v.strictObject({
   events: v.pipe(
     v.array(

@@ -21,8 +21,7 @@ export function useKeptWords(person: string | null) {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Runs after the return from the sign-in. Also after a form that the browser submitted itself:
-  // its page has stored the words or shows them.
+  // Runs after the return from the sign-in, and after a form that the browser submitted: its page stored the words or shows them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     const kept = take(RETURNING);

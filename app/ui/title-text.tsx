@@ -10,7 +10,7 @@ export function TitleText({ children }: { children: string }) {
   return Children.toArray(runs);
 }
 
-/** Alternates parts that may break with parts kept together: « Poste », « en horaires », « alternés ». */
+/** Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ». */
 export function titleRuns(text: string): string[] {
   const plain = typeset(text);
   const bound = typesetTitle(text).replace(/\b(sans) /giu, "$1\u00a0");

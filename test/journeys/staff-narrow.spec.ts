@@ -83,7 +83,7 @@ test("in forced colours the current filter and page, and the bars of ratings, st
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** By a constructed style sheet, which the content policy allows. */
+/** Uses a constructed style sheet, which the content policy allows. */
 function space(page: Page) {
   return page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

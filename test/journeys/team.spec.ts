@@ -49,7 +49,7 @@ for (const script of ["with", "without"] as const) {
       await expect(person(page, "Claire Martin").getByRole("button", { name: /Retirer/ })).toHaveCount(0);
       await expectAccessible(page, script);
 
-      // So few accounts need no search; it shows only with a query.
+      // The search is hidden for so few accounts, unless there is a query.
       await expect(page.getByRole("searchbox")).toHaveCount(0);
       await page.goto(`${site.url}/admin/equipe?q=petit`);
       await expect(page.getByRole("article")).toHaveCount(1);

@@ -11,7 +11,7 @@ import { type Answer, visitorOf } from "../visitor.ts";
 type Post = Record<string, string>;
 /** A staff page with its forms and its responses to people without rights. `:review` and the like stand for ids. */
 type Row = {
-  /** For a signed-in person without rights; everything else leads to the sign-in. */
+  /** For a signed-in person without rights; everything else redirects to the sign-in. */
   user?: 200 | 403;
   /** Open to an administrator without the required second factor. */
   withoutSecondFactor?: 200;

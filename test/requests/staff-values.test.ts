@@ -8,7 +8,7 @@ import { fieldsOf } from "./content-form.ts";
 type Fields = Record<string, string>;
 type Form = { path: string; fields: Fields };
 
-/** What no column accepts, or no QR code holds; escaped as a browser sends it. */
+/** One value that no column accepts, one too long for a QR code; escaped as a browser sends them. */
 const VALUES = ["%00", "a".repeat(3_000)];
 /** Refused before a field is parsed: tried on the first field of each form. */
 const UNREADABLE = ["%ED%A0%80", "a".repeat(300_000)];
