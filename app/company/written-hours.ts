@@ -48,7 +48,7 @@ function firstDay(from: string, to: string): string {
 
 /**
  * The exceptional closures of the coming days, short enough for the header: « 24 déc., fermé dès
- * 12h30 », « du 24 au 28 déc., fermé ». A day that is always closed is not one.
+ * 12h30 », « du 24 au 28 déc., fermé ». A day that is always closed does not count.
  */
 export function changesAhead(hours: OpeningHours, today: string): string[] {
   const runs: { from: string; to: string; words: string }[] = [];

@@ -57,7 +57,7 @@ export interface ContentForm<V> {
   write(value: V): Typed;
   /** The field of an issue, when empty lines have shifted the indexes. */
   fieldAt?(path: string, typed: Typed): string;
-  /** Refuses new values that published ones may keep, such as a past closure. Messages by field. */
+  /** Refuses new values that published content may keep, such as a past closure. Returns messages by field. */
   judge?(value: V, published: V | null, typed: Typed): Record<string, string>;
 }
 

@@ -62,7 +62,7 @@ function isInFilter(filter: StaffFilter) {
   return isThere.and("reviews.id", "in", reported);
 }
 
-/** The pending list is usually short: scanning it beats reading a long word list for few pending matches. */
+/** The pending list is usually short: scanning it is faster than the word index, whose lists are long. */
 export async function isShort(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
   return (await countsForStaff(db))[filter] <= SHORT;
 }

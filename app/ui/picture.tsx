@@ -51,7 +51,7 @@ function LoadedPicture({ name, alt, sizes, priority, crop = "wide", className, o
   const base = crop === "responsive" ? "wide" : crop;
   const { width, height, widths } = crops[base];
 
-  // The picture may have failed before hydration. A lazy one that has not started is not complete.
+  // The picture may have failed before hydration. `complete` is false for a lazy one that has not started.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on hydration; later errors fire events
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current as HTMLImageElement;
