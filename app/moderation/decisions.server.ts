@@ -225,7 +225,7 @@ async function decideOn({ db, form, decider }: Asked, { id, version }: ReviewVer
   const answer = await change(db, id, { ...decider, expectedVersion: version });
   if (answer.kind !== "done") return answer;
   if (closesReports) await answerReports(db, id, { ...decider, answer: null });
-  // Undoing that reopens them.
+  // Undoing such a decision reopens the reports.
   if (form.answeredAt) await reopenReports(db, id, { ...decider, answeredAt: form.answeredAt });
   return answer;
 }
