@@ -1,6 +1,6 @@
 import type { Services } from "../app/context.ts";
 import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
-import { tellOfWaitingReviews } from "../app/reviews/letters.server.ts";
+import { notifyOfWaitingReviews } from "../app/reviews/emails.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseWrittenBefore } from "../core/mail-files.ts";
@@ -32,7 +32,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       eraseWrittenBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
     repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
-      if (staffEmail) await tellOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
+      if (staffEmail) await notifyOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
     }),
     // The first run after years takes longer than the timeout of a visitor's query.
     repeat(RETENTION_JOB, HOUSEKEEPING_EVERY_MS, () =>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { ChangeAnswer } from "../reviews/changes.server.ts";
-import { LETTER_DELAY_MS } from "../reviews/life.ts";
+import { EMAIL_DELAY_MS } from "../reviews/life.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import type { DecisionForm } from "./form.server.ts";
@@ -24,12 +24,12 @@ export function done(
   made: Made[],
   { late, undo }: { late: string[]; undo: Undo | null },
 ) {
-  const isLetterDue = made.some(({ isAuthorTold }) => isAuthorTold);
+  const isEmailDue = made.some(({ isAuthorTold }) => isAuthorTold);
   const details = [
     ...late,
     made.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
-    isLetterDue && "L’auteur est prévenu dans une minute.",
-    isLetterDue && intent !== "take-back" && "Annuler plus tard lui envoie un second message.",
+    isEmailDue && "L’auteur est prévenu dans une minute.",
+    isEmailDue && intent !== "take-back" && "Annuler plus tard lui envoie un second message.",
   ];
   return data<ModerationAnswer>({
     kind: "done",
@@ -38,11 +38,11 @@ export function done(
     detail: details.filter(Boolean).join(" "),
     undo,
     ids: made.map(({ review }) => review.id),
-    letterAt: isLetterDue ? letterTime(made[0]?.review.updated_at ?? "") : null,
+    emailAt: isEmailDue ? emailTime(made[0]?.review.updated_at ?? "") : null,
   });
 }
 
-export const letterTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + LETTER_DELAY_MS).toISOString();
+export const emailTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + EMAIL_DELAY_MS).toISOString();
 
 /** Without JavaScript the confirmation is a page of its own. */
 export function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {

@@ -2,20 +2,20 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Log } from "../../core/log.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { type LetterHead, letterHead } from "../reviews/author-letters.server.ts";
+import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
+import { refusedEmail } from "../reviews/emails.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
-import { refusedLetter } from "../reviews/letters.server.ts";
 import type { RefusalReason } from "../reviews/life.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import {
   ask,
   closedReports,
   done,
+  emailTime,
   fail,
   GONE,
   lateness,
-  letterTime,
   type Made,
   noReport,
   REASON_MISSING,
@@ -34,7 +34,7 @@ type Asked = {
   db: Database;
   log: Log;
   form: DecisionForm;
-  decider: { by: changes.Decision["by"]; site: LetterHead; now: Date };
+  decider: { by: changes.Decision["by"]; site: EmailContext; now: Date };
 };
 
 const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
@@ -63,7 +63,7 @@ export async function decide(request: Request, context: Readonly<RouterContextPr
   const { intent } = form;
   if (form.problem !== null) return fail(400, intent, form.problem, form.draft);
   try {
-    const decider = { by: { id: user.id, name: user.name }, site: await letterHead(services), now: new Date() };
+    const decider = { by: { id: user.id, name: user.name }, site: await emailContext(services), now: new Date() };
     return await DECISIONS[form.intent]({ db: services.database.db, log, form, decider });
   } catch (error) {
     log.error(NOT_KEPT, { intent, error });
@@ -147,7 +147,7 @@ async function answer({ db, form, decider }: Asked) {
     const last = await lastAnswerOf(db, ids[0] ?? "");
     const isTwice = last?.answered_by === decider.by.name && last.answer === form.text;
     if (!isTwice) return noReport(form, last);
-    isReaderTold = last.isLetterWaiting;
+    isReaderTold = last.isEmailWaiting;
     decidedAt = last.answered_at ?? "";
   }
   const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
@@ -159,7 +159,7 @@ async function answer({ db, form, decider }: Asked) {
     detail: isPublished ? "L’avis reste publié." : "",
     undo,
     ids,
-    letterAt: isReaderTold ? letterTime(decidedAt) : null,
+    emailAt: isReaderTold ? emailTime(decidedAt) : null,
   });
 }
 
@@ -177,7 +177,7 @@ async function reopen({ db, form, decider }: Asked) {
     detail: "",
     undo: null,
     ids,
-    letterAt: null,
+    emailAt: null,
   });
 }
 
@@ -185,7 +185,7 @@ async function preview({ db, form: { reason, note, draft }, decider: { site } }:
   const [review] = await readForStaff(db, [draft.id]);
   if (!review) return fail(404, "preview", GONE, draft);
   const about = { review, link: "[lien personnel de l’auteur]", siteUrl: site.url, house: site.house };
-  const letter = refusedLetter(reason as RefusalReason, note, about);
+  const letter = refusedEmail(reason as RefusalReason, note, about);
   return data<ModerationAnswer>({ kind: "preview", ...letter, draft });
 }
 

@@ -10,7 +10,7 @@ import type { Item } from "./use-steady-list.ts";
 /** « Avis de Zoé : refusé. Annuler », in the review's place while the list is open. */
 export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
-  const hasLeft = useHasPassed(answer?.kind === "done" ? answer.letterAt : null);
+  const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
   if (answer?.kind === "failed") return <p className={`note broad ${styles.outcome}`}>{typeset(answer.detail)}</p>;
   if (!answer)
     return review ? null : (

@@ -20,9 +20,9 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const isOpen = draft?.intent === "refuse" || draft?.intent === "preview";
   const [isReasonMissing, setReasonMissing] = useState(isOpen && draft.reason === "");
-  const letter = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
+  const email = fetcher.data?.kind === "preview" ? fetcher.data.text : preview;
 
-  const showLetter = (form: HTMLFormElement | null) => {
+  const showEmail = (form: HTMLFormElement | null) => {
     if (!form || !hasReason(form)) return;
     setReasonMissing(false);
     if (!review.customer_email) return;
@@ -79,7 +79,7 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
           reasons={REFUSAL_REASONS}
           checked={isOpen ? draft.reason : undefined}
           problem={isReasonMissing ? "Choisissez une raison." : ""}
-          onChoose={showLetter}
+          onChoose={showEmail}
         />
         <TextArea
           label="Précision pour l’auteur"
@@ -88,14 +88,14 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
           rows={2}
           limit={NOTE.max}
           defaultValue={isOpen ? draft.note : ""}
-          onBlur={(event) => showLetter(event.currentTarget.form)}
+          onBlur={(event) => showEmail(event.currentTarget.form)}
         />
         {review.customer_email ? (
           <div className="note" aria-live="polite">
-            {letter ? (
+            {email ? (
               <>
                 <p>{typeset(`Message pour ${review.customer_email}, envoyé une minute après le refus :`)}</p>
-                <blockquote className={`above-2 ${styles.letter} ${styles.words}`}>{letter}</blockquote>
+                <blockquote className={`above-2 ${styles.letter} ${styles.words}`}>{email}</blockquote>
               </>
             ) : (
               <p>

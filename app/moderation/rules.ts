@@ -140,7 +140,7 @@ export type Draft = { id: string; intent: Intent; reason: string; note: string; 
 export type Undo = [name: string, value: string][];
 
 export type ModerationAnswer =
-  /** `letterAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email. */
+  /** `emailAt`: when the email to an author leaves (ISO-8601). A later undo sends a second email. */
   | {
       kind: "done";
       intent: Exclude<Intent, "preview">;
@@ -148,7 +148,7 @@ export type ModerationAnswer =
       detail: string;
       undo: Undo | null;
       ids: string[];
-      letterAt: string | null;
+      emailAt: string | null;
     }
   /** Without JavaScript the confirmation is a step of its own. */
   | {

@@ -15,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { REQUEST_STATES, readLetter, replyMail, STATES } from "./requests-rules.ts";
+import { parseQuoteMessage, REQUEST_STATES, replyMail, STATES } from "./requests-rules.ts";
 import { findRequest, moveRequest, type StoredRequest } from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get("avant");
   return {
     request: found,
-    letter: readLetter(found.message),
+    parts: parseQuoteMessage(found.message),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
     by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
     before: REQUEST_STATES.find((state) => state === before && state !== found.state) ?? null,
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, letter, history, by, before } = loaderData;
+  const { request, parts, history, by, before } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -92,7 +92,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <div className={`stack gap-4 above-4 ${styles.columns}`}>
-        <Asked request={request} letter={letter} />
+        <Asked request={request} parts={parts} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
             {typeset(`Appeler le ${formatPhone(request.phone)}`)}
@@ -101,8 +101,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             Répondre par e-mail
           </ButtonAnchor>
         </div>
-        <Facts request={request} letter={letter} />
-        {letter && (
+        <Facts request={request} parts={parts} />
+        {parts && (
           <details className={`above-4 ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
             <p className={styles.message} dir="auto">
@@ -135,12 +135,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
-  const words = letter ? letter.words : request.message;
+function Asked({ request, parts }: Pick<Loaded, "request" | "parts">) {
+  const words = parts ? parts.words : request.message;
   return (
     <div className="stack gap-3">
       <p className={styles.lead} dir="auto">
-        {letter ? `${letter.fuel}, ${letter.litres}` : request.subject}
+        {parts ? `${parts.fuel}, ${parts.litres}` : request.subject}
       </p>
       {words && (
         <blockquote className={styles.message} dir="auto">
@@ -151,14 +151,14 @@ function Asked({ request, letter }: Pick<Loaded, "request" | "letter">) {
   );
 }
 
-function Facts({ request, letter }: Pick<Loaded, "request" | "letter">) {
+function Facts({ request, parts }: Pick<Loaded, "request" | "parts">) {
   const { email, phone } = request;
   return (
     <dl className={`lined pad-2 stack gap-2 ${styles.facts}`}>
-      {letter && (
+      {parts && (
         <>
-          <Fact name="Adresse de livraison">{letter.address}</Fact>
-          <Fact name="Date souhaitée">{letter.date.replace(/^à/, "À")}</Fact>
+          <Fact name="Adresse de livraison">{parts.address}</Fact>
+          <Fact name="Date souhaitée">{parts.date.replace(/^à/, "À")}</Fact>
         </>
       )}
       <Fact name="Téléphone">

@@ -17,9 +17,9 @@ import styles from "./requests-page.module.css";
 import {
   addressOf,
   answerDue,
+  parseQuoteMessage,
   REQUEST_STATES,
   type RequestView,
-  readLetter,
   readState,
   requestsPath,
   STATES,
@@ -147,19 +147,19 @@ function RequestLine({
 }: {
   request: StoredRequest & { due: ReturnType<typeof answerDue> | null; taker: string | null };
 }) {
-  const letter = readLetter(message);
+  const parts = parseQuoteMessage(message);
   return (
     <article className={styles.line}>
       <h2 className={`title-text ${styles.name}`} dir="auto">
         <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
       </h2>
       <p className={`broad ${styles.subject}`} dir="auto">
-        {letter ? (
+        {parts ? (
           <>
             <b className="strong">
-              {letter.fuel}, {letter.litres}
+              {parts.fuel}, {parts.litres}
             </b>
-            <span>{townOf(letter.address)}</span>
+            <span>{townOf(parts.address)}</span>
           </>
         ) : (
           subject

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
-import { answerDue, csvRow, readLetter, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
+import { answerDue, csvRow, parseQuoteMessage, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
 import { composeQuote } from "./rules.ts";
 
 const request = {
@@ -59,16 +59,16 @@ test("parses the form's message into its facts and the visitor's own words", () 
     deliveryDate: "2026-12-01",
     message: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
   });
-  const letter = readLetter(body);
-  expect(letter).toEqual({
+  const parts = parseQuoteMessage(body);
+  expect(parts).toEqual({
     fuel: "GNR Supérieur",
     litres: "1\u202f500\u00a0litres",
     address: "1 rue du Moulin, 28100 Dreux",
     date: "1er\u00a0décembre\u00a02026",
     words: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
   });
-  expect(townOf(letter?.address ?? "")).toBe("28100 Dreux");
-  expect(readLetter("Bonjour,\nma cuve est vide.")).toBeNull();
+  expect(townOf(parts?.address ?? "")).toBe("28100 Dreux");
+  expect(parseQuoteMessage("Bonjour,\nma cuve est vide.")).toBeNull();
 });
 
 const PROMISE = { hours: shippedFacts.openingHours, replyHours: 24 };

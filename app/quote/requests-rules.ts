@@ -54,10 +54,10 @@ export function requestsPath(
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-export type Letter = { fuel: string; litres: string; address: string; date: string; words: string | null };
+export type QuoteMessageParts = { fuel: string; litres: string; address: string; date: string; words: string | null };
 
 /** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
-export function readLetter(message: string): Letter | null {
+export function parseQuoteMessage(message: string): QuoteMessageParts | null {
   const lines = message.split("\n");
   const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
   const [fuel, litres] = [after("Carburant"), after("Quantité")];

@@ -12,8 +12,8 @@ import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import { useErrorTitle } from "../ui/use-error-title.ts";
 import type { Route } from "./+types/author-page.ts";
+import { emailContext } from "./author-emails.server.ts";
 import type { AuthorAnswer } from "./author-forms.tsx";
-import { letterHead } from "./author-letters.server.ts";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? data<AuthorAnswer>({ kind: "done", message })
       : refuse(409, "Votre avis a changé entre-temps. Voici où il en est.");
   try {
-    const site = await letterHead(services);
+    const site = await emailContext(services);
     if (fields.intent === "withdraw") {
       return answer(await withdraw(database.db, review.id, { site }), "Votre avis est retiré.");
     }

@@ -188,7 +188,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     }
   });
 
-  // @A5.undo-after-letter
+  // @A5.undo-after-email
   test("an undo sends a correction only if the email has left", async () => {
     const { db, id, mails } = await fresh();
     const send = () => db.deleteFrom("mail_outbox").execute();

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
-import { dropLetters, hasLetterWaiting, type LetterHead, rewriteLetters } from "./author-letters.server.ts";
+import { dropEmails, type EmailContext, hasEmailWaiting, rewriteEmails } from "./author-emails.server.ts";
 import { type Step, stepsSince } from "./history.server.ts";
 import { canTransition, type DeletionReason, type RefusalReason } from "./life.ts";
 import type { NewReview } from "./rules.ts";
@@ -11,7 +11,7 @@ import { recordChange, recordErased } from "./summary.server.ts";
 
 export interface Decision {
   by: Actor;
-  site: LetterHead;
+  site: EmailContext;
   /** The version on screen. Without it the decision applies to any version. */
   expectedVersion?: number | undefined;
   now?: Date | undefined;
@@ -200,7 +200,7 @@ export function erase(
       const [step] = current ? await stepsSince(trx, current, current.version - 1) : [];
       return current ? { kind: "conflict", current, step } : { kind: "missing" };
     }
-    await dropLetters(trx, id);
+    await dropEmails(trx, id);
     await recordErased(trx, 1);
     await writeAuditLog(trx, { by, action: "erase", subject: { kind: "review", id }, now });
     return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorTold: false };
@@ -209,7 +209,7 @@ export function erase(
 
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
   const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
-  for (const { id } of erased) await dropLetters(trx, id);
+  for (const { id } of erased) await dropEmails(trx, id);
   if (erased.length > 0) await recordErased(trx, erased.length);
   return erased.length;
 }
@@ -248,7 +248,7 @@ function change(
       const isTwice = steps.length === 1 && step?.action === action && step.actor_id === by.id && isRepeated(before);
       const former = isTwice && formerOf(before);
       if (!former) return { kind: "conflict", current: before, step };
-      const isAuthorTold = await hasLetterWaiting(trx, id);
+      const isAuthorTold = await hasEmailWaiting(trx, id);
       return { kind: "done", review: before, before: former, isCorrected: false, isAuthorTold };
     }
     const after = await trx
@@ -259,7 +259,7 @@ function change(
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, after);
     if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
-    const isAuthorTold = await rewriteLetters(trx, { before, after, action, reason: reason ?? null }, site, now);
+    const isAuthorTold = await rewriteEmails(trx, { before, after, action, reason: reason ?? null }, site, now);
     const details = { from: before.state };
     await writeAuditLog(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
     return { kind: "done", review: after, before, isCorrected, isAuthorTold };

@@ -14,7 +14,7 @@ const NEXT: Record<ReviewState, readonly ReviewState[]> = {
 export const canTransition = (from: ReviewState, to: ReviewState) => NEXT[from].includes(to);
 
 /** Delays a decision's email so that an undo can drop it. */
-export const LETTER_DELAY_MS = 60_000;
+export const EMAIL_DELAY_MS = 60_000;
 
 /**
  * Article D. 111-17 of the Code de la consommation requires published refusal reasons. Each judges

@@ -4,13 +4,13 @@ import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
 import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
-import { type House, type Letter, reportAnsweredLetter, reportReopenedLetter } from "./letters.server.ts";
-import { LETTER_DELAY_MS, type ReportReason } from "./life.ts";
+import { type Email, type House, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
+import { EMAIL_DELAY_MS, type ReportReason } from "./life.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 
 const ANSWERED = "report_answered";
 const REOPENED = "report_reopened";
-const LETTERS = [ANSWERED, REOPENED];
+const EMAIL_KINDS = [ANSWERED, REOPENED];
 
 export interface NewReport {
   reason: ReportReason;
@@ -93,8 +93,8 @@ export function answerReports(
       .returning(["id", "reporter_email"])
       .execute();
     for (const report of closed) {
-      await cancelMail(trx, { aboutId: report.id, kinds: LETTERS });
-      await tellReader(trx, report, ANSWERED, reportAnsweredLetter(answer, site.url, site.house), now);
+      await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
+      await notifyReader(trx, report, ANSWERED, reportAnsweredEmail(answer, site.url, site.house), now);
     }
     if (closed.length > 0) {
       const subject = { kind: "review", id: reviewId };
@@ -119,8 +119,8 @@ export function reopenReports(
       .returning(["id", "reporter_email"])
       .execute();
     for (const report of opened) {
-      const isDropped = (await cancelMail(trx, { aboutId: report.id, kinds: LETTERS })) > 0;
-      if (!isDropped) await tellReader(trx, report, REOPENED, reportReopenedLetter(site.house), now);
+      const isDropped = (await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS })) > 0;
+      if (!isDropped) await notifyReader(trx, report, REOPENED, reportReopenedEmail(site.house), now);
     }
     if (opened.length > 0) {
       const subject = { kind: "review", id: reviewId };
@@ -139,17 +139,17 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
     .orderBy("answered_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last && { ...last, isLetterWaiting: await isMailWaiting(db, { aboutId: last.id, kinds: LETTERS }) };
+  return last && { ...last, isEmailWaiting: await isMailWaiting(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
 }
 
-async function tellReader(
+async function notifyReader(
   trx: Kysely<Database>,
   { id, reporter_email }: Pick<ReviewReportRow, "id" | "reporter_email">,
   kind: string,
-  letter: Letter,
+  email: Email,
   now: Date,
 ) {
   if (!reporter_email) return;
-  const sendAfter = new Date(now.getTime() + LETTER_DELAY_MS);
-  await queueMail(trx, { to: reporter_email, kind, aboutId: id, sendAfter, ...letter });
+  const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
+  await queueMail(trx, { to: reporter_email, kind, aboutId: id, sendAfter, ...email });
 }

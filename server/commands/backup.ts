@@ -2,12 +2,12 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
 import { rowsOf } from "../backup/contents.ts";
-import { BackupError, tellOperator } from "../backup/error.ts";
+import { BackupError, printForOperator } from "../backup/error.ts";
 import { makeBackup } from "../backup/make.ts";
 
 const USAGE = "Usage : npm run backup -- DOSSIER-OU-FICHIER.tar.gz [--keep NOMBRE]";
 
-await main().catch(tellOperator);
+await main().catch(printForOperator);
 
 async function main(): Promise<void> {
   const { target, keep } = readArguments();

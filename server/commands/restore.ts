@@ -1,12 +1,12 @@
 /** `npm run restore -- FILE [--replace]`: restores a backup. The site must be stopped. */
 import { parseArgs } from "node:util";
 import { readEnv } from "../../core/env.ts";
-import { BackupError, tellOperator } from "../backup/error.ts";
+import { BackupError, printForOperator } from "../backup/error.ts";
 import { restoreBackup } from "../backup/restore.ts";
 
 const USAGE = "Usage : npm run restore -- FICHIER.tar.gz [--replace]";
 
-await main().catch(tellOperator);
+await main().catch(printForOperator);
 
 async function main(): Promise<void> {
   const { file, replace } = readArguments();

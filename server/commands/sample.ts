@@ -6,7 +6,7 @@ import { shippedFacts } from "../../app/company/facts.ts";
 import { moveRequest } from "../../app/quote/requests-store.server.ts";
 import type { Quote } from "../../app/quote/rules.ts";
 import { saveQuoteRequest } from "../../app/quote/store.server.ts";
-import type { LetterHead } from "../../app/reviews/author-letters.server.ts";
+import type { EmailContext } from "../../app/reviews/author-emails.server.ts";
 import { publish, refuse, remove, reply } from "../../app/reviews/changes.server.ts";
 import { report } from "../../app/reviews/reports.server.ts";
 import { ANONYMOUS_NAME, type NewReview, type Rating } from "../../app/reviews/rules.ts";
@@ -79,7 +79,7 @@ async function addSample(): Promise<void> {
   }
 }
 
-async function addReviews({ db }: Database, site: LetterHead): Promise<void> {
+async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
   for (const [index, [rating, customer_name, comment, product_or_service, fate]] of REVIEWS.entries()) {
     const now = new Date(Date.now() - (REVIEWS.length - index) * DAY_MS);
     const review: NewReview = {

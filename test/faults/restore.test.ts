@@ -33,10 +33,10 @@ test("restore --replace killed at any step leaves either the old or the restored
     const dataDir = join(home, `step-${step}`);
     cpSync(join(home, "before"), dataDir, { recursive: true });
     const isKilled = await isKilledAt(step, dataDir, file);
-    const { mark, secret, letters } = await stateOf(dataDir);
+    const { mark, secret, emails } = await stateOf(dataDir);
     found.push(mark);
     expect(secret, `step ${step}`).toBe(mark === "restored" ? restored : before);
-    expect(letters.includes("restored.eml"), `step ${step}`).toBe(mark === "restored");
+    expect(emails.includes("restored.eml"), `step ${step}`).toBe(mark === "restored");
     expect(readdirSync(dataDir).includes("restauration"), `step ${step}`).toBe(false);
     if (!isKilled) break;
   }
@@ -70,7 +70,7 @@ async function stateOf(dataDir: string) {
   const { value } = await database.db.selectFrom("content").select("value").executeTakeFirstOrThrow();
   await database.close();
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe(secret);
-  return { secret, mark: JSON.parse(value) as string, letters: readdirSync(join(dataDir, "outbox")) };
+  return { secret, mark: JSON.parse(value) as string, emails: readdirSync(join(dataDir, "outbox")) };
 }
 
 async function isKilledAt(step: number, dataDir: string, file: string): Promise<boolean> {

@@ -201,8 +201,8 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
     await addPerson(database, "paul@client.example");
     const before = await signedIn(site, "paul@client.example");
     await visitorOf(site).post("/auth/mot-de-passe", { email: "paul@client.example" });
-    const [letter] = await server.arrived(1);
-    const choose = { token: tokenIn(letter?.text), password: "chicorée", confirmation: "chicorée" };
+    const [email] = await server.arrived(1);
+    const choose = { token: tokenIn(email?.text), password: "chicorée", confirmation: "chicorée" };
     const chosen = await visitorOf(site).post("/auth/mot-de-passe", choose);
     expect(chosen.headers.get("location")).toBe("/auth?message=mot-de-passe");
     expect((await before.get("/admin/compte")).status).toBe(303);
@@ -220,8 +220,8 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
 
     const server = await startMailServer(port);
     await database.db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
-    const [letter] = await server.arrived(1);
-    expect(letter?.to).toMatchObject({ text: ADMIN_EMAIL });
+    const [email] = await server.arrived(1);
+    expect(email?.to).toMatchObject({ text: ADMIN_EMAIL });
     await until(async () => (await waiting()).length === 0);
     expect(server.mails).toHaveLength(1);
   });
@@ -229,13 +229,13 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
 
 const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
 
-// @P31.letter-sent
+// @P31.email-sent
 test("an email is shown as sent only after it was sent", async () => {
   const server = await startMailServer();
   const { site } = await siteWithAdministrator("sqlite", { SMTP_URL: server.url });
   const visitor = visitorOf(site);
   await visitor.post("/auth", { intent: "inscription", ...person });
-  for (let letter = 0; letter < 5; letter += 1) {
+  for (let email = 0; email < 5; email += 1) {
     expect((await signIn(visitor, person.email)).text).toContain("du message que nous venons de vous envoyer");
   }
   const sixth = await signIn(visitor, person.email);
@@ -243,7 +243,7 @@ test("an email is shown as sent only after it was sent", async () => {
   expect(sixth.text).not.toContain("venons de vous envoyer");
 });
 
-// @P31.letter-sent
+// @P31.email-sent
 test("without a mail server emails stay with the operator, and nothing claims that they were sent", async () => {
   const { site: mute } = await siteWithAdministrator("sqlite");
   const somebody = visitorOf(mute);

@@ -345,8 +345,8 @@ test("the setup checklist lists what is left, and a test mail is sent", async ()
   }
   expect((await staff.post("/admin", { intent: "essai-message" })).headers.get("location")).toBe("/admin?essai");
   await expect.poll(async () => (await staff.get("/admin")).text, { timeout: 20_000 }).toContain("écrit sans erreur");
-  const [letter = ""] = readdirSync(join(site.dataDir, "outbox"));
-  expect(readFileSync(join(site.dataDir, "outbox", letter), "utf8")).toContain("To: claire@maison.example");
+  const [email = ""] = readdirSync(join(site.dataDir, "outbox"));
+  expect(readFileSync(join(site.dataDir, "outbox", email), "utf8")).toContain("To: claire@maison.example");
 });
 
 const KINDS: [path: string, changes: Record<string, string>, page: string, words: string][] = [

@@ -89,9 +89,9 @@ describe("forged headers", () => {
       body: new URLSearchParams({ email: ADMIN_EMAIL }).toString(),
     });
     expect(asked.status).toBe(303);
-    const letters = await database.db.selectFrom("mail_outbox").select("body").execute();
+    const emails = await database.db.selectFrom("mail_outbox").select("body").execute();
     const files = site.output();
-    expect(JSON.stringify(letters) + files).not.toContain(EVIL);
+    expect(JSON.stringify(emails) + files).not.toContain(EVIL);
   });
 });
 

@@ -290,8 +290,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(Boolean(user.two_factor_enabled)).toBe(false);
     const journal = await database.db.selectFrom("journal").select(["actor_id", "action", "subject_id"]).execute();
     expect(journal).toEqual([{ actor_id: null, action: "reset_second_factor", subject_id: id }]);
-    const letters = await database.db.selectFrom("mail_outbox").select(["recipient", "kind"]).execute();
-    expect(letters).toEqual([{ recipient: paul.email, kind: "second_factor_off" }]);
+    const emails = await database.db.selectFrom("mail_outbox").select(["recipient", "kind"]).execute();
+    expect(emails).toEqual([{ recipient: paul.email, kind: "second_factor_off" }]);
     expect(await admin(environment, paul.email, "--reset-2fa")).toMatchObject({
       code: 1,
       output: expect.stringMatching(/La double authentification de ce compte n’est pas active/),

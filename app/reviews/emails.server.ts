@@ -7,7 +7,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.ts";
 
-export type Letter = { subject: string; text: string };
+export type Email = { subject: string; text: string };
 
 export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
 
@@ -18,7 +18,7 @@ export type About = {
   house: House;
 };
 
-export function publishedLetter({ review, link, siteUrl, house }: About): Letter {
+export function publishedEmail({ review, link, siteUrl, house }: About): Email {
   return signed("Votre avis est publié", house, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
@@ -29,7 +29,7 @@ export function publishedLetter({ review, link, siteUrl, house }: About): Letter
 }
 
 /** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
-export function refusedLetter(reason: RefusalReason, note: string | null, about: About): Letter {
+export function refusedEmail(reason: RefusalReason, note: string | null, about: About): Email {
   return signed("Votre avis n’a pas été publié", about.house, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
@@ -42,7 +42,7 @@ export function refusedLetter(reason: RefusalReason, note: string | null, about:
   ]);
 }
 
-export function removedLetter(reason: DeletionReason, { review, siteUrl, house }: About): Letter {
+export function removedEmail(reason: DeletionReason, { review, siteUrl, house }: About): Email {
   return signed("Votre avis est supprimé", house, [
     "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
@@ -52,7 +52,7 @@ export function removedLetter(reason: DeletionReason, { review, siteUrl, house }
   ]);
 }
 
-export function revisedLetter(state: ReviewState, { review, link, house }: About): Letter {
+export function revisedEmail(state: ReviewState, { review, link, house }: About): Email {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", house, [
     "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
@@ -63,7 +63,7 @@ export function revisedLetter(state: ReviewState, { review, link, house }: About
   ]);
 }
 
-export function reportAnsweredLetter(answer: string | null, siteUrl: string, house: House): Letter {
+export function reportAnsweredEmail(answer: string | null, siteUrl: string, house: House): Email {
   return signed("Votre signalement d’un avis", house, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
     ...(answer ? [answer] : []),
@@ -71,7 +71,7 @@ export function reportAnsweredLetter(answer: string | null, siteUrl: string, hou
   ]);
 }
 
-export function reportReopenedLetter(house: House): Letter {
+export function reportReopenedEmail(house: House): Email {
   return signed("Votre signalement est examiné de nouveau", house, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
@@ -84,7 +84,7 @@ const HOUR_MS = 60 * 60_000;
  * Notifies staff about pending reviews: only when a new one came since the last notice, and at most
  * once an hour across all instances. Returns whether a mail was queued.
  */
-export function tellOfWaitingReviews(
+export function notifyOfWaitingReviews(
   db: Kysely<Database>,
   { to, siteUrl, now = new Date() }: { to: string; siteUrl: string; now?: Date },
 ): Promise<boolean> {
@@ -132,14 +132,14 @@ export function tellOfWaitingReviews(
       .executeTakeFirst();
     if (!claim) return false;
     const { pending } = await trx.selectFrom("review_summary").select("pending").executeTakeFirstOrThrow();
-    await queueMail(trx, { to, kind: DIGEST, ...waitingLetter(pending, siteUrl) });
+    await queueMail(trx, { to, kind: DIGEST, ...waitingEmail(pending, siteUrl) });
     return true;
   });
 }
 
-function waitingLetter(count: number, siteUrl: string): Letter {
+function waitingEmail(count: number, siteUrl: string): Email {
   const waiting = `${count} ${plural(count, "avis attend", "avis attendent")} votre lecture`;
-  return letter(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
+  return email(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
 }
 
 const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
@@ -161,13 +161,13 @@ function quote({ comment, created_at }: About["review"]): string {
   return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
 }
 
-function signed(subject: string, house: House, paragraphs: string[]): Letter {
+function signed(subject: string, house: House, paragraphs: string[]): Email {
   const { name, address, phones } = house;
   const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
-  return letter(`${subject} – ${name}`, [...paragraphs, signature]);
+  return email(`${subject} – ${name}`, [...paragraphs, signature]);
 }
 
-function letter(subject: string, paragraphs: string[]): Letter {
+function email(subject: string, paragraphs: string[]): Email {
   return {
     subject: typeset(subject),
     text: ["Bonjour,", ...paragraphs].map((paragraph) => typeset(paragraph)).join("\n\n"),

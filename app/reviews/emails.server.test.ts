@@ -3,7 +3,7 @@ import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { correct, publish, unpublish } from "./changes.server.ts";
-import { tellOfWaitingReviews } from "./letters.server.ts";
+import { notifyOfWaitingReviews } from "./emails.server.ts";
 import { submitReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
@@ -19,7 +19,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       return answer.review.id;
     };
     const tell = (minute: number) =>
-      tellOfWaitingReviews(db, { to: "equipe@maison.example", siteUrl: "https://site.example", now: at(minute) });
+      notifyOfWaitingReviews(db, { to: "equipe@maison.example", siteUrl: "https://site.example", now: at(minute) });
 
     expect(await tell(0)).toBe(false);
     const first = await submit("Livraison à l’heure.", 1);

@@ -54,13 +54,13 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(server.mails).toEqual([]);
 
     await db.updateTable("mail_outbox").set({ send_after: new Date().toISOString() }).execute();
-    const letters = await server.arrived(3);
+    const emails = await server.arrived(3);
     const letterTo = (recipient: string) => {
-      const letter = letters.find(({ to }) => [to].flat()[0]?.text === recipient);
-      expect(letter?.text, recipient).toMatch(/^Bonjour,/);
-      const links = letter?.text?.match(/https?:\/\/\S+/g) ?? [];
+      const email = emails.find(({ to }) => [to].flat()[0]?.text === recipient);
+      expect(email?.text, recipient).toMatch(/^Bonjour,/);
+      const links = email?.text?.match(/https?:\/\/\S+/g) ?? [];
       expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
-      return { subject: letter?.subject, text: letter?.text ?? "", links };
+      return { subject: email?.subject, text: email?.text ?? "", links };
     };
 
     const published = letterTo("zoe@client.example");
