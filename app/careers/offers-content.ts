@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
-import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
+import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
@@ -16,7 +16,7 @@ export const OFFER_STATES = {
   closed: "Close",
 } as const;
 
-const OFFER_LIFE: Record<keyof typeof OFFER_STATES, LifeState> = {
+const OFFER_WORKFLOW: Record<keyof typeof OFFER_STATES, WorkflowState> = {
   draft: {
     label: OFFER_STATES.draft,
     ...AS_DRAFT,
@@ -97,7 +97,7 @@ const offerSchema = v.pipe(
     ),
     ["datePosted"],
   ),
-  writtenWhen(({ state }) => OFFER_LIFE[state].isPublic, TO_WRITE),
+  writtenWhen(({ state }) => OFFER_WORKFLOW[state].isPublic, TO_WRITE),
 );
 
 export type StoredOffer = v.InferOutput<typeof offerSchema>;
@@ -232,7 +232,7 @@ function unwrittenIn(state: keyof typeof OFFER_STATES): Partial<typeof TO_WRITE>
 export const offerList: ListKind<StoredOffer> = {
   kind: offersContent,
   form: offerForm,
-  life: OFFER_LIFE,
+  workflow: OFFER_WORKFLOW,
   seenAt: { href: "/recrutement", label: "Voir la page Recrutement" },
   previews: [
     { page: "recrutement", label: "Aperçu de Recrutement" },

@@ -9,7 +9,7 @@ export interface Editable<V, P> {
   subject: string;
   previews: { page: string; label: string }[];
   seenAt: { href: string; label: string };
-  life?: Life;
+  workflow?: Workflow;
   /** Null when the item does not exist. */
   part(value: V): P | null;
   /**
@@ -21,9 +21,9 @@ export interface Editable<V, P> {
 }
 
 /** For each value of the field `state`: what it means and where its buttons lead. */
-export type Life = Record<string, LifeState>;
+export type Workflow = Record<string, WorkflowState>;
 
-export type LifeState = {
+export type WorkflowState = {
   label: string;
   isPublic: boolean;
   save: string;
@@ -34,8 +34,8 @@ export type LifeState = {
 };
 
 /** @param name comes from a form, so it may be `constructor` or another inherited name */
-export function stateOf(life: Life | null | undefined, name = ""): LifeState | undefined {
-  return life && Object.hasOwn(life, name) ? life[name] : undefined;
+export function stateOf(workflow: Workflow | null | undefined, name = ""): WorkflowState | undefined {
+  return workflow && Object.hasOwn(workflow, name) ? workflow[name] : undefined;
 }
 
 export const AS_DRAFT = {

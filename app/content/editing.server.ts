@@ -5,7 +5,7 @@ import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type Clash, differences, merge, takeOver } from "./differences.ts";
-import { backToOrigin, type Editable, type Life, type LifeState, stateOf } from "./editable.ts";
+import { backToOrigin, type Editable, stateOf, type Workflow, type WorkflowState } from "./editable.ts";
 import { check, type FieldGroup, type Typed } from "./form.ts";
 import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
@@ -27,7 +27,7 @@ export type Editor = {
   subject: string;
   previews: Editable<unknown, unknown>["previews"];
   seenAt: Editable<unknown, unknown>["seenAt"] | null;
-  life: Life | null;
+  workflow: Workflow | null;
 };
 
 export type EditorAnswer = {
@@ -64,7 +64,7 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   const origin = editable.part(editable.kind.shipped);
   const typed = part === null ? {} : editable.form.write(part);
   const seen = fingerprint(part);
-  const here = stateOf(editable.life, typed.state);
+  const here = stateOf(editable.workflow, typed.state);
   return {
     groups: editable.form.groups(typed),
     typed,
@@ -76,8 +76,8 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
     notice: noticeFor(new URL(request.url).searchParams.get("message") ?? "", here),
     subject: editable.subject,
     previews: editable.previews,
-    seenAt: !editable.life || here?.isPublic ? editable.seenAt : null,
-    life: editable.life ?? null,
+    seenAt: !editable.workflow || here?.isPublic ? editable.seenAt : null,
+    workflow: editable.workflow ?? null,
   };
 }
 
@@ -113,7 +113,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
     if (result) return data(again(result.typed, { edited: result.edited }));
   }
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
-  const isStep = stateOf(editable.life, decided.state)?.steps.some((step) => step.to === to) ?? false;
+  const isStep = stateOf(editable.workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;
   if (!(intent === "publish" || isStep) || !isTyped) {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
@@ -124,10 +124,14 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   const answer = await changeContent(db, editable.kind, { ...about, verb: "edit", next });
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
-  return finish(db, editable, answer, { seen, wanted, done: !editable.life ? "publie" : isMoved ? "etat" : "garde" });
+  return finish(db, editable, answer, {
+    seen,
+    wanted,
+    done: !editable.workflow ? "publie" : isMoved ? "etat" : "garde",
+  });
 }
 
-function noticeFor(message: string, here: LifeState | undefined): Editor["notice"] {
+function noticeFor(message: string, here: WorkflowState | undefined): Editor["notice"] {
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
   const words = new Map(Object.entries(known)).get(message);
   return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };

@@ -35,8 +35,8 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
   const { label, path } = CONTENT_PLACES[of];
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
-  const here = stateOf(editor.life, typed.state);
-  const state = editor.isNew ? undefined : stateOf(editor.life, editor.typed.state);
+  const here = stateOf(editor.workflow, typed.state);
+  const state = editor.isNew ? undefined : stateOf(editor.workflow, editor.typed.state);
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>

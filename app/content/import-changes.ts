@@ -23,8 +23,8 @@ export function changesBetween(before: ContentFile["content"], after: ContentFil
     .filter((kind) => kind.differences.length > 0);
 }
 
-function listDifferences<I extends Item>({ form, life }: ListKind<I>, before: I[], after: I[]): Difference[] {
-  const stateOf = (item: I | undefined) => item && (life[item.state]?.label ?? item.state);
+function listDifferences<I extends Item>({ form, workflow }: ListKind<I>, before: I[], after: I[]): Difference[] {
+  const stateOf = (item: I | undefined) => item && (workflow[item.state]?.label ?? item.state);
   const ids = [...new Set([...after, ...before].map(({ id }) => id))];
   const rows = ids.flatMap((id): Difference[] => {
     const [was, is] = [before, after].map((items) => items.find((item) => item.id === id));

@@ -110,8 +110,8 @@ async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<
   return { title, path: editable.path, change: last.id, seen: last.seen };
 }
 
-function badgeOf<I extends Item>({ life }: ListKind<I>, { state }: I) {
-  const { label = state, isPublic = false } = life[state] ?? {};
+function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
+  const { label = state, isPublic = false } = workflow[state] ?? {};
   const tone = isPublic ? ("success" as const) : state === "draft" ? ("warning" as const) : ("neutral" as const);
   return { label, tone };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { PictureName } from "../ui/pictures.ts";
-import { type Editable, type Life, whole } from "./editable.ts";
+import { type Editable, type Workflow, whole } from "./editable.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm } from "./form.ts";
 import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
@@ -15,7 +15,7 @@ export type ListKind<I extends Item> = {
   form(id: string): ContentForm<I>;
   previews: Editable<I[], I>["previews"];
   seenAt: Editable<I[], I>["seenAt"];
-  life: Life;
+  workflow: Workflow;
   draft(id: string, title: string): I;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: PictureName; details: string[] };
@@ -40,7 +40,7 @@ export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
 }
 
 export function itemEditable<I extends Item>(
-  { kind, form, previews, seenAt, life }: ListKind<I>,
+  { kind, form, previews, seenAt, workflow }: ListKind<I>,
   id: string,
 ): Editable<I[], I> {
   const find = (items: I[]) => items.find((item) => item.id === id) ?? null;
@@ -51,7 +51,7 @@ export function itemEditable<I extends Item>(
     subject: `${kind.key}/${id}`,
     previews,
     seenAt,
-    life,
+    workflow,
     part: find,
     put: (items, part, order = []) => {
       if (!part) return items.filter((item) => item.id !== id);

@@ -2,12 +2,12 @@ import { typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
-import type { Editable, LifeState } from "./editable.ts";
+import type { Editable, WorkflowState } from "./editable.ts";
 import editor from "./editor.module.css";
 import styles from "./send-bar.module.css";
 
 type SendBarProps = {
-  here: LifeState | undefined;
+  here: WorkflowState | undefined;
   hasConflict: boolean;
   previews: Editable<unknown, unknown>["previews"];
 };
@@ -42,7 +42,7 @@ function Shortened({ words }: { words: string }) {
 }
 
 /** Rare actions with an explanation each, at the end of the form instead of in the bar. */
-export function OtherSteps({ here }: { here: LifeState }) {
+export function OtherSteps({ here }: { here: WorkflowState }) {
   const first = firstStep(here);
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
@@ -63,9 +63,9 @@ export function OtherSteps({ here }: { here: LifeState }) {
   );
 }
 
-const firstStep = (here: LifeState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
+const firstStep = (here: WorkflowState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
 
-function wordsFor(here: LifeState | undefined, hasConflict: boolean): string {
+function wordsFor(here: WorkflowState | undefined, hasConflict: boolean): string {
   if (hasConflict) return here?.isPublic === false ? "Enregistrer ce qui est retenu" : "Publier ce qui est retenu";
   return here?.save ?? "Enregistrer et publier";
 }

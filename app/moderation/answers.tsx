@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { DELETION_REASONS, SPAM } from "../reviews/life.ts";
+import { DELETION_REASONS, SPAM } from "../reviews/workflow.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

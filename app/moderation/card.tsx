@@ -1,5 +1,5 @@
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
-import { reasonSentence } from "../reviews/life.ts";
+import { reasonSentence } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";

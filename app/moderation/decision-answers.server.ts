@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { ChangeAnswer } from "../reviews/changes.server.ts";
-import { EMAIL_DELAY_MS } from "../reviews/life.ts";
 import type { lastAnswerOf } from "../reviews/reports.server.ts";
+import { EMAIL_DELAY_MS } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import type { DecisionForm } from "./form.server.ts";
 import {

@@ -6,8 +6,8 @@ import { type EmailContext, emailContext } from "../reviews/author-emails.server
 import * as changes from "../reviews/changes.server.ts";
 import { refusedEmail } from "../reviews/emails.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
-import type { RefusalReason } from "../reviews/life.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
+import type { RefusalReason } from "../reviews/workflow.ts";
 import {
   ask,
   closedReports,

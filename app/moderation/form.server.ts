@@ -1,7 +1,7 @@
 import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { Former } from "../reviews/changes.server.ts";
-import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/life.ts";
+import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import { type Draft, INTENTS, type Intent, MAX_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
 
 /** A parsed moderation form. Fields that the intent does not use are present and ignored. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
-import { REFUSAL_REASONS } from "../reviews/life.ts";
+import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";

@@ -1,5 +1,5 @@
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
-import { REPORT_REASONS } from "../reviews/life.ts";
+import { REPORT_REASONS } from "../reviews/workflow.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";

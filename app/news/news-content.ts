@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
-import { AS_DRAFT, type LifeState, ON_SITE } from "../content/editable.ts";
+import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/editable.ts";
 import { readFields, writeFields } from "../content/fields.ts";
 import type { ContentForm, FieldGroup } from "../content/form.ts";
 import type { ContentKind } from "../content/kind.ts";
@@ -12,7 +12,7 @@ import { shippedArticle } from "./shipped-article.ts";
 
 const NEWS_STATES = { draft: "Brouillon", published: "Publiée" } as const;
 
-const NEWS_LIFE: Record<keyof typeof NEWS_STATES, LifeState> = {
+const NEWS_WORKFLOW: Record<keyof typeof NEWS_STATES, WorkflowState> = {
   draft: {
     label: NEWS_STATES.draft,
     ...AS_DRAFT,
@@ -174,7 +174,7 @@ const newsForm = (id: string): ContentForm<StoredNews> => ({
 export const newsList: ListKind<StoredNews> = {
   kind: newsContent,
   form: newsForm,
-  life: NEWS_LIFE,
+  workflow: NEWS_WORKFLOW,
   seenAt: { href: "/a-propos", label: "Voir la page À propos" },
   previews: [
     { page: "a-propos", label: "Aperçu d’À propos" },

@@ -5,7 +5,7 @@ import type { Services } from "../context.ts";
 import { authorLink } from "./author-link.server.ts";
 import { type Email, type House, publishedEmail, refusedEmail, removedEmail, revisedEmail } from "./emails.server.ts";
 import { stepsSince } from "./history.server.ts";
-import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./life.ts";
+import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
 
 export type EmailContext = { url: string; secret: string; house: House };
 

@@ -19,10 +19,10 @@ import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
 import { orNotSent } from "./connection-failure.ts";
 import { lastRemoval } from "./history.server.ts";
-import { reasonSentence } from "./life.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
+import { reasonSentence } from "./workflow.ts";
 
 const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
 

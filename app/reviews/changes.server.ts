@@ -3,11 +3,11 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { dropEmails, type EmailContext, hasEmailWaiting, rewriteEmails } from "./author-emails.server.ts";
 import { type Step, stepsSince } from "./history.server.ts";
-import { canTransition, type DeletionReason, type RefusalReason } from "./life.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";
 import { recordChange, recordErased } from "./summary.server.ts";
+import { canTransition, type DeletionReason, type RefusalReason } from "./workflow.ts";
 
 export interface Decision {
   by: Actor;

@@ -5,7 +5,7 @@ import { queueMail } from "../../core/mail.ts";
 import { formatDate, formatPhone, plural, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { addressLine } from "../company/wording.ts";
-import { type DeletionReason, type RefusalReason, reasonSentence } from "./life.ts";
+import { type DeletionReason, type RefusalReason, reasonSentence } from "./workflow.ts";
 
 export type Email = { subject: string; text: string };
 

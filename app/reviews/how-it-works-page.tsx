@@ -5,8 +5,8 @@ import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/how-it-works-page.ts";
 import styles from "./how-it-works-page.module.css";
-import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 

@@ -4,8 +4,8 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import styles from "./author-page.module.css";
-import { REPORT_REASONS } from "./life.ts";
 import { type ReportErrors, type ReportValues, reportForm } from "./report-rules.ts";
+import { REPORT_REASONS } from "./workflow.ts";
 
 export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values?: ReportValues };
 

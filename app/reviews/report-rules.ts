@@ -8,7 +8,7 @@ import {
   textArea,
 } from "../forms/define-form.ts";
 import { GUARD_FORM } from "../ui/form-guard.ts";
-import { REPORT_REASONS } from "./life.ts";
+import { REPORT_REASONS } from "./workflow.ts";
 
 const REASONS = REPORT_REASONS.map(({ id }) => id);
 

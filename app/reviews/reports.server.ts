@@ -5,8 +5,8 @@ import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
 import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
 import { type Email, type House, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
-import { EMAIL_DELAY_MS, type ReportReason } from "./life.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
+import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
 const ANSWERED = "report_answered";
 const REOPENED = "report_reopened";

@@ -1,8 +1,8 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
-import { reasonSentence } from "../reviews/life.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
+import { reasonSentence } from "../reviews/workflow.ts";
 
 const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };
 

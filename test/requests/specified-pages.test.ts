@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/life.ts";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
+import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/workflow.ts";
 import { drawQrCode } from "../../app/ui/qr-code.server.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./life.ts";
+import { canTransition, REFUSAL_REASONS, REVIEW_STATES } from "./workflow.ts";
 
 // @life.steps @asvs-2.3.1
 test("allows exactly the specified steps", () => {
