@@ -4,14 +4,14 @@ import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
 import { Shown } from "./difference-table.tsx";
-import type { Clash } from "./differences.ts";
+import type { Conflict } from "./differences.ts";
 import type { EditorAnswer } from "./editing.server.ts";
 
-export function Conflict({ clashes, isGone }: NonNullable<EditorAnswer["conflict"]>) {
+export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
-      <p>{typeset(wordsFor(clashes, isGone))}</p>
-      {clashes.length > 0 && <ClashTable clashes={clashes} />}
+      <p>{typeset(wordsFor(conflicts, isGone))}</p>
+      {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>
         <Link to="." reloadDocument>
           Abandonner ma saisie et reprendre ce qui est publié
@@ -21,16 +21,16 @@ export function Conflict({ clashes, isGone }: NonNullable<EditorAnswer["conflict
   );
 }
 
-function wordsFor(clashes: readonly Clash[], isGone: boolean): string {
+function wordsFor(conflicts: readonly Conflict[], isGone: boolean): string {
   if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
-  if (clashes.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
-  if (clashes.every(({ kept }) => kept !== null)) {
+  if (conflicts.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
+  if (conflicts.every(({ kept }) => kept !== null)) {
     return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
   }
   return "Rien n’a été écrasé. Là où vous avez changé la même chose, choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
 }
 
-function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
+function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
     <table className={`${table.table} ${styles.table}`}>
       <thead>
@@ -43,20 +43,20 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
         </tr>
       </thead>
       <tbody>
-        {clashes.map((clash) => (
-          <tr key={clash.key}>
-            <th scope="row">{typeset(clash.label)}</th>
+        {conflicts.map((conflict) => (
+          <tr key={conflict.key}>
+            <th scope="row">{typeset(conflict.label)}</th>
             <td data-label="Avant">
-              <Shown value={clash.before} />
+              <Shown value={conflict.before} />
             </td>
             <td data-label="L’autre">
-              <Shown value={clash.theirs} />
+              <Shown value={conflict.theirs} />
             </td>
             <td data-label="Vous">
-              <Shown value={clash.mine} />
+              <Shown value={conflict.mine} />
             </td>
             <td data-label="Retenu">
-              <Kept clash={clash} />
+              <Kept conflict={conflict} />
             </td>
           </tr>
         ))}
@@ -65,7 +65,7 @@ function ClashTable({ clashes }: { clashes: readonly Clash[] }) {
   );
 }
 
-function Kept({ clash: { key, label, kept, theirs, mine } }: { clash: Clash }) {
+function Kept({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conflict }) {
   if (theirs === mine) return "Identique";
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
   return (

@@ -43,8 +43,8 @@ test("takes all changes of the other person where only they changed something", 
 test("taking over every difference gives the other version", () => {
   fc.assert(
     fc.property(forms, forms, (theirs, mine) => {
-      const { clashes } = merge(companyForm, null, theirs, mine);
-      expect(takeOver(companyForm, theirs, mine, new Set(clashes.map(({ key }) => key)))).toEqual(theirs);
+      const { conflicts } = merge(companyForm, null, theirs, mine);
+      expect(takeOver(companyForm, theirs, mine, new Set(conflicts.map(({ key }) => key)))).toEqual(theirs);
     }),
   );
 });
@@ -60,5 +60,5 @@ test("keeps two lines with the same name", () => {
   const before = withTimeline("1933", "1933");
   const mine = withTimeline("1933", "1933", "1933");
   expect(yearsOf(merge(companyForm, before, before, mine).typed)).toEqual(["1933", "1933", "1933"]);
-  expect(merge(companyForm, before, before, mine).clashes.map(({ label }) => label)).toEqual(["Histoire, 1933 (3)"]);
+  expect(merge(companyForm, before, before, mine).conflicts.map(({ label }) => label)).toEqual(["Histoire, 1933 (3)"]);
 });

@@ -4,7 +4,7 @@ import { readLines, replaceLines } from "./lines.ts";
 
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
 
-export type Clash = {
+export type Conflict = {
   key: string;
   label: string;
   before: string | null;
@@ -32,13 +32,13 @@ export function differences<V>(form: ContentForm<V>, before: V | null, after: V 
  * @param base the common original; null when it is no longer known
  */
 export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed, mine: Typed) {
-  const clashes = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Clash => {
+  const conflicts = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Conflict => {
     const [before = null, other = null, own = null] = values;
     const kept = base === null ? null : own === before ? "theirs" : other === before || other === own ? "mine" : null;
     return { key, label, before: base && before, theirs: other, mine: own, kept };
   });
-  const taken = new Set(clashes.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
-  return { clashes, typed: takeOver(form, theirs, mine, taken) };
+  const taken = new Set(conflicts.filter(({ kept }) => kept === "theirs").map(({ key }) => key));
+  return { conflicts, typed: takeOver(form, theirs, mine, taken) };
 }
 
 export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, keys: ReadonlySet<string>): Typed {

@@ -4,7 +4,7 @@ import type { Database } from "../../core/database/schema.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { type Clash, differences, merge, takeOver } from "./differences.ts";
+import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { backToOrigin, type Editable, stateOf, type Workflow, type WorkflowState } from "./editable.ts";
 import { check, type FieldGroup, type Typed } from "./form.ts";
 import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
@@ -36,7 +36,7 @@ export type EditorAnswer = {
   seen: string;
   errors: Record<string, string>;
   edited: Edited | null;
-  conflict: { clashes: Clash[]; isGone: boolean } | null;
+  conflict: { conflicts: Conflict[]; isGone: boolean } | null;
 };
 
 const NOTICES = {
@@ -160,8 +160,8 @@ async function finish<V, P>(
   const theirs = answer.current === null ? {} : form.write(answer.current);
   const base = await findSeen(db, editable, seen);
   const isGone = answer.current === null;
-  const { typed, clashes } = isGone
-    ? { typed: wanted ?? {}, clashes: [] }
+  const { typed, conflicts } = isGone
+    ? { typed: wanted ?? {}, conflicts: [] }
     : merge(form, base && form.write(base), theirs, wanted ?? theirs);
   return data<EditorAnswer>(
     {
@@ -170,7 +170,7 @@ async function finish<V, P>(
       seen: fingerprint(answer.current),
       errors: {},
       edited: null,
-      conflict: { clashes, isGone },
+      conflict: { conflicts, isGone },
     },
     409,
   );

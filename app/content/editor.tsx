@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Conflict } from "./conflict.tsx";
+import { ConflictNotice } from "./conflict.tsx";
 import { Done } from "./done.tsx";
 import { stateOf } from "./editable.ts";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
@@ -64,7 +64,7 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
       )}
       <form method="post" className={`stack above-5 ${styles.form}`} noValidate {...guarded(answer !== undefined)}>
         <DefaultButton />
-        {answer?.conflict && <Conflict {...answer.conflict} />}
+        {answer?.conflict && <ConflictNotice {...answer.conflict} />}
         <ErrorSummary errors={errors} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="subject" value={editor.subject} />
