@@ -11,11 +11,11 @@ import { stateOf } from "./editable.ts";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
+import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { placeIn } from "./places.ts";
 import { Revert } from "./revert.tsx";
-import { OtherSteps, SendBar } from "./send-bar.tsx";
 
 type EditorProps = {
   of: ContentKey;
@@ -75,8 +75,8 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
           edited={answer?.edited ?? null}
           samples={samples ?? []}
         />
-        {here && !answer?.conflict && <OtherSteps here={here} />}
-        <SendBar here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
+        {here && !answer?.conflict && <StateActions here={here} />}
+        <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
       </form>
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />

@@ -16,9 +16,9 @@ import { ALL_KINDS, readContentFile } from "./all-content.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import styles from "./editor.module.css";
 import fold from "./fold.module.css";
+import bar from "./form-actions.module.css";
 import { changesBetween, type KindChanges } from "./import-changes.ts";
 import { CONTENT_KEYS, type ContentKind } from "./kind.ts";
-import bar from "./send-bar.module.css";
 import { fingerprint, replaceContent } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

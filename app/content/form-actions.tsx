@@ -4,15 +4,15 @@ import { UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Editable, WorkflowState } from "./editable.ts";
 import editor from "./editor.module.css";
-import styles from "./send-bar.module.css";
+import styles from "./form-actions.module.css";
 
-type SendBarProps = {
+type FormActionsProps = {
   here: WorkflowState | undefined;
   hasConflict: boolean;
   previews: Editable<unknown, unknown>["previews"];
 };
 
-export function SendBar({ here, hasConflict, previews }: SendBarProps) {
+export function FormActions({ here, hasConflict, previews }: FormActionsProps) {
   // During a conflict, saving is the primary action.
   const first = hasConflict ? undefined : firstStep(here);
   return (
@@ -42,7 +42,7 @@ function Shortened({ words }: { words: string }) {
 }
 
 /** Rare actions with an explanation each, at the end of the form instead of in the bar. */
-export function OtherSteps({ here }: { here: WorkflowState }) {
+export function StateActions({ here }: { here: WorkflowState }) {
   const first = firstStep(here);
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
@@ -70,7 +70,7 @@ function wordsFor(here: WorkflowState | undefined, hasConflict: boolean): string
   return here?.save ?? "Enregistrer et publier";
 }
 
-function Previews({ previews }: Pick<SendBarProps, "previews">) {
+function Previews({ previews }: Pick<FormActionsProps, "previews">) {
   return (
     <details className={`${disclosure.disclosure} ${styles.previews}`}>
       <summary className="strong small">Aperçu</summary>
