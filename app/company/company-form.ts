@@ -183,7 +183,7 @@ export const companyForm: ContentForm<Company> = {
   groups: (typed) => {
     const timeline = { ...lineGroup(TIMELINE, typed), inShort: timelineInShort };
     const parts = [...BEFORE_TIMELINE, timeline, ...AFTER_TIMELINE];
-    return parts.map(({ inShort, ...group }) => ({ ...group, fold: inShort(typed) }));
+    return parts.map(({ inShort, ...group }) => ({ ...group, brief: inShort(typed) }));
   },
   lists: [TIMELINE],
   read(typed) {

@@ -1,6 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
+import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
-import { Fold } from "./fold.tsx";
 import type { FieldGroup, Filled } from "./form.ts";
 import { FullField } from "./full-field.tsx";
 import { LineFields } from "./line-fields.tsx";
@@ -12,26 +12,26 @@ type FieldGroupsProps = Filled & { groups: readonly FieldGroup[]; edited: Edited
 
 export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const days = groups.filter(({ day }) => day);
-  const folds = groups.filter(({ fold }) => fold !== undefined);
+  const collapsibles = groups.filter(({ brief }) => brief !== undefined);
   return (
     <>
       {days.length > 0 && <WeekFields days={days} {...filled} />}
-      {folds.length > 0 && (
+      {collapsibles.length > 0 && (
         <div>
-          {folds.map((group) => (
-            <Fold
+          {collapsibles.map((group) => (
+            <Collapsible
               key={group.title}
               group={group}
               isEdited={edited !== null && edited.list === group.list?.name}
               {...filled}
             >
               <Group group={group} edited={edited} {...filled} />
-            </Fold>
+            </Collapsible>
           ))}
         </div>
       )}
       {groups
-        .filter(({ day, fold }) => !day && fold === undefined)
+        .filter(({ day, brief }) => !day && brief === undefined)
         .map((group) => (
           <Group key={group.title} group={group} edited={edited} {...filled} />
         ))}
@@ -41,14 +41,14 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 
-function Group({ group: { title, help, row, shownFor, fields, fold, list, isAsked }, edited, ...filled }: GroupProps) {
+function Group({ group: { title, help, row, shownFor, fields, brief, list, isAsked }, edited, ...filled }: GroupProps) {
   return (
     <fieldset
       className={`stack gap-3 ${styles.group}`}
       data-shown-for={shownFor}
-      data-folded={fold !== undefined || undefined}
+      data-collapsible={brief !== undefined || undefined}
     >
-      <legend className={fold === undefined ? styles.legend : "visually-hidden"}>{typeset(title)}</legend>
+      <legend className={brief === undefined ? styles.legend : "visually-hidden"}>{typeset(title)}</legend>
       {help && <p className="note">{typeset(help)}</p>}
       {list ? (
         <LineFields {...list} fields={fields} edited={edited?.list === list.name ? edited : null} {...filled} />

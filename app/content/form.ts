@@ -41,7 +41,7 @@ export type FieldGroup = {
   help?: string;
   row?: true;
   day?: true;
-  fold?: string;
+  brief?: string;
   /** Required by law: the form counts the empty ones. */
   isAsked?: true;
   shownFor?: string;

@@ -13,9 +13,9 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { readAllContent } from "./all-content.server.ts";
 import { ALL_KINDS, readContentFile } from "./all-content.ts";
+import collapsible from "./collapsible.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import styles from "./editor.module.css";
-import fold from "./fold.module.css";
 import bar from "./form-actions.module.css";
 import { changesBetween, type KindChanges } from "./import-changes.ts";
 import { CONTENT_KEYS, type ContentKind } from "./kind.ts";
@@ -111,10 +111,14 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
         <h2 id="changements">Ce qui changera</h2>
         <div>
           {changes.map(({ key, label, differences }) => (
-            <details key={key} className={`${disclosure.disclosure} ${fold.fold}`} open={count <= SHOWN_AT_ONCE}>
-              <summary className={fold.summary}>
-                <h3 className={fold.title}>{typeset(label)}</h3>
-                <span className={`note ${fold.brief}`}>
+            <details
+              key={key}
+              className={`${disclosure.disclosure} ${collapsible.collapsible}`}
+              open={count <= SHOWN_AT_ONCE}
+            >
+              <summary className={collapsible.summary}>
+                <h3 className={collapsible.title}>{typeset(label)}</h3>
+                <span className={`note ${collapsible.brief}`}>
                   {differences.length} {plural(differences.length, "valeur", "valeurs")}
                 </span>
               </summary>

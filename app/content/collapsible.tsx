@@ -3,32 +3,32 @@ import { useLocation } from "react-router";
 import { plural, typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
-import styles from "./fold.module.css";
+import styles from "./collapsible.module.css";
 import type { FieldGroup, Filled } from "./form.ts";
 
-type FoldProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
+type CollapsibleProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 
 /** A collapsible part of a long form. Open when it has an error, a missing or sample value, or a fresh change. */
-export function Fold({
-  group: { title, fields, isAsked, fold },
+export function Collapsible({
+  group: { title, fields, isAsked, brief },
   typed,
   errors,
   samples,
   isEdited,
   children,
-}: FoldProps) {
+}: CollapsibleProps) {
   const wrong = fields.filter(({ name }) => errors[name]).length;
   const exemplary = fields.filter(({ name }) => samples.includes(name)).length;
   const unknown = isAsked ? fields.filter(({ name }) => !typed[name]).length : 0;
   return (
     <details
       ref={useOpenedByAddress()}
-      className={`${disclosure.disclosure} ${styles.fold}`}
+      className={`${disclosure.disclosure} ${styles.collapsible}`}
       open={wrong + exemplary + unknown > 0 || isEdited}
     >
       <summary className={styles.summary}>
         <h2 className={styles.title}>{typeset(title)}</h2>
-        <span className={`note ${styles.brief}`}>{fold && typeset(fold)}</span>
+        <span className={`note ${styles.brief}`}>{brief && typeset(brief)}</span>
         <span className={styles.left}>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
           {exemplary > 0 && (
@@ -44,15 +44,15 @@ export function Fold({
   );
 }
 
-/** Browsers open a fold for the URL's anchor only on page load: do it after client navigation too. */
+/** Browsers open a collapsible for the URL's anchor only on page load: do it after client navigation too. */
 function useOpenedByAddress() {
-  const fold = useRef<HTMLDetailsElement>(null);
+  const collapsible = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (!target || !fold.current?.contains(target)) return;
-    fold.current.open = true;
+    if (!target || !collapsible.current?.contains(target)) return;
+    collapsible.current.open = true;
     target.scrollIntoView({ block: "center" });
   }, [hash]);
-  return fold;
+  return collapsible;
 }
