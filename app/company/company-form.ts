@@ -1,13 +1,13 @@
 import { plural } from "../../core/text/typography.ts";
 import { whole } from "../content/editable.ts";
 import { noneIfEmpty, readFields, writeFields } from "../content/fields.ts";
-import type { ContentForm, Field, FieldGroup, LineList, Typed } from "../content/form.ts";
+import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { MAX_MILESTONES } from "./facts.ts";
 import { type Company, companyContent } from "./facts-parts.ts";
 
-type Part = FieldGroup & { inShort(typed: Typed): string };
+type Part = FieldGroup & { inShort(typed: FormValues): string };
 
 const TIMELINE: LineList = {
   name: "timeline",
@@ -215,10 +215,10 @@ export const companyEditable = whole(companyContent, companyForm, {
 });
 
 function listed(...names: string[]) {
-  return (typed: Typed) => names.flatMap((name) => typed[name]?.trim() || []).join(", ");
+  return (typed: FormValues) => names.flatMap((name) => typed[name]?.trim() || []).join(", ");
 }
 
-function timelineInShort(typed: Typed): string {
+function timelineInShort(typed: FormValues): string {
   const years = readLines(TIMELINE, typed).flatMap(({ year }) => year?.trim() || []);
   const count = `${years.length} ${plural(years.length, "date", "dates")}`;
   return years.length > 1 ? `${count}, de ${years[0]} à ${years.at(-1)}` : count;

@@ -1,31 +1,31 @@
 import { parse } from "valibot";
 import { expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
-import { check, type Typed } from "../content/form.ts";
+import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
 import { hoursContent } from "./facts-parts.ts";
 import type { OpeningHours } from "./hours.ts";
 import { hoursForm } from "./hours-form.ts";
 
 const shipped = hoursForm.write(hoursContent.shipped);
-const read = (changes: Typed, published: OpeningHours | null = null) =>
+const read = (changes: FormValues, published: OpeningHours | null = null) =>
   check(hoursForm, withoutBlankLines(hoursForm.lists, { ...shipped, ...changes }), published);
-const errorsOf = (changes: Typed, published: OpeningHours | null = null) => {
+const errorsOf = (changes: FormValues, published: OpeningHours | null = null) => {
   const checked = read(changes, published);
   return checked.ok ? {} : checked.errors;
 };
-const monday = (...[a = "", b = "", c = "", d = ""]: string[]): Typed => ({
+const monday = (...[a = "", b = "", c = "", d = ""]: string[]): FormValues => ({
   "weekly.monday.0.opens": a,
   "weekly.monday.0.closes": b,
   "weekly.monday.1.opens": c,
   "weekly.monday.1.closes": d,
 });
-const closure = (index: number, from: string, to = "", reason = "Inventaire"): Typed => ({
+const closure = (index: number, from: string, to = "", reason = "Inventaire"): FormValues => ({
   [`exceptionalClosures.${index}.from`]: from,
   [`exceptionalClosures.${index}.to`]: to,
   [`exceptionalClosures.${index}.reason`]: reason,
 });
-const partOf = (from: string, to = "", fromTime = "", untilTime = ""): Typed => ({
+const partOf = (from: string, to = "", fromTime = "", untilTime = ""): FormValues => ({
   ...closure(0, from, to),
   "exceptionalClosures.0.fromTime": fromTime,
   "exceptionalClosures.0.untilTime": untilTime,

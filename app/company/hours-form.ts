@@ -1,7 +1,7 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import { whole } from "../content/editable.ts";
 import { readTime } from "../content/fields.ts";
-import type { ContentForm, Field, FieldGroup, LineList, Typed } from "../content/form.ts";
+import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
@@ -103,7 +103,7 @@ function dayGroup(day: Weekday): FieldGroup {
   return { title: DAY_TITLES[day], day: true, fields: [...fields, closed] };
 }
 
-function openedLines(day: Weekday, typed: Typed): number[] {
+function openedLines(day: Weekday, typed: FormValues): number[] {
   if (typed[closedField(day)]) return [];
   return SPAN_LABELS.map((_, line) => line).filter((line) => {
     const { opens, closes } = readSpan(day, line, typed);
@@ -111,7 +111,7 @@ function openedLines(day: Weekday, typed: Typed): number[] {
   });
 }
 
-function readSpan(day: Weekday, line: number, typed: Typed): OpeningSpan {
+function readSpan(day: Weekday, line: number, typed: FormValues): OpeningSpan {
   const read = (edge: string) => readTime(typed[spanField(day, line, edge)] ?? "");
   return { opens: read("opens"), closes: read("closes") };
 }
@@ -132,7 +132,7 @@ function writeSpans(day: Weekday, spans: OpeningSpan[]): [string, string][] {
 const NOON = "12:00";
 const CLOSED = "oui";
 
-function readClosures(typed: Typed) {
+function readClosures(typed: FormValues) {
   return readLines(CLOSURES, typed).map((line) => {
     const [from = "", to = "", reason = ""] = ["from", "to", "reason"].map((part) => line[part]?.trim());
     const [fromTime, untilTime] = [line.fromTime, line.untilTime].map((time = "") => readTime(time) || null);
@@ -140,7 +140,7 @@ function readClosures(typed: Typed) {
   });
 }
 
-function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): Typed {
+function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): FormValues {
   return {
     ...closure,
     fromTime: fromTime === null ? "" : formatTime(fromTime),
@@ -149,7 +149,7 @@ function writeClosure({ fromTime, untilTime, ...closure }: ExceptionalClosure): 
 }
 
 /** A past closure may stay if it was published; a new one is a typing error. */
-function refuseNewPast({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: Typed) {
+function refuseNewPast({ exceptionalClosures }: OpeningHours, published: OpeningHours | null, typed: FormValues) {
   const today = dayInParis(new Date());
   const isKnown = (closure: object) =>
     published?.exceptionalClosures.some((known) => JSON.stringify(known) === JSON.stringify(closure));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { companyForm } from "../company/company-form.ts";
 import { companyContent } from "../company/facts-parts.ts";
 import { differences, merge, takeOver } from "./differences.ts";
-import type { Typed } from "./form.ts";
+import type { FormValues } from "./form.ts";
 import { replaceLines } from "./lines.ts";
 
 const [timeline] = companyForm.lists ?? [];
@@ -15,14 +15,16 @@ const withTimeline = (...years: string[]) =>
     base,
     years.map((year) => ({ year, event: `Événement ${year}` })),
   );
-const yearsOf = (typed: Typed) =>
+const yearsOf = (typed: FormValues) =>
   Object.entries(typed)
     .filter(([name]) => /^timeline\.\d+\.year$/.test(name))
     .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
     .map(([, year]) => year);
 const forms = fc
   .uniqueArray(fc.constantFrom("1933", "1970", "2005", "2008", "2020"), { maxLength: 5 })
-  .chain((years) => fc.constantFrom("Maison", "Moulin").map((name): Typed => ({ ...withTimeline(...years), name })));
+  .chain((years) =>
+    fc.constantFrom("Maison", "Moulin").map((name): FormValues => ({ ...withTimeline(...years), name })),
+  );
 
 test("a value equals itself, and a missing value differs in every field", () => {
   expect(differences(companyForm, companyContent.shipped, companyContent.shipped)).toEqual([]);

@@ -1,5 +1,5 @@
 import { linesOf } from "./fields.ts";
-import type { ContentForm, Field, Typed } from "./form.ts";
+import type { ContentForm, Field, FormValues } from "./form.ts";
 import { readLines, replaceLines } from "./lines.ts";
 
 export type Difference = { key: string; label: string; before: string | null; after: string | null };
@@ -31,7 +31,7 @@ export function differences<V>(form: ContentForm<V>, before: V | null, after: V 
  * the typed one until somebody decides.
  * @param base the common original; null when it is no longer known
  */
-export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed, mine: Typed) {
+export function merge<V>(form: ContentForm<V>, base: FormValues | null, theirs: FormValues, mine: FormValues) {
   const conflicts = compare(form, [base ?? theirs, theirs, mine]).map(({ key, label, values }): Conflict => {
     const [before = null, other = null, own = null] = values;
     const kept = base === null ? null : own === before ? "theirs" : other === before || other === own ? "mine" : null;
@@ -41,7 +41,12 @@ export function merge<V>(form: ContentForm<V>, base: Typed | null, theirs: Typed
   return { conflicts, typed: takeOver(form, theirs, mine, taken) };
 }
 
-export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, keys: ReadonlySet<string>): Typed {
+export function takeOver<V>(
+  form: ContentForm<V>,
+  theirs: FormValues,
+  mine: FormValues,
+  keys: ReadonlySet<string>,
+): FormValues {
   const plain = plainFields(form, [theirs, mine]).filter(({ field }) => keys.has(field.name));
   const result = { ...mine, ...Object.fromEntries(plain.map(({ field: { name } }) => [name, theirs[name] ?? ""])) };
   return sequencesOf(form, [theirs, mine]).reduce((typed, sequence) => {
@@ -50,18 +55,18 @@ export function takeOver<V>(form: ContentForm<V>, theirs: Typed, mine: Typed, ke
   }, result);
 }
 
-type Entry = { key: string; label: string; text: string; line: Typed };
+type Entry = { key: string; label: string; text: string; line: FormValues };
 /** A list, or a field of several lines, as entries with keys that survive a move. */
 type Sequence = {
   name: string;
   label: string;
-  read(typed: Typed): Entry[];
-  replace(typed: Typed, entries: readonly Entry[]): Typed;
+  read(typed: FormValues): Entry[];
+  replace(typed: FormValues, entries: readonly Entry[]): FormValues;
 };
 
 type Row = { key: string; label: string; values: (string | null)[] };
 
-function compare(form: Form, versions: readonly Typed[]): Row[] {
+function compare(form: Form, versions: readonly FormValues[]): Row[] {
   const fields = plainFields(form, versions).map(({ label, field }): Row => {
     const show = (raw = "") => field.choices?.[raw] ?? unbroken(raw);
     return { key: field.name, label, values: versions.map((typed) => show(typed[field.name])) };
@@ -70,7 +75,7 @@ function compare(form: Form, versions: readonly Typed[]): Row[] {
   return [...fields, ...lines].filter(({ values }) => values.some((value) => value !== values[0]));
 }
 
-function compareSequence({ name, label, read }: Sequence, versions: readonly Typed[]): Row[] {
+function compareSequence({ name, label, read }: Sequence, versions: readonly FormValues[]): Row[] {
   const lists = versions.map((typed) => read(typed));
   const known = new Map(lists.flat().map((entry) => [entry.key, entry]));
   const common = [...known.keys()].filter((key) => lists.every((list) => list.some((entry) => entry.key === key)));
@@ -95,7 +100,7 @@ function takeEntries({ name }: Sequence, theirs: Entry[], mine: Entry[], keys: R
   return order.flatMap((key) => (keys.has(key) ? theirs : mine).find((entry) => entry.key === key) ?? []);
 }
 
-function plainFields(form: Form, versions: readonly Typed[]): { label: string; field: Field }[] {
+function plainFields(form: Form, versions: readonly FormValues[]): { label: string; field: Field }[] {
   const found = new Map<string, { label: string; field: Field }>();
   for (const typed of versions) {
     for (const { title, fields, list } of form.groups(typed)) {
@@ -107,7 +112,7 @@ function plainFields(form: Form, versions: readonly Typed[]): { label: string; f
   return [...found.values()];
 }
 
-function sequencesOf(form: Form, versions: readonly Typed[]): Sequence[] {
+function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
   const found = new Map<string, Sequence>();
   for (const { title, fields, list } of versions.flatMap((typed) => form.groups(typed))) {
     for (const field of list ? [] : fields) {

@@ -6,7 +6,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
 import { backToOrigin, type Editable, stateOf, type Workflow, type WorkflowState } from "./editable.ts";
-import { check, type FieldGroup, type Typed } from "./form.ts";
+import { check, type FieldGroup, type FormValues } from "./form.ts";
 import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
@@ -15,7 +15,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export type Editor = {
   groups: FieldGroup[];
-  typed: Typed;
+  typed: FormValues;
   /** The fingerprint of the value shown, to detect a conflict. */
   seen: string;
   isNew: boolean;
@@ -32,7 +32,7 @@ export type Editor = {
 
 export type EditorAnswer = {
   groups: FieldGroup[];
-  typed: Typed;
+  typed: FormValues;
   seen: string;
   errors: Record<string, string>;
   edited: Edited | null;
@@ -90,7 +90,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   const about = { by: actor, subject: editable.subject, seen, part: editable.part, order: editable.order };
   const current = editable.part((await readContent(db, editable.kind)).value);
   const { typed: decided, isTyped } = decide(editable, current, fields);
-  const again = (typed: Typed, more: Partial<EditorAnswer>): EditorAnswer => {
+  const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
   };
 
@@ -137,7 +137,7 @@ function noticeFor(message: string, here: WorkflowState | undefined): Editor["no
   return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
 }
 
-function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: Typed) {
+function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: FormValues) {
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
   const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN)));
@@ -153,7 +153,7 @@ async function finish<V, P>(
   db: Kysely<Database>,
   editable: Editable<V, P>,
   answer: Awaited<ReturnType<typeof changeContent<V, P>>>,
-  { seen, wanted, done }: { seen: string; wanted: Typed | null; done: string },
+  { seen, wanted, done }: { seen: string; wanted: FormValues | null; done: string },
 ) {
   const { form, path } = editable;
   if (answer.kind !== "conflict") throw redirect(`${path}?message=${answer.kind === "same" ? "inchange" : done}`, 303);

@@ -1,14 +1,14 @@
 import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
-import type { Field, Typed } from "./form.ts";
+import type { Field, FormValues } from "./form.ts";
 
-export function readFields(fields: readonly Field[], typed: Typed): Record<string, unknown> {
+export function readFields(fields: readonly Field[], typed: FormValues): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   for (const field of fields) setAt(value, field.name.split("."), readField(field, typed[field.name] ?? ""));
   return value;
 }
 
-export function writeFields(fields: readonly Field[], value: object): Typed {
+export function writeFields(fields: readonly Field[], value: object): FormValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, writeField(field, getAt(value, field.name.split(".")))]),
   );

@@ -3,7 +3,7 @@ import { companyForm } from "../company/company-form.ts";
 import { hoursForm } from "../company/hours-form.ts";
 import { pricesForm } from "../company/prices-form.ts";
 import { newsList } from "../news/news-content.ts";
-import type { ContentForm, Typed } from "./form.ts";
+import type { ContentForm, FormValues } from "./form.ts";
 import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { ordinal } from "./lines.ts";
 import { placeIn } from "./places.ts";
@@ -42,7 +42,7 @@ function placeInForm(form: Pick<ContentForm<never>, "groups">, path: string[]): 
 }
 
 /** With only this field typed, the form has as many lines as the field needs. */
-const asTyped = (name: string): Typed => ({ [name]: "" });
+const asTyped = (name: string): FormValues => ({ [name]: "" });
 
 function valueAt(source: unknown, path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), source);

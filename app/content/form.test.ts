@@ -5,17 +5,17 @@ import { shippedFacts } from "../company/facts.ts";
 import { companyContent, pricesContent } from "../company/facts-parts.ts";
 import { pricesForm } from "../company/prices-form.ts";
 import { newsContent, newsList } from "../news/news-content.ts";
-import { type ContentForm, check, fieldsOf, type Typed } from "./form.ts";
+import { type ContentForm, check, type FormValues, fieldsOf } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
 
 const company = companyForm.write(companyContent.shipped);
 const offer = offersContent.shipped[0] as (typeof offersContent.shipped)[number];
 const offerForm = offerList.form(offer.id);
 
-function read<V>(form: ContentForm<V>, typed: Typed) {
+function read<V>(form: ContentForm<V>, typed: FormValues) {
   return check(form, withoutBlankLines(form.lists, typed), null);
 }
-function errorsOf<V>(form: ContentForm<V>, typed: Typed): Record<string, string> {
+function errorsOf<V>(form: ContentForm<V>, typed: FormValues): Record<string, string> {
   const checked = read(form, typed);
   return checked.ok ? {} : checked.errors;
 }
@@ -97,7 +97,7 @@ test("treats names of Object.prototype like any other name", () => {
     "legal.__proto__",
     "timeline.__proto__.year",
   ];
-  const typed: Typed = Object.create(null);
+  const typed: FormValues = Object.create(null);
   for (const name of names) typed[name] = "pollué";
   Object.assign(typed, company);
   expect(read(companyForm, typed)).toEqual({ ok: true, value: companyContent.shipped });

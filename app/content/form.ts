@@ -4,7 +4,7 @@
  */
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
 
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 export type Field = {
   name: string;
@@ -51,19 +51,19 @@ export type FieldGroup = {
 
 export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
-  groups(typed: Typed): FieldGroup[];
+  groups(typed: FormValues): FieldGroup[];
   lists?: readonly LineList[];
-  read(typed: Typed): unknown;
-  write(value: V): Typed;
+  read(typed: FormValues): unknown;
+  write(value: V): FormValues;
   /** The field of an issue, when empty lines have shifted the indexes. */
-  fieldAt?(path: string, typed: Typed): string;
+  fieldAt?(path: string, typed: FormValues): string;
   /** Refuses new values that published content may keep, such as a past closure. Returns messages by field. */
-  judge?(value: V, published: V | null, typed: Typed): Record<string, string>;
+  judge?(value: V, published: V | null, typed: FormValues): Record<string, string>;
 }
 
 export type Checked<V> = { ok: true; value: V } | { ok: false; errors: Record<string, string> };
 
-export function check<V>(form: ContentForm<V>, typed: Typed, published: V | null): Checked<V> {
+export function check<V>(form: ContentForm<V>, typed: FormValues, published: V | null): Checked<V> {
   const result = safeParse(form.schema, form.read(typed));
   if (result.success) {
     const errors = form.judge?.(result.output, published, typed) ?? {};
@@ -79,7 +79,7 @@ export function check<V>(form: ContentForm<V>, typed: Typed, published: V | null
   return { ok: false, errors };
 }
 
-export function fieldsOf<V>(form: ContentForm<V>, typed: Typed): Field[] {
+export function fieldsOf<V>(form: ContentForm<V>, typed: FormValues): Field[] {
   return form.groups(typed).flatMap(({ fields }) => fields);
 }
 
@@ -104,11 +104,11 @@ export type LineList = {
   most: number;
   /** False when the values define the order. */
   canMove: boolean;
-  keyOf(line: Typed): string;
+  keyOf(line: FormValues): string;
 };
 
 export type Filled = {
-  typed: Typed;
+  typed: FormValues;
   errors: Record<string, string>;
   samples: readonly string[];
 };

@@ -9,7 +9,7 @@ import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
 import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
-import { countMissing, inForce } from "./published-summary.server.ts";
+import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.read(newsContent),
   ]);
   const changes = await listLastChanges(database.db);
-  return { changes, now: inForce({ facts, offers, news }, new Date()), missing: countMissing(facts) };
+  return { changes, now: publishedSummary({ facts, offers, news }, new Date()), missing: countMissing(facts) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];

@@ -1,14 +1,14 @@
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./editor.module.css";
-import type { Field, FieldGroup, Typed } from "./form.ts";
+import type { Field, FieldGroup, FormValues } from "./form.ts";
 import { commandOf, type Edited, ordinal } from "./lines.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { ShortField } from "./short-field.tsx";
 
 type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
   fields: readonly Field[];
-  typed: Typed;
+  typed: FormValues;
   errors: Record<string, string>;
   edited: Edited | null;
 };

@@ -1,8 +1,8 @@
-import type { FieldGroup, LineList, Typed } from "./form.ts";
+import type { FieldGroup, FormValues, LineList } from "./form.ts";
 
 export type Edited = { list: string; said: string; focus: string };
 
-export function lineGroup(list: LineList, typed: Typed): FieldGroup {
+export function lineGroup(list: LineList, typed: FormValues): FieldGroup {
   const { name, title, help, noun, canMove, most } = list;
   const lines = countLines(list, typed);
   const fields = Array.from({ length: lines }, (_, index) =>
@@ -11,24 +11,24 @@ export function lineGroup(list: LineList, typed: Typed): FieldGroup {
   return { title, help, row: true, fields, list: { name, noun, lines, canMove, isFull: lines >= most } };
 }
 
-export function readLines(list: LineList, typed: Typed): Typed[] {
+export function readLines(list: LineList, typed: FormValues): FormValues[] {
   return Array.from({ length: countLines(list, typed) }, (_, index) =>
     Object.fromEntries(list.fields.map(({ name }) => [name, typed[`${list.name}.${index}.${name}`] ?? ""])),
   );
 }
 
-export function writeLines(list: LineList, lines: readonly Typed[]): Typed {
+export function writeLines(list: LineList, lines: readonly FormValues[]): FormValues {
   return Object.fromEntries(
     lines.flatMap((line, index) => list.fields.map(({ name }) => [`${list.name}.${index}.${name}`, line[name] ?? ""])),
   );
 }
 
-export function replaceLines(list: LineList, typed: Typed, lines: readonly Typed[]): Typed {
+export function replaceLines(list: LineList, typed: FormValues, lines: readonly FormValues[]): FormValues {
   const others = Object.entries(typed).filter(([name]) => !name.startsWith(`${list.name}.`));
   return { ...Object.fromEntries(others), ...writeLines(list, lines) };
 }
 
-export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed): Typed {
+export function withoutBlankLines(lists: readonly LineList[] = [], typed: FormValues): FormValues {
   return lists.reduce((result, list) => {
     const lines = readLines(list, result).filter((line) => Object.values(line).some((value) => value.trim() !== ""));
     return replaceLines(list, result, lines);
@@ -38,9 +38,9 @@ export function withoutBlankLines(lists: readonly LineList[] = [], typed: Typed)
 /** @param command the value of the pressed button, `up:timeline:2` or `add:timeline`; null for another button */
 export function editLines(
   lists: readonly LineList[] = [],
-  typed: Typed,
+  typed: FormValues,
   command: string,
-): { typed: Typed; edited: Edited } | null {
+): { typed: FormValues; edited: Edited } | null {
   const [verb = "", name = "", at = ""] = command.split(":");
   const list = lists.find((candidate) => candidate.name === name);
   if (!list) return null;
@@ -52,7 +52,7 @@ export function editLines(
 export const commandOf = (verb: "up" | "down" | "remove" | "add", list: string, index?: number) =>
   [verb, list, index].filter((part) => part !== undefined).join(":");
 
-function edit(list: LineList, lines: Typed[], verb: string, index: number): Omit<Edited, "list"> | null {
+function edit(list: LineList, lines: FormValues[], verb: string, index: number): Omit<Edited, "list"> | null {
   const { name, noun, most, fields } = list;
   if (verb === "add") {
     if (lines.length >= most) return null;
@@ -82,7 +82,7 @@ function edit(list: LineList, lines: Typed[], verb: string, index: number): Omit
 
 export const ordinal = (index: number) => (index === 0 ? "1re" : `${index + 1}e`);
 
-function countLines({ name, most }: LineList, typed: Typed): number {
+function countLines({ name, most }: LineList, typed: FormValues): number {
   const indexes = Array.from({ length: most }, (_, index) => index);
   return indexes.findLastIndex((index) => Object.keys(typed).some((key) => key.startsWith(`${name}.${index}.`))) + 1;
 }

@@ -6,10 +6,10 @@ import { newsCards, toArticle } from "../news/news.ts";
 import { newsContent } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
 import { editableOf } from "./editables.ts";
-import { check, type Typed } from "./form.ts";
+import { check, type FormValues } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
 
-type Asked = { subject: string; page: string; typed: Typed };
+type Asked = { subject: string; page: string; typed: FormValues };
 
 export async function previewOf(content: Content, siteUrl: string, { subject, page, typed }: Asked) {
   const editable = editableOf(subject);

@@ -7,9 +7,9 @@ import type { StoredNews } from "../news/news-content.ts";
 import { hoursOn } from "../staff/today.ts";
 import type { ContentKey } from "./kind.ts";
 
-type Published = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
+type PublishedContent = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
 
-export function inForce({ facts, offers, news }: Published, now: Date): Record<ContentKey, string> {
+export function publishedSummary({ facts, offers, news }: PublishedContent, now: Date): Record<ContentKey, string> {
   const { openingHours, pellets } = facts;
   const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
   const samples = samplesIn(facts).length;

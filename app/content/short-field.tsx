@@ -2,7 +2,7 @@ import { typeset } from "../../core/text/typography.ts";
 import control from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
-import type { Field, Typed } from "./form.ts";
+import type { Field, FormValues } from "./form.ts";
 import { WithUnit } from "./unit-field.tsx";
 
 export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; inputMode?: "decimal" | "tel" }>> = {
@@ -15,7 +15,7 @@ export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; i
 
 type ShortFieldProps = {
   field: Field;
-  typed: Typed;
+  typed: FormValues;
   errors: Record<string, string>;
   /** The element that announces what happened to this field, which then takes the focus. */
   announcedBy?: string | undefined;

@@ -3,9 +3,9 @@ import { typeset } from "../../core/text/typography.ts";
 import fieldStyles from "../ui/field.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
-import type { Field, Typed } from "./form.ts";
+import type { Field, FormValues } from "./form.ts";
 
-type UnitFieldProps = { field: Field; typed: Typed; error: string | undefined };
+type UnitFieldProps = { field: Field; typed: FormValues; error: string | undefined };
 
 export function UnitField({ field: { name, label, help, unit, optional }, typed, error }: UnitFieldProps) {
   const id = fieldId(name);
