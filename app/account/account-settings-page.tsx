@@ -61,7 +61,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
       </p>
       {signature && <Signature name={signature} isAddress={signature === email} />}
       {notice && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           {notice}
         </Notice>
       )}

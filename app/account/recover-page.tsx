@@ -51,7 +51,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
     <AccountFrame title={token === null ? "Mot de passe oublié" : "Choisir un nouveau mot de passe"}>
       {isSent && (
         <>
-          <Notice tone="success" answers>
+          <Notice tone="success" live>
             {typeset(
               hasMailServer
                 ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."

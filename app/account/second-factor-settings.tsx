@@ -119,7 +119,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" answers>
+    <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" live>
       <p>Notez-les ou imprimez-les. Chacun ouvre une fois votre compte quand le téléphone n’est pas là.</p>
       <ul className={`rows-1 above-3 ${styles.codes}`}>
         {codes.map((code) => (

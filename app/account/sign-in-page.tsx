@@ -99,7 +99,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     <AccountFrame title="Espace d’administration">
       {actionData?.isInterrupted && <UnsentNotice isKept={unsent !== null} />}
       {notice && !actionData && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           {notice}
           {notice === SIGNED_UP && !loaderData.hasMailServer && <p>{typeset(CONFIRMATION_TO_CLAIM)}</p>}
         </Notice>

@@ -9,7 +9,7 @@ export function UnsentField({ unsent }: { unsent: string | null }) {
 
 export function UnsentNotice({ isKept }: { isKept: boolean }) {
   return (
-    <Notice tone="warning" title="Votre session avait expiré" answers>
+    <Notice tone="warning" title="Votre session avait expiré" live>
       {typeset(
         isKept
           ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
@@ -23,7 +23,7 @@ export function UnsentNotice({ isKept }: { isKept: boolean }) {
 export function UnsentForm({ path, pairs }: Unsent) {
   return (
     <form method="post" action={path} className="stack start fields">
-      <Notice tone="success" title="Vous êtes de nouveau connecté" answers>
+      <Notice tone="success" title="Vous êtes de nouveau connecté" live>
         Votre envoi n’est pas encore parti.
       </Notice>
       {pairs.map(([name, value], index) => (

@@ -9,7 +9,7 @@ import type { EditorAnswer } from "./editing.server.ts";
 
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
-    <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" answers>
+    <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" live>
       <p>{typeset(wordsFor(conflicts, isGone))}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>

@@ -9,7 +9,7 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, so the answer takes the focus
     <div className="above-4" tabIndex={-1} autoFocus>
-      <Notice tone="success" answers>
+      <Notice tone="success" live>
         <p>{typeset(notice.words)}</p>
       </Notice>
       {notice.canUndo && (

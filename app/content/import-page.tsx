@@ -67,12 +67,12 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
         )}
       </p>
       {isDone && !actionData && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           {typeset("Le contenu du fichier est publié.")}
         </Notice>
       )}
       {actionData?.kind === "refused" && (
-        <Notice tone="danger" title="Le fichier est refusé, rien n’a changé" answers>
+        <Notice tone="danger" title="Le fichier est refusé, rien n’a changé" live>
           <ul>
             {actionData.reasons.map((reason) => (
               <li key={reason}>{typeset(reason)}</li>
@@ -85,7 +85,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
       ) : (
         <>
           {actionData?.kind === "shown" && (
-            <Notice answers>{typeset("Ce fichier dit la même chose que le site : il ne changerait rien.")}</Notice>
+            <Notice live>{typeset("Ce fichier dit la même chose que le site : il ne changerait rien.")}</Notice>
           )}
           <ImportForm file={actionData?.file} />
         </>
@@ -100,7 +100,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   const count = changes.reduce((sum, { differences }) => sum + differences.length, 0);
   return (
     <>
-      <Notice tone={isLate ? "warning" : "info"} answers>
+      <Notice tone={isLate ? "warning" : "info"} live>
         {typeset(
           isLate
             ? "Le contenu du site vient de changer : rien n’est importé. Voici ce que ce fichier y changerait maintenant."

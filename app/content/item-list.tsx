@@ -40,7 +40,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {removed && isDone && <Removed {...removed} />}
       {answer && "conflict" in answer && (
-        <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
+        <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" live>
           Rien n’a été écrasé. La liste ci-dessous est à jour.
         </Notice>
       )}
@@ -121,7 +121,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
 /** A removal needs no confirmation, because it can be undone. */
 function Removed({ title, path, change, seen }: { title: string; path: string; change: string; seen: string }) {
   return (
-    <Notice tone="success" answers>
+    <Notice tone="success" live>
       <p>{typeset(`« ${title} » est supprimé.`)}</p>
       <UndoForm id={change} seen={seen} subject="" words="Annuler la suppression" path={path} />
     </Notice>

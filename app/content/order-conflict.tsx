@@ -12,7 +12,7 @@ export function OrderConflictNotice({ before, theirs, mine, order, seen }: Order
     { label: "Vous", titles: mine },
   ];
   return (
-    <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" answers>
+    <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" live>
       <p>Rien n’a été écrasé. La liste ci-dessous est à jour.</p>
       <table className={`${table.table} ${styles.table}`}>
         <thead>

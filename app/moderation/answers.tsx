@@ -126,14 +126,14 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   if (answer.kind === "preview") return null;
   if (answer.kind === "failed") {
     return (
-      <Notice tone="danger" title={answer.message} answers>
+      <Notice tone="danger" title={answer.message} live>
         <p>{typeset(answer.detail)}</p>
         {answer.isLate && answer.draft && <DraftWords draft={answer.draft} />}
       </Notice>
     );
   }
   return (
-    <Notice tone="success" title={answer.message} answers>
+    <Notice tone="success" title={answer.message} live>
       {answer.detail && <p>{typeset(answer.detail)}</p>}
       {answer.undo && <UndoForm undo={answer.undo} />}
     </Notice>
@@ -154,7 +154,7 @@ function DraftWords({ draft: { note, text } }: { draft: Draft }) {
 function QuestionNotice({ question, reviews }: QuestionProps) {
   const address = useAddress();
   return (
-    <Notice tone="warning" title={titleOf(question)} answers>
+    <Notice tone="warning" title={titleOf(question)} live>
       <QuestionSubject question={question} reviews={reviews} />
       <form method="post" action={address} className={`cluster above-5 ${styles.confirm}`}>
         <ConfirmedFields question={question} reviews={reviews} />

@@ -111,7 +111,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       {state === "loading" && !formMethod ? (
         <Skeleton label="Chargement des avis…" lines={12} />
       ) : counts === null ? (
-        <Notice tone="danger" title={LOAD_FAILED} answers>
+        <Notice tone="danger" title={LOAD_FAILED} live>
           La base de données n’a pas répondu. Rechargez la page dans un instant.
         </Notice>
       ) : (

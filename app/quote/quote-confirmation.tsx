@@ -61,7 +61,7 @@ export function UnsavedQuote({ title, reason, message }: { title: string; reason
   return (
     <div className={`stack ${styles.unsaved}`}>
       <div ref={told} tabIndex={-1} className="told">
-        <Notice tone="danger" title={title} answers>
+        <Notice tone="danger" title={title} live>
           <p>{reason}</p>
           <p>
             {typeset(

@@ -79,14 +79,14 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         )}
       </p>
       {actionData?.isTooLate && (
-        <Notice tone="danger" title="Trop tard" answers>
+        <Notice tone="danger" title="Trop tard" live>
           {typeset(
             "Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.",
           )}
         </Notice>
       )}
       {!actionData && before && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           <p>{STATES[request.state].answer}</p>
           <StateForm request={request} to={before} label="Annuler" />
         </Notice>

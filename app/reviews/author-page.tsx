@@ -111,13 +111,13 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         <h1>Votre avis</h1>
         {answer && (
           <div ref={told} className="told" tabIndex={-1}>
-            <Notice tone={answer.kind === "done" ? "success" : "danger"} answers>
+            <Notice tone={answer.kind === "done" ? "success" : "danger"} live>
               {answer.message}
             </Notice>
           </div>
         )}
         {isSentNow && !answer && (
-          <Notice tone="success" title={typeset("Avis envoyé !")} answers>
+          <Notice tone="success" title={typeset("Avis envoyé !")} live>
             <p>Merci pour votre avis. Il sera publié après validation.</p>
           </Notice>
         )}

@@ -77,7 +77,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </Form>
       </div>
       {loaderData.kind === "failed" ? (
-        <Notice tone="danger" title={LOAD_FAILED} answers>
+        <Notice tone="danger" title={LOAD_FAILED} live>
           {LOAD_FAILED_IN_FRENCH}
         </Notice>
       ) : (

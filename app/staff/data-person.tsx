@@ -29,7 +29,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
         )}
       </p>
       {answer?.kind === "erased" && (
-        <Notice tone="success" title="Tout est effacé" answers>
+        <Notice tone="success" title="Tout est effacé" live>
           {typeset(
             `Rien n’est plus conservé sur l’adresse ${answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement, sans l’adresse.`,
           )}
@@ -58,7 +58,7 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
 function Findings({ email, counts, isSending }: { email: string; counts: DataCounts; isSending: boolean }) {
   const kinds = Object.keys(KIND_LABELS) as (keyof DataCounts)[];
   const held = kinds.filter((kind) => counts[kind] > 0);
-  if (held.length === 0) return <Notice answers>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
+  if (held.length === 0) return <Notice live>{`Rien n’est conservé sur l’adresse ${email}.`}</Notice>;
   const total = held.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <div className={`panel stack gap-4 ${styles.findings}`}>

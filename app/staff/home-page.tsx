@@ -101,7 +101,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>À traiter</h1>
       {isTried && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           {typeset(
             `Un message d’essai part vers ${launch.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.`,
           )}

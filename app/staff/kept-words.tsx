@@ -65,7 +65,7 @@ export function useKeepForReturn() {
 
 function KeptNotice({ lost }: { lost: Field[] }) {
   return (
-    <Notice tone="warning" title="Votre session avait expiré" answers>
+    <Notice tone="warning" title="Votre session avait expiré" live>
       {lost.length === 0 ? (
         <p>Ce que vous aviez écrit est de retour dans le formulaire. Envoyez-le de nouveau.</p>
       ) : (

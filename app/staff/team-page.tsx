@@ -97,7 +97,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <h1>Équipe</h1>
       {done && !actionData && (
-        <Notice tone="success" answers>
+        <Notice tone="success" live>
           <p>{typeset(DONE[done.key].say(done.email))}</p>
           {undo && (
             <IntentForm id={done.id} search={search} intent={undo}>
@@ -107,7 +107,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       {actionData && (
-        <Notice tone="danger" title="Rien n’a changé" answers>
+        <Notice tone="danger" title="Rien n’a changé" live>
           {actionData.message}
         </Notice>
       )}

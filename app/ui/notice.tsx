@@ -4,14 +4,14 @@ import styles from "./notice.module.css";
 type NoticeProps = {
   title?: string;
   tone?: "info" | "success" | "warning" | "danger";
-  /** Announces it: set when it answers the person's last action. */
-  answers?: boolean;
+  /** A live region: set when the notice answers the person's last action. */
+  live?: boolean;
   children?: ReactNode;
 };
 
-export function Notice({ title, tone = "info", answers = false, children }: NoticeProps) {
+export function Notice({ title, tone = "info", live = false, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} {...(answers && { role: tone === "danger" ? "alert" : "status" })}>
+    <div className={styles.notice} data-tone={tone} {...(live && { role: tone === "danger" ? "alert" : "status" })}>
       {title && <p className={styles.title}>{title}</p>}
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>
