@@ -3,7 +3,7 @@ const EMAIL = /[\p{L}\p{N}.!#$&*+=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,255}
 /** Bearer secrets: the end of a private address (longer than any id) and the token of a mailed link. */
 const KEYS = /(\/)[\w-]{40,}(?![\w-]|\.js)|([?&]jeton=)[\w.-]+/g;
 /** A path segment made of words. Keys and codes are long and hold capitals or digits. */
-const WORDS = /^(?:[\p{Ll}\p{M}._~ -]{1,60}|[\p{L}\p{M}\p{N}._~ -]{1,15})$/u;
+const PLAIN_SEGMENT = /^(?:[\p{Ll}\p{M}._~ -]{1,60}|[\p{L}\p{M}\p{N}._~ -]{1,15})$/u;
 const MAX_SEGMENTS = 8;
 const HIDDEN = "…";
 
@@ -16,7 +16,7 @@ export function redact(text: string): string {
 export function redactPath(path: string): string {
   return path
     .split("/", MAX_SEGMENTS + 1)
-    .map((segment) => (segment === "" || WORDS.test(decoded(segment)) ? segment : HIDDEN))
+    .map((segment) => (segment === "" || PLAIN_SEGMENT.test(decoded(segment)) ? segment : HIDDEN))
     .join("/");
 }
 

@@ -22,7 +22,7 @@ export type Retention = { amount: number; unit: "year" | "month" | "day" };
 
 /** « 3 ans », « 13 mois », « 30 jours », with a no-break space. */
 export function writeRetention({ amount, unit }: Retention): string {
-  return `${amount}\u00a0${amount > 1 ? WORDS[unit].many : WORDS[unit].one}`;
+  return `${amount}\u00a0${amount > 1 ? UNIT_LABELS[unit].many : UNIT_LABELS[unit].one}`;
 }
 
 /** The instant (ISO-8601 UTC) before which rows expire. */
@@ -38,7 +38,7 @@ export function retainedSince({ amount, unit }: Retention, now: Date): string {
   return limit.toISOString();
 }
 
-const WORDS = {
+const UNIT_LABELS = {
   year: { one: "an", many: "ans" },
   month: { one: "mois", many: "mois" },
   day: { one: "jour", many: "jours" },

@@ -9,7 +9,7 @@ export const MAX_CLOSURES = 20;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const time = v.pipe(
   v.string("Une heure est attendue, comme 8h30."),
-  v.regex(TIME, ({ input }) => wordsForTime(input)),
+  v.regex(TIME, ({ input }) => timeProblem(input)),
 );
 const date = v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Indiquez une date qui existe."));
 
@@ -74,7 +74,7 @@ export const openingHoursSchema = v.object({
   exceptionalClosures: closures,
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
 
-function wordsForTime(typed: string): string {
+function timeProblem(typed: string): string {
   return typed === ""
     ? "Il manque une heure. L’heure s’écrit par exemple 17h30."
     : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;

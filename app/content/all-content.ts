@@ -41,7 +41,7 @@ export function readContentFile(text: string): ReadFile {
     return refused(["Ce texte n’est pas du JSON\u00a0: prenez un fichier exporté d’ici, tout entier."]);
   }
   const format = formatOf(json);
-  if (format !== FORMAT) return refused([wordsForFormat(format)]);
+  if (format !== FORMAT) return refused([formatProblem(format)]);
   const result = v.safeParse(fileSchema, json);
   const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path, json)}\u00a0: clé inconnue.`);
   if (result.success && strangers.length === 0) return { ok: true, file: result.output };
@@ -59,7 +59,7 @@ function formatOf(json: unknown): unknown {
   return json && typeof json === "object" && "format" in json ? json.format : undefined;
 }
 
-function wordsForFormat(format: unknown): string {
+function formatProblem(format: unknown): string {
   if (typeof format === "number" && format > FORMAT) {
     return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit le format ${FORMAT}. Mettez d’abord le site à jour.`;
   }

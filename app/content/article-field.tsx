@@ -7,7 +7,7 @@ import { fieldId, TextArea } from "../ui/field.tsx";
 import styles from "./article-field.module.css";
 import { type Mark, mark } from "./article-marks.ts";
 
-const BUTTONS: [kind: Mark, words: string][] = [
+const BUTTONS: [kind: Mark, label: string][] = [
   ["heading", "Intertitre"],
   ["list", "Liste"],
   ["numbers", "Liste numérotée"],
@@ -41,9 +41,9 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
         {shown !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
           <div className={`cluster gap-2 ${styles.marks}`} role="group" aria-label="Mise en forme">
-            {BUTTONS.map(([kind, words]) => (
+            {BUTTONS.map(([kind, label]) => (
               <Button key={kind} variant="secondary" size="small" onClick={() => apply(area(), kind)}>
-                {words}
+                {label}
               </Button>
             ))}
           </div>

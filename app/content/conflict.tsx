@@ -10,7 +10,7 @@ import type { EditorAnswer } from "./editing.server.ts";
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" live>
-      <p>{typeset(wordsFor(conflicts, isGone))}</p>
+      <p>{typeset(explainConflict(conflicts, isGone))}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>
         <Link to="." reloadDocument>
@@ -21,7 +21,7 @@ export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["
   );
 }
 
-function wordsFor(conflicts: readonly Conflict[], isGone: boolean): string {
+function explainConflict(conflicts: readonly Conflict[], isGone: boolean): string {
   if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
   if (conflicts.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
   if (conflicts.every(({ kept }) => kept !== null)) {

@@ -23,7 +23,7 @@ export type Editor = {
   origin: "same" | "other" | "none";
   resets: number;
   history: PastChange[];
-  notice: { words: string; canUndo: boolean } | null;
+  notice: { message: string; canUndo: boolean } | null;
   subject: string;
   previews: Editable<unknown, unknown>["previews"];
   seenAt: Editable<unknown, unknown>["seenAt"] | null;
@@ -131,10 +131,10 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   });
 }
 
-function noticeFor(message: string, here: WorkflowState | undefined): Editor["notice"] {
+function noticeFor(code: string, here: WorkflowState | undefined): Editor["notice"] {
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
-  const words = new Map(Object.entries(known)).get(message);
-  return words === undefined ? null : { words, canUndo: UNDOABLE.includes(message) };
+  const message = new Map(Object.entries(known)).get(code);
+  return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };
 }
 
 function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: FormValues) {

@@ -23,7 +23,7 @@ export function FormActions({ here, hasConflict, previews }: FormActionsProps) {
         </Button>
       )}
       <Button type="submit" name="intent" value="publish" variant={here?.isPublic === false ? "secondary" : "primary"}>
-        {first ? <Shortened words={wordsFor(here, hasConflict)} /> : typeset(wordsFor(here, hasConflict))}
+        {first ? <Shortened label={submitLabel(here, hasConflict)} /> : typeset(submitLabel(here, hasConflict))}
       </Button>
       {previews.length > 0 && <Previews previews={previews} />}
       <UnsavedCount />
@@ -31,8 +31,8 @@ export function FormActions({ here, hasConflict, previews }: FormActionsProps) {
   );
 }
 
-function Shortened({ words }: { words: string }) {
-  const [verb = "", ...rest] = words.split(" ");
+function Shortened({ label }: { label: string }) {
+  const [verb = "", ...rest] = label.split(" ");
   return (
     <span>
       {verb}
@@ -65,7 +65,7 @@ export function StateActions({ here }: { here: WorkflowState }) {
 
 const firstStep = (here: WorkflowState | undefined) => (here?.isPublic === false ? here.steps[0] : undefined);
 
-function wordsFor(here: WorkflowState | undefined, hasConflict: boolean): string {
+function submitLabel(here: WorkflowState | undefined, hasConflict: boolean): string {
   if (hasConflict) return here?.isPublic === false ? "Enregistrer ce qui est retenu" : "Publier ce qui est retenu";
   return here?.save ?? "Enregistrer et publier";
 }

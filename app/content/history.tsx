@@ -14,7 +14,7 @@ const VERBS: [prefix: string, words: string][] = [
 ];
 
 /** « a changé vendredi, après-midi, à : 17h → 16h15, et 1 autre valeur » */
-function wordsFor(action: string, [first, ...others]: readonly Difference[]): string {
+function changeSentence(action: string, [first, ...others]: readonly Difference[]): string {
   const verb = VERBS.find(([prefix]) => action.startsWith(prefix))?.[1] ?? "a changé";
   if (!first || !action.startsWith("edit_")) return verb;
   const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
@@ -43,7 +43,7 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
                 <summary>
                   {formatDate(at, { time: true })}
                   {typeset(" : ")}
-                  <bdi>{by}</bdi> {typeset(wordsFor(action, differences))}
+                  <bdi>{by}</bdi> {typeset(changeSentence(action, differences))}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">

@@ -113,7 +113,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </p>
       )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
-      <Revert {...editor} lost={wordsForLost(of, editor.own)} />
+      <Revert {...editor} lost={lossWarning(of, editor.own)} />
     </>
   );
 }
@@ -123,12 +123,12 @@ function Removed({ title, path, change, seen }: { title: string; path: string; c
   return (
     <Notice tone="success" live>
       <p>{typeset(`« ${title} » est supprimé.`)}</p>
-      <UndoForm id={change} seen={seen} subject="" words="Annuler la suppression" path={path} />
+      <UndoForm id={change} seen={seen} subject="" label="Annuler la suppression" path={path} />
     </Notice>
   );
 }
 
-function wordsForLost(of: ContentKey, count: number): string | null {
+function lossWarning(of: ContentKey, count: number): string | null {
   if (count === 0) return null;
   const noun = of === "offers" ? "offre" : "carte";
   return `${count} ${plural(count, `${noun} créée ici disparaît`, `${noun}s créées ici disparaissent`)}`;

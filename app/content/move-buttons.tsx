@@ -14,8 +14,8 @@ type MoveButtonsProps = {
 };
 
 const WAYS = [
-  { way: "up", sign: "↑", words: "Monter" },
-  { way: "down", sign: "↓", words: "Descendre" },
+  { way: "up", sign: "↑", label: "Monter" },
+  { way: "down", sign: "↓", label: "Descendre" },
 ] as const;
 
 export function MoveButtons({ of, at, last, form, name, value, focus, describedBy }: MoveButtonsProps) {
@@ -24,7 +24,7 @@ export function MoveButtons({ of, at, last, form, name, value, focus, describedB
   const focused = focus && (isOff[focus] ? WAYS.find(({ way }) => way !== focus)?.way : focus);
   return (
     <>
-      {WAYS.map(({ way, sign, words }) => (
+      {WAYS.map(({ way, sign, label }) => (
         <Button
           key={way}
           type="submit"
@@ -39,7 +39,7 @@ export function MoveButtons({ of, at, last, form, name, value, focus, describedB
         >
           <span aria-hidden="true">{sign}</span>
           <span className="visually-hidden">
-            {words} {of}
+            {label} {of}
           </span>
         </Button>
       ))}

@@ -9,7 +9,7 @@ type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
   lost?: string | null;
 };
 
-const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
+const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
   same: AS_SHIPPED,
   none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
 };
@@ -18,7 +18,7 @@ const WORDS: Record<Exclude<Editor["origin"], "other">, string> = {
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // There is nothing to reset, as the history above says.
   if (origin === "same" && history.length === 0) return null;
-  if (origin !== "other") return <p className="note above-6">{typeset(WORDS[origin])}</p>;
+  if (origin !== "other") return <p className="note above-6">{typeset(ORIGIN_LABELS[origin])}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className={`above-6 ${styles.reset}`}>

@@ -3,7 +3,7 @@ import { Badge } from "../ui/badge.tsx";
 import styles from "./card.module.css";
 import { type ContactKind, findContacts } from "./hints.ts";
 
-const WORDS: Record<ContactKind, [one: string, many: string]> = {
+const CONTACT_LABELS: Record<ContactKind, [one: string, many: string]> = {
   link: ["lien", "liens"],
   email: ["adresse e-mail", "adresses e-mail"],
   phone: ["numéro de téléphone", "numéros de téléphone"],
@@ -11,9 +11,9 @@ const WORDS: Record<ContactKind, [one: string, many: string]> = {
 
 export function ModerationComment({ text }: { text: string }) {
   const contacts = findContacts(text);
-  const kinds = (Object.keys(WORDS) as ContactKind[]).flatMap((kind) => {
+  const kinds = (Object.keys(CONTACT_LABELS) as ContactKind[]).flatMap((kind) => {
     const count = contacts.filter((contact) => contact.kind === kind).length;
-    return count > 0 ? [`${count} ${plural(count, ...WORDS[kind])}`] : [];
+    return count > 0 ? [`${count} ${plural(count, ...CONTACT_LABELS[kind])}`] : [];
   });
   return (
     <>

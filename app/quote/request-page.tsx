@@ -136,7 +136,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Asked({ request, parts }: Pick<Loaded, "request" | "parts">) {
-  const words = parts ? parts.words : request.message;
+  const words = parts ? parts.text : request.message;
   return (
     <div className="stack gap-3">
       <p className={styles.lead} dir="auto">

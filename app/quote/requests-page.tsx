@@ -167,7 +167,7 @@ function RequestLine({
       </p>
       <p className="tabular note stack gap-0">
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
-        {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.words)}</span>}
+        {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.label)}</span>}
         {taker && (
           <span className="ink">
             Prise en charge par <b className="together">{taker}</b>

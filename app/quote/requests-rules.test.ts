@@ -65,7 +65,7 @@ test("parses the form's message into its facts and the visitor's own words", () 
     litres: "1\u202f500\u00a0litres",
     address: "1 rue du Moulin, 28100 Dreux",
     date: "1er\u00a0décembre\u00a02026",
-    words: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
+    text: "Carburant\u00a0: un autre\n\nMes coordonnées\u00a0:\nQuantité\u00a0: mille",
   });
   expect(townOf(parts?.address ?? "")).toBe("28100 Dreux");
   expect(parseQuoteMessage("Bonjour,\nma cuve est vide.")).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   ["2026-11-23T12:00:00.000Z", true, "En retard de 1 heure"],
   ["2026-11-20T12:00:00.000Z", true, "En retard de 25 heures"],
   ["2026-11-19T12:00:00.000Z", true, "En retard de 2 jours ouvrés"],
-])("judges the 24-hour promise for a request at %s, on a Tuesday at 13:00 UTC: late %s, %s", (at, isLate, words) => {
+])("judges the 24-hour promise for a request at %s, on a Tuesday at 13:00 UTC: late %s, %s", (at, isLate, label) => {
   const due = answerDue(at, PROMISE, new Date("2026-11-24T13:00:00.000Z"));
-  expect({ ...due, words: due.words.replaceAll("\u00a0", " ") }).toEqual({ isLate, words });
+  expect({ ...due, label: due.label.replaceAll("\u00a0", " ") }).toEqual({ isLate, label });
 });

@@ -4,9 +4,9 @@ import { formatDate, plural } from "../../core/text/typography.ts";
 import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
-type StateWords = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
+type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
 
-export const STATES: Record<RequestState, StateWords> = {
+export const STATES: Record<RequestState, StateLabels> = {
   new: {
     address: "nouvelles",
     label: "Nouvelle",
@@ -54,7 +54,7 @@ export function requestsPath(
   return query.size > 0 ? `/admin/demandes?${query}` : "/admin/demandes";
 }
 
-export type QuoteMessageParts = { fuel: string; litres: string; address: string; date: string; words: string | null };
+export type QuoteMessageParts = { fuel: string; litres: string; address: string; date: string; text: string | null };
 
 /** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
 export function parseQuoteMessage(message: string): QuoteMessageParts | null {
@@ -62,11 +62,11 @@ export function parseQuoteMessage(message: string): QuoteMessageParts | null {
   const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
   const [fuel, litres] = [after("Carburant"), after("Quantité")];
   const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
-  return fuel && litres && address && date ? { fuel, litres, address, date, words: wordsIn(message) } : null;
+  return fuel && litres && address && date ? { fuel, litres, address, date, text: ownMessage(message) } : null;
 }
 
 /** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
-function wordsIn(message: string): string | null {
+function ownMessage(message: string): string | null {
   const start = "\n\nMessage\u00a0:\n";
   const from = message.indexOf(start);
   const to = message.lastIndexOf("\n\nMes coordonnées\u00a0:\n");
@@ -79,24 +79,24 @@ export function townOf(address: string): string {
 }
 
 /** The time left to answer: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
-export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): { isLate: boolean; words: string } {
+export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): { isLate: boolean; label: string } {
   const left = timeLeft(promise, new Date(createdAt), now);
-  if (left <= 0) return { isLate: true, words: `En retard ${delayOf(createdAt, promise, now)}` };
+  if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, promise, now)}` };
   return {
     isLate: false,
-    words: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${inWords(left)} pour répondre`,
+    label: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${formatDuration(left)} pour répondre`,
   };
 }
 
 /** « de 2 jours ouvrés », after the answer was promised. */
 export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): string {
-  return `de ${inWords(-timeLeft(promise, new Date(createdAt), now))}`;
+  return `de ${formatDuration(-timeLeft(promise, new Date(createdAt), now))}`;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** « quelques minutes », « 21 heures », « 2 jours ouvrés »: rounded down, in days from two days on. */
-function inWords(time: number): string {
+function formatDuration(time: number): string {
   const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";
   if (hours < 48) return `${hours}\u00a0${plural(hours, "heure", "heures")}`;

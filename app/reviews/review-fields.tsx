@@ -4,7 +4,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
 import { COMMENT_LENGTH } from "./limits.ts";
-import { inWords, type ReviewErrors, type reviewForm } from "./rules.ts";
+import { plainMessage, type ReviewErrors, type reviewForm } from "./rules.ts";
 
 type Props = {
   field: ReturnType<typeof reviewForm.controls>;
@@ -43,7 +43,7 @@ export function useShownErrors(errors: ReviewErrors | undefined, asSpecified = f
   return useMemo(() => {
     const said = Object.entries(errors ?? {}).map(([field, message]) => [
       field,
-      typeset(asSpecified ? message : inWords(field, message)),
+      typeset(asSpecified ? message : plainMessage(field, message)),
     ]);
     return Object.fromEntries(said);
   }, [errors, asSpecified]);

@@ -53,7 +53,7 @@ export type ReviewValues = TypedValues<typeof reviewForm>;
 export const toReview = ({ is_anonymous: _, ...review }: CheckedReview): NewReview => review;
 
 /** The message at the field and in the summary. The toast keeps the specified words. */
-export function inWords(field: string, message: string): string {
+export function plainMessage(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
   if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
   if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;

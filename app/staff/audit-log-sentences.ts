@@ -76,11 +76,11 @@ export function entrySentence(entry: EntryFields): string {
 
 /** The sentence around the object's name: « l’avis de Zoé, 4 sur 5 ». */
 export function entryParts({ actor_name, action, reason }: EntryFields, name: string | null) {
-  const words = ACTIONS[action] ?? action;
-  const named = NAMED.find(({ general }) => words.endsWith(general));
+  const sentence = ACTIONS[action] ?? action;
+  const named = NAMED.find(({ general }) => sentence.endsWith(general));
   const general = named?.general ?? "";
   return {
-    before: typeset(`${actor_name} ${words.slice(0, words.length - general.length)}`),
+    before: typeset(`${actor_name} ${sentence.slice(0, sentence.length - general.length)}`),
     object: typeset(name && named ? named.with(name) : general),
     after: typeset(reason ? ` : « ${reasonSentence(reason)} »` : "."),
   };

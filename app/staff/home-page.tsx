@@ -135,23 +135,23 @@ function WaitingList({
       ? [
           {
             to: requestsPath({ state: "late", search: "" }),
-            words: plural(late.count, "demande en retard", "demandes en retard"),
+            label: plural(late.count, "demande en retard", "demandes en retard"),
             ...late,
           },
         ]
       : []),
-    { to: "/admin/avis?filtre=en-attente", words: "avis en attente", ...reviews },
-    { to: "/admin/avis?filtre=signales", words: plural(reports.count, "avis signalé", "avis signalés"), ...reports },
+    { to: "/admin/avis?filtre=en-attente", label: "avis en attente", ...reviews },
+    { to: "/admin/avis?filtre=signales", label: plural(reports.count, "avis signalé", "avis signalés"), ...reports },
     {
       to: requestsPath({ state: "new", search: "" }),
-      words: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
+      label: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
       ...requests,
     },
     ...(highSeverity > 0
       ? [
           {
             to: "/admin/security",
-            words: plural(highSeverity, "événement grave", "événements graves"),
+            label: plural(highSeverity, "événement grave", "événements graves"),
             count: highSeverity,
             age: "sécurité, en 24\u00a0heures",
           },
@@ -162,12 +162,12 @@ function WaitingList({
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
       <ul className={`ruled pad-0 closed above-4 ${styles.waiting}`}>
-        {lines.map(({ to, words, count, age }) => (
+        {lines.map(({ to, label, count, age }) => (
           <li key={to}>
             <Link to={to} data-nothing={count === 0 || undefined}>
               <span className={styles.figure}>{formatNumber(count)}</span>{" "}
               <span>
-                <span className={`link ${styles.what}`}>{words}</span>
+                <span className={`link ${styles.what}`}>{label}</span>
                 {age && <span className={`note ${styles.under}`}>{age}</span>}
               </span>
             </Link>
