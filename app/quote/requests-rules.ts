@@ -88,7 +88,7 @@ export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): 
   };
 }
 
-/** « de 2 jours ouvrés », after the answer was promised. */
+/** How late a reply is: « de 2 jours ouvrés ». */
 export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): string {
   return `de ${formatDuration(-timeLeft(promise, new Date(createdAt), now))}`;
 }

@@ -17,7 +17,7 @@ test("a copied installation starts without a new build or installation", async (
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of PARTS) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  // As `npm start` leaves it there.
+  // The fingerprint that `npm start` leaves in the build.
   const script = `import { fingerprint } from ${JSON.stringify(join(root, "scripts", "prepare.mjs"))}; process.stdout.write(fingerprint())`;
   const stamp = execFileSync(process.execPath, ["--input-type=module", "--eval", script]);
   writeFileSync(join(copy, "build", "stamp"), stamp);
