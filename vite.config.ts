@@ -11,7 +11,7 @@ const everywhere =
  * has them all before that script, and without it.
  */
 const formStyles =
-  /[\\/](field|checkbox|stars|notice|error-summary|honeypot|prepared-message|[\w-]+-form)\.module\.css/;
+  /[\\/](control|stars|notice|error-summary|prepared-message|[\w-]+-form)\.module\.css/;
 
 /**
  * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the

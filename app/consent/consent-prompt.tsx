@@ -38,7 +38,7 @@ export function ConsentPrompt() {
         <button
           ref={corner}
           type="button"
-          className={styles.settings}
+          className="icon-button"
           data-consent="choose"
           data-consent-corner=""
           aria-haspopup="dialog"
@@ -66,8 +66,8 @@ function FullBanner() {
       aria-labelledby="consent-title"
       data-nosnippet=""
     >
-      <div>
-        <h2 className={styles.title} id="consent-title">
+      <div className="stack gap-2">
+        <h2 className={`title-s ${styles.title}`} id="consent-title">
           Vos cookies, votre choix
         </h2>
         <p className={styles.text}>

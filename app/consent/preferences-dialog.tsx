@@ -36,7 +36,9 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
           ))}
         </ul>
         {consent && (
-          <p className={styles.date}>{typeset(`Votre choix actuel date du ${formatDate(consent.timestamp)}.`)}</p>
+          <p className={`soft fine ${styles.date}`}>
+            {typeset(`Votre choix actuel date du ${formatDate(consent.timestamp)}.`)}
+          </p>
         )}
         <div className={`cluster buttons ${styles.actions}`}>
           <Button type="submit">Sauvegarder les préférences</Button>
@@ -57,14 +59,14 @@ function Category({ name, label, description, isOn }: CategoryProps) {
   return (
     <>
       {isNecessary ? (
-        <span className={styles.label}>{label}</span>
+        <span className="target strong">{label}</span>
       ) : (
-        <label className={styles.label} htmlFor={id}>
+        <label className="target strong" htmlFor={id}>
           {label}
         </label>
       )}
       {isNecessary ? (
-        <span className={styles.always}>Toujours actifs</span>
+        <span className="soft fine">Toujours actifs</span>
       ) : (
         <input
           id={id}

@@ -7,7 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import field from "../ui/control.module.css";
 import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/import-page.ts";

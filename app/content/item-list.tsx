@@ -65,7 +65,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       <p id={ANNOUNCEMENT} className="note" role="status">
         {moved && isDone && typeset(sayMoved(items, moved.id))}
       </p>
-      <ol className={`ruled pad-3 closed above-5 ${list.items}`}>
+      <ol className={`ruled pad-3 line-below above-5 ${list.items}`}>
         {items.map((item, index) => (
           <li key={item.id} className="cluster rows-1 top">
             {item.picture && <Picture name={item.picture} alt="" sizes="6rem" className={list.thumbnail} />}

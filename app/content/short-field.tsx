@@ -1,5 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
-import control from "../ui/field.module.css";
+import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import type { Field, FormValues } from "./form.ts";

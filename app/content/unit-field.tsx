@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import fieldStyles from "../ui/field.module.css";
+import fieldStyles from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import type { Field, FormValues } from "./form.ts";

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import control from "../ui/field.module.css";
+import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
 import type { Field, FieldGroup, Filled } from "./form.ts";

@@ -25,8 +25,8 @@ export function ErrorPage({ status, message }: Problem) {
     <div className={`switcher flush ${styles.page}`}>
       <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
-      <div className={`stack start ${styles.words}`}>
-        <p className={`figure ${styles.status}`}>{status}</p>
+      <div className={`stack start centred ${styles.words}`}>
+        <p className="figure accent-light">{status}</p>
         <h1 className={styles.title}>{title}</h1>
         <p className="lede">{message || advice}</p>
         <ButtonLink to="/" reloadDocument={status >= 500}>

@@ -11,35 +11,35 @@ export function Footer() {
   const { name, foundedYear, address, phones, emails, legalForm } = useFacts();
   return (
     <footer className={`on-green ${styles.footer}`}>
-      <div className={`wrap ${styles.blocks}`}>
+      <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
           <Wordmark brand="house" name={name} className={styles.mark} />
-          <p className={styles.promise}>
+          <p className={`above-3 ${styles.promise}`}>
             {typeset(
               `Grain, biomasse, granulés, litière et carburants : une maison familiale d’${address.department}, depuis ${foundedYear}.`,
             )}
           </p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">
-          <h2 className={`kicker ${styles.heading}`}>Liens rapides</h2>
-          <ul className={styles.list}>
+          <h2 className="kicker fine">Liens rapides</h2>
+          <ul className="stack gap-0 above-2">
             <FooterLink to="/" label="Accueil" />
             <FooterLink to="/activites" label="Nos Activités" />
             <FooterLink to="/contact" label="Contact" />
           </ul>
         </nav>
         <section className={styles.contact} aria-labelledby="footer-contact">
-          <h2 className={`kicker ${styles.heading}`} id="footer-contact">
+          <h2 className="kicker fine" id="footer-contact">
             Nous joindre
           </h2>
-          <ul className={styles.list}>
+          <ul className="stack gap-0 above-2">
             <li>
               <a className={`tabular target ${styles.phone}`} href={telHref(phones.landline)}>
                 {formatPhone(phones.landline)}
               </a>
             </li>
             <li>
-              <a className={styles.link} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+              <a className="target" href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
                 {emails.contact}
               </a>
             </li>
@@ -49,7 +49,7 @@ export function Footer() {
           </ul>
         </section>
         <section className={styles.office} aria-labelledby="footer-office">
-          <h2 className={`kicker ${styles.heading}`} id="footer-office">
+          <h2 className="kicker fine" id="footer-office">
             Siège social
           </h2>
           <address className={styles.address}>
@@ -61,7 +61,7 @@ export function Footer() {
             <br />
             <span className="together">{address.department}</span>
           </address>
-          <Link className={styles.link} to="/depots">
+          <Link className="target" to="/depots">
             Venir nous voir
           </Link>
         </section>
@@ -75,13 +75,13 @@ function Legal() {
   const { name, copyrightFrom } = useFacts();
   const site = useSite();
   return (
-    <div className={`wrap soft ${styles.legal}`}>
+    <div className={`wrap soft fine ${styles.legal}`}>
       <ul className={styles.legalLinks}>
         {legalPages.map(({ to, label }) => (
           <FooterLink key={to} to={to} label={label} />
         ))}
         <li>
-          <a className={styles.link} href="/politique-confidentialite#cookies" data-consent="choose">
+          <a className="target" href="/politique-confidentialite#cookies" data-consent="choose">
             Gérer mes cookies
           </a>
         </li>
@@ -91,7 +91,7 @@ function Legal() {
       </p>
       {/* Without JavaScript a signed-in visitor finds the account here; otherwise a bar above the page shows it. */}
       <noscript>
-        <a className={styles.link} href="/admin/compte">
+        <a className="target" href="/admin/compte">
           Mon compte
         </a>
       </noscript>
@@ -102,7 +102,7 @@ function Legal() {
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link className={styles.link} to={to}>
+      <Link className="target" to={to}>
         {label}
       </Link>
     </li>

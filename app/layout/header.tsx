@@ -13,15 +13,15 @@ export function Header() {
   const { name, phones } = useFacts();
   const phone = formatPhone(phones.landline);
   return (
-    <header className={styles.header}>
-      <div className={`on-green ${styles.strip}`}>
+    <header className={`line-below ${styles.header}`}>
+      <div className={`on-green split fine ${styles.strip}`}>
         <OpeningLabel />
-        <a className={`target tabular ${styles.stripPhone}`} href={telHref(phones.landline)}>
+        <a className={`target tabular ${styles.phone}`} href={telHref(phones.landline)}>
           {phone}
         </a>
       </div>
-      <div className={`wrap ${styles.bar}`}>
-        <Link to="/" className={styles.home} aria-label={`${name}, accueil`}>
+      <div className={`wrap split ${styles.bar}`}>
+        <Link to="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
           <Wordmark brand="house" name={name} />
         </Link>
         <MainMenu />
@@ -32,7 +32,7 @@ export function Header() {
             <span className={styles.callText}>
               <span className="visually-hidden">Appeler le</span>
               <strong className={styles.phone}>{phone}</strong>
-              <OpeningLabel className={styles.opening} />
+              <OpeningLabel className={`soft fine ${styles.opening}`} />
             </span>
           </a>
           <button

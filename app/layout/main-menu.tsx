@@ -25,7 +25,7 @@ export function MainMenu() {
 
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
-      <div className={styles.top}>
+      <div className={`split fine ${styles.top}`}>
         <OpeningLabel />
         <button
           type="button"
@@ -40,21 +40,24 @@ export function MainMenu() {
         <Item to="/" label="Accueil" />
         <li>
           <details className={styles.details}>
-            <summary className={styles.entry} data-current={pathname.startsWith("/activites") || undefined}>
+            <summary
+              className={`unmarked ${styles.entry}`}
+              data-current={pathname.startsWith("/activites") || undefined}
+            >
               Nos Activités
               <Icon name="chevron" className={styles.chevron} />
             </summary>
             <ul className={styles.panel}>
               {activities.map(({ to, label, about, material }) => (
                 <li key={to} data-material={material}>
-                  <NavLink to={to} className={styles.activity}>
-                    <span className={styles.activityName}>{label}</span>
-                    <span className={styles.about}>{about}</span>
+                  <NavLink to={to}>
+                    <span className="strong">{label}</span>
+                    <span className="soft fine">{about}</span>
                   </NavLink>
                 </li>
               ))}
               <li>
-                <NavLink to="/activites" end className={styles.all}>
+                <NavLink to="/activites" end className={`strong ${styles.all}`}>
                   Toutes nos activités
                   <Icon name="arrow" />
                 </NavLink>
@@ -67,10 +70,10 @@ export function MainMenu() {
         <Item to="/recrutement" label="Recrutement" />
         <Item to="/contact" label="Contact" />
       </ul>
-      <a className={styles.phone} href={telHref(phones.landline)}>
+      <a className={`strong ${styles.phone}`} href={telHref(phones.landline)}>
         Appeler le {formatPhone(phones.landline)}
       </a>
-      <a className={styles.mail} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+      <a className={`target ${styles.mail}`} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
         <Icon name="mail" />
         <span className={styles.address}>{emails.contact}</span>
       </a>

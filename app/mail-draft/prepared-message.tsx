@@ -95,14 +95,14 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
           </Button>
         )}
         {/* Shown beside its button (specification §8): a toast would cover the next step. */}
-        <p className={styles.copied} role="status" data-failed={isCopied === false || undefined}>
+        <p className={`strong ${styles.copied}`} role="status" data-failed={isCopied === false || undefined}>
           {isCopied !== undefined && typeset(isCopied ? COPIED : NOT_COPIED)}
         </p>
       </div>
-      <dl className={styles.envelope}>
-        <dt>À</dt>
+      <dl className={`line-above line-below ${styles.envelope}`}>
+        <dt className="soft">À</dt>
         <dd>{message.to}</dd>
-        <dt>Objet</dt>
+        <dt className="soft">Objet</dt>
         <dd>{message.subject}</dd>
       </dl>
       <label className={styles.label} htmlFor={id}>

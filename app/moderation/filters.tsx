@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formatNumber, typeset } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";

@@ -161,7 +161,7 @@ function WaitingList({
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
-      <ul className={`ruled pad-0 closed above-4 ${styles.waiting}`}>
+      <ul className={`ruled pad-0 line-below above-4 ${styles.waiting}`}>
         {lines.map(({ to, label, count, age }) => (
           <li key={to}>
             <Link to={to} data-nothing={count === 0 || undefined}>

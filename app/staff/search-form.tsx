@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../ui/button.tsx";
-import field from "../ui/field.module.css";
+import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./filters.module.css";
 

@@ -125,7 +125,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       {people.length === 0 ? (
         <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
-        <ul className={`ruled closed above-3 ${styles.people}`}>
+        <ul className={`ruled line-below above-3 ${styles.people}`}>
           {people.map((person) => (
             <li key={person.id}>
               <PersonCard

@@ -4,13 +4,13 @@ import styles from "./breadcrumbs.module.css";
 export function Breadcrumbs({ trail, here }: { trail: readonly { href: string; label: string }[]; here: string }) {
   return (
     <nav aria-label="Fil d’Ariane">
-      <ol className={styles.list}>
+      <ol className={`cluster ${styles.list}`}>
         {trail.map(({ href, label }) => (
-          <li key={href} className={styles.item}>
+          <li key={href} className="target">
             <Link to={href}>{label}</Link>
           </li>
         ))}
-        <li className={styles.item} aria-current="page">
+        <li className="target" aria-current="page">
           {here}
         </li>
       </ol>

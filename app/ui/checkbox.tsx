@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import styles from "./checkbox.module.css";
+import styles from "./control.module.css";
 import { Control, type ControlProps } from "./control.tsx";
 import { fieldId } from "./field.tsx";
 
@@ -13,7 +13,7 @@ export function Checkbox({
   ...rest
 }: ControlProps & ComponentProps<"input">) {
   return (
-    <Control {...{ id, label, help, error, styles }} kind="box" required={rest.required}>
+    <Control {...{ id, label, help, error }} kind="box" required={rest.required}>
       {(attributes) => <input {...rest} {...attributes} type="checkbox" name={name} className={styles.box} />}
     </Control>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./control.module.css";
 
 export type ControlProps = {
   label: ReactNode;
@@ -14,11 +15,11 @@ type Props = Omit<ControlProps, "name"> & {
   required: boolean | undefined;
   /** `line` has its label above it, `box` beside it; `group` has a legend. */
   kind: "line" | "box" | "group";
-  styles: Record<string, string | undefined>;
   children: (attributes: Attributes) => ReactNode;
 };
 
-export function Control({ id, label, help, error, required, kind, styles, children }: Props) {
+/** The label, help and error of a control, and its ARIA attributes. */
+export function Control({ id, label, help, error, required, kind, children }: Props) {
   const by = [error && `${id}-erreur`, help && `${id}-aide`].filter(Boolean).join(" ");
   // Also set to false: otherwise an untouched required choice is announced as invalid.
   const aria = { ...(by && { "aria-describedby": by }), "aria-invalid": Boolean(error) };
@@ -40,7 +41,7 @@ export function Control({ id, label, help, error, required, kind, styles, childr
   if (kind === "group") {
     return (
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and a group has no aria-invalid
-      <fieldset className={styles.input} role="radiogroup" aria-required={required} {...aria}>
+      <fieldset className={styles.group} role="radiogroup" aria-required={required} {...aria}>
         <legend className={styles.legend}>{label}</legend>
         {words}
         {control}
@@ -48,7 +49,7 @@ export function Control({ id, label, help, error, required, kind, styles, childr
     );
   }
   const title = (
-    <label className={styles.label} htmlFor={id}>
+    <label className={kind === "box" ? styles.boxLabel : styles.label} htmlFor={id}>
       {label}
       {kind === "line" && !required && <span className={styles.optional}> · facultatif</span>}
     </label>

@@ -63,8 +63,8 @@ function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
       </h2>
       <Links list={others.length > 0 ? first : list} idOf={idOf} />
       {others.length > 0 && (
-        <details className={styles.others}>
-          <summary>et {others.length} autres</summary>
+        <details className="unfold">
+          <summary className="unmarked">et {others.length} autres</summary>
           <Links list={others} idOf={idOf} />
         </details>
       )}

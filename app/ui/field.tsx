@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { countTyped } from "../../core/text/limits.ts";
 import { formatNumber } from "../../core/text/typography.ts";
+import styles from "./control.module.css";
 import { Control, type ControlProps } from "./control.tsx";
-import styles from "./field.module.css";
 
 /** The `id` of a control, which the error summary links to. With two forms on a page, each uses its own ids. */
 export function fieldId(name: string): string {
@@ -36,7 +36,7 @@ export function TextField({
   const help = words && example ? [words, " ", example] : (words ?? example);
   const look = type === "file" ? styles.file : [styles.control, short && styles.short].filter(Boolean).join(" ");
   return (
-    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+    <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
       {(attributes) => <input {...rest} {...attributes} name={name} type={type} className={look} />}
     </Control>
   );
@@ -57,7 +57,7 @@ export function TextArea({
   const area = useTypedBefore(id);
   const [count, setCount] = useState(() => countTyped(String(rest.defaultValue ?? ""), limit ?? 0));
   return (
-    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+    <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
       {(attributes) => (
         <>
           <textarea
@@ -117,7 +117,7 @@ export function SelectField({
   ...rest
 }: ControlProps & ComponentProps<"select">) {
   return (
-    <Control {...{ id, label, help, error, styles }} kind="line" required={rest.required}>
+    <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
       {(attributes) => (
         <select {...rest} {...attributes} name={name} className={styles.control}>
           {children}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { HONEYPOT_FIELD } from "./form-guard.ts";
-import styles from "./honeypot.module.css";
 
 /** Hidden from people; programs that fill every field reveal themselves. */
 export function Honeypot({ answer }: { answer: unknown }) {
@@ -11,7 +10,7 @@ export function Honeypot({ answer }: { answer: unknown }) {
     if (field.current) field.current.value = "";
   }, [answer]);
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label>
         Laissez ce champ vide
         <input ref={field} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />

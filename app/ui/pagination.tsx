@@ -15,15 +15,15 @@ export function Pagination({
 }) {
   if (!previous && !next) return null;
   return (
-    <nav className={styles.pagination} aria-label={label}>
+    <nav className={`split gap-4 line-above ${styles.pagination}`} aria-label={label}>
       {previous && (
-        <Link className={`target ${styles.link}`} to={previous.href} rel="prev">
-          <Icon name="arrow" className={styles.back} />
+        <Link className="target" to={previous.href} rel="prev">
+          <Icon name="arrow" />
           {previous.label}
         </Link>
       )}
       {next && (
-        <Link className={`target ${styles.link}`} to={next.href} rel="next">
+        <Link className="target" to={next.href} rel="next">
           {next.label}
           <Icon name="arrow" />
         </Link>

@@ -1,6 +1,6 @@
+import styles from "./control.module.css";
 import { Control, type ControlProps } from "./control.tsx";
 import { fieldId } from "./field.tsx";
-import styles from "./stars.module.css";
 import { STAR_PATH, STARS } from "./stars.tsx";
 
 /** Five radio buttons drawn as stars. The error summary links to the first. */
@@ -12,11 +12,11 @@ export function StarInput({
   ...words
 }: ControlProps & { id?: string; defaultValue?: string | undefined; required?: boolean }) {
   return (
-    <Control {...words} {...{ id, required, styles }} kind="group">
+    <Control {...words} {...{ id, required }} kind="group">
       {({ "aria-invalid": isInvalid }) => (
-        <div className={styles.choices}>
+        <div className={styles.stars}>
           {STARS.map((value) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={styles.star}>
               <input
                 type="radio"
                 name={name}
@@ -32,7 +32,7 @@ export function StarInput({
               </svg>
             </label>
           ))}
-          <span className={styles.figures} aria-hidden="true">
+          <span className={styles.chosen} aria-hidden="true">
             {STARS.map((value) => (
               <span key={value} data-value={value}>
                 {value} sur 5

@@ -7,17 +7,18 @@ export const STAR_PATH = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1
 export function Stars({ value }: { value: number }) {
   return (
     <svg className={styles.stars} viewBox="0 0 120 24" role="img" aria-label={`${formatNumber(value)} sur 5`}>
-      <Row className={styles.empty} />
-      <svg width={24 * value} height="24" overflow="hidden" aria-hidden="true">
-        <Row className={styles.full} />
+      <Row />
+      {/* The inner SVG clips at its width. */}
+      <svg className={styles.full} width={24 * value} height="24" overflow="hidden" aria-hidden="true">
+        <Row />
       </svg>
     </svg>
   );
 }
 
-function Row({ className }: { className: string | undefined }) {
+function Row() {
   return (
-    <g className={className} strokeLinejoin="round">
+    <g strokeLinejoin="round">
       {STARS.map((value) => (
         <path key={value} d={STAR_PATH} transform={`translate(${24 * (value - 1)} 0)`} />
       ))}

@@ -26,12 +26,12 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
 
   return (
     <>
-      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="cluster gap-5 rows-0 line-below" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, label, href }) => (
           <Link
             key={id}
             id={`onglet-${id}`}
-            className={styles.tab}
+            className={`target ${styles.tab}`}
             to={href}
             role="tab"
             aria-selected={id === open}

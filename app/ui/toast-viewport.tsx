@@ -49,12 +49,16 @@ export function ToastViewport() {
   return (
     <section ref={viewport} className={styles.viewport} popover="manual" aria-label="Notifications">
       {/* A live region from the start; the role only with content, so that landmarks lists stay empty. */}
-      <div className={styles.list} aria-live="assertive" role={urgent.length > 0 ? "alert" : undefined}>
+      <div
+        className={`stack gap-3 ${styles.list}`}
+        aria-live="assertive"
+        role={urgent.length > 0 ? "alert" : undefined}
+      >
         {urgent.map((shown) => (
           <Shown key={shown.id} toast={shown} />
         ))}
       </div>
-      <div className={styles.list} aria-live="polite" role={others.length > 0 ? "status" : undefined}>
+      <div className={`stack gap-3 ${styles.list}`} aria-live="polite" role={others.length > 0 ? "status" : undefined}>
         {others.map((shown) => (
           <Shown key={shown.id} toast={shown} />
         ))}
@@ -110,7 +114,7 @@ function Shown({ toast }: { toast: ShownToast }) {
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className={`link ${styles.action}`}
           onClick={() => {
             action.onPress();
             dismissToast(id);
