@@ -10,8 +10,7 @@ const everywhere =
  * The styles of forms, together: a page whose form comes late (app/ui/late.tsx) uses one of its classes around it, and
  * has them all before that script, and without it.
  */
-const formStyles =
-  /[\\/](control|stars|notice|error-summary|prepared-message|[\w-]+-form)\.module\.css/;
+const formStyles = /[\\/](control|stars|notice|error-summary|prepared-message|[\w-]+-form)\.module\.css/;
 
 /**
  * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the

@@ -44,7 +44,7 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
       <div className={page.trail}>
         <Breadcrumbs trail={trail} here={position ? "Candidature" : "Candidature spontanée"} />
       </div>
-      <header className={`stays ${page.head}`}>
+      <header className="stays">
         <h1 className="title-l">
           {applicationWords(position)}
           {position && <span className={styles.position}> {typeset(position.title)}</span>}

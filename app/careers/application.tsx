@@ -38,7 +38,9 @@ export function Application({ position, path, answer }: Props) {
         <p>{typeset("Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.")}</p>
       )}
       <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
-        <summary hidden={!preparedHere}>Modifier ma candidature</summary>
+        <summary className="strong" hidden={!preparedHere}>
+          Modifier ma candidature
+        </summary>
         <ApplicationForm
           position={position}
           action={path}

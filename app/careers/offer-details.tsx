@@ -5,7 +5,7 @@ import { NOT_KNOWN_YET } from "./offers.ts";
 
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
-    <p className={styles.posted} data-open={posting !== null}>
+    <p className={`fine strong soft ${styles.posted}`} data-open={posting !== null}>
       {posted}
     </p>
   );
@@ -42,7 +42,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   if (points.length === 0) return null;
   return (
     <div>
-      <p className={styles.pointsTitle}>{title}</p>
+      <p className="strong">{title}</p>
       <ul className={styles.points}>
         {points.map((point) => (
           <li key={point}>{typeset(point)}</li>

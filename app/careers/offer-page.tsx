@@ -44,7 +44,7 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
   return (
     <div className={`wrap stack gap-6 ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
-      <header className={`stack gap-3 stays ${styles.head}`}>
+      <header className="stack gap-3 stays">
         <h1 className="title-l">
           <TitleText>{offer.title}</TitleText>
         </h1>

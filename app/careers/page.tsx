@@ -33,8 +33,8 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
   const open = offers.find(({ posting }) => posting !== null);
   return (
     <>
-      <header className={`switcher flush halves ${styles.hero}`}>
-        <div className={`stack start ${styles.promise}`}>
+      <header className={`switcher flush halves line-below ${styles.hero}`}>
+        <div className={`stack start edge ${styles.promise}`}>
           <h1>
             <span className={`kicker ${styles.place}`}>Recrutement</span> Travailler avec nous
           </h1>
@@ -50,15 +50,15 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           alt={defaultAlt.silos}
           sizes="(min-width: 60rem) 50vw, 100vw"
           crop="responsive"
-          className={styles.picture}
+          className={`fill ${styles.picture}`}
           priority
         />
       </header>
       {open && open.requirements.length > 0 && (
         <div className="on-green">
-          <div className={`wrap ${styles.offered}`}>
+          <div className={`wrap stack gap-3 ${styles.offered}`}>
             <p className="soft">{typeset(open.title)}</p>
-            <ul className={`ruled switcher pairs gap-0 ${styles.conditions}`}>
+            <ul className={`ruled pad-3 switcher pairs gap-0 ${styles.conditions}`}>
               {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}
@@ -66,7 +66,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           </div>
         </div>
       )}
-      <section className="wrap section" aria-labelledby="offres">
+      <section className="wrap section stack gap-6" aria-labelledby="offres">
         <h2 id="offres">Nos offres</h2>
         <ul className={`switcher ${styles.offers}`}>
           {offers.map((offer) => (
@@ -76,7 +76,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           ))}
         </ul>
       </section>
-      <section className={`deep ${styles.spontaneous}`} aria-labelledby="spontanee">
+      <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section stack start">
           <h2 id="spontanee">Candidature spontanée</h2>
           <p className="lede">

@@ -12,7 +12,7 @@ import { MailLink } from "./mail-link.tsx";
 export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   const { phones, reply } = useFacts();
   return (
-    <section className={"wrap section switcher five-seven"} aria-labelledby="questions">
+    <section className="wrap section switcher five-seven" aria-labelledby="questions">
       <h2 id="questions">Questions fréquentes</h2>
       <div>
         <Question title="Quels sont vos horaires d’ouverture ?">
@@ -60,8 +60,8 @@ export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details name="faq" className={styles.question}>
-      <summary className={styles.summary}>
+    <details name="faq" className={`line-above ${styles.question}`}>
+      <summary className={`split gap-4 unmarked ${styles.summary}`}>
         <h3>{typeset(title)}</h3>
         <Icon name="chevron" className={styles.chevron} />
       </summary>

@@ -67,8 +67,8 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { phones, replyHours, reply } }: Facts) {
   return (
-    <header className={`deep switcher flush seven-five ${styles.hero}`}>
-      <div className={styles.promise}>
+    <header className="deep switcher flush seven-five line-below">
+      <div className={`edge ${styles.promise}`}>
         <h1 className="kicker">Contact</h1>
         <p className={styles.number}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
@@ -76,7 +76,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
         <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
-        <div className={`cluster middle ${styles.actions} ${styles.answer}`}>
+        <div className="cluster gap-5 rows-3 middle above-5">
           <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
           <p>
             <span>Réponse garantie sous {replyHours}h</span>
@@ -88,7 +88,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
         name="silos"
         alt={defaultAlt.silos}
         sizes="(min-width: 60rem) 42vw, 100vw"
-        className={styles.silos}
+        className={`fill ${styles.silos}`}
         priority
       />
     </header>
@@ -97,8 +97,8 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
 
 function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Facts) {
   return (
-    <div className={"wrap section switcher five-seven gap-7"}>
-      <section aria-labelledby="siege">
+    <div className="wrap section switcher five-seven gap-7">
+      <section className="stack gap-4" aria-labelledby="siege">
         <h2 id="siege" className="title-m">
           Notre siège social
         </h2>
@@ -111,7 +111,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <br />
           <span className="together">{address.department}</span>
         </address>
-        <div className={`cluster middle ${styles.actions}`}>
+        <div className="cluster middle above-2">
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
             Voir sur la carte
             <span className="visually-hidden"> (nouvel onglet)</span>
@@ -122,7 +122,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           </ButtonAnchor>
         </div>
       </section>
-      <section aria-labelledby="coordonnees">
+      <section className="stack gap-4" aria-labelledby="coordonnees">
         <h2 id="coordonnees" className="title-m">
           Coordonnées
         </h2>
@@ -164,8 +164,8 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
     <section className="on-green section" aria-labelledby="horaires">
       <div className="wrap switcher five-seven">
         <h2 id="horaires">Horaires d’ouverture</h2>
-        <div>
-          <dl className={`ruled tabular ${weekStyles.week} ${styles.week}`}>
+        <div className="stack gap-4">
+          <dl className={`ruled tabular line-below ${weekStyles.week}`}>
             {week.map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>
@@ -174,7 +174,7 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
             ))}
           </dl>
           {exceptions.map((exception) => (
-            <p key={exception} className={`soft ${styles.closure}`}>
+            <p key={exception} className="soft">
               {exception}
             </p>
           ))}
@@ -186,7 +186,7 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
 
 function Figures({ facts: { figures } }: Facts) {
   return (
-    <section className={`wrap section-small switcher five-seven gap-4 ${styles.inFigures}`} aria-labelledby="chiffres">
+    <section className="wrap section-small switcher five-seven gap-4 line-below" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
         {typesetTitle("En deux chiffres")}
       </h2>
@@ -206,7 +206,7 @@ function Figures({ facts: { figures } }: Facts) {
 
 function YourTurn() {
   return (
-    <section className={`section deep ${styles.turn}`} aria-labelledby="votre-tour">
+    <section className="section deep line-above" aria-labelledby="votre-tour">
       <div className="wrap stack start">
         <h2 id="votre-tour">{typesetTitle("Vous nous connaissez déjà ?")}</h2>
         <p className="lede">

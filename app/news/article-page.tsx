@@ -75,18 +75,18 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
         </p>
         <Headline title={typeset(title)} />
       </div>
-      <div className={`wrap grid ${styles.body}`}>
+      <div className={`wrap grid gap-6 ${styles.body}`}>
         {facts.length > 0 && (
           <dl className={`lined stays ${styles.facts}`}>
             {facts.map(({ label, value }) => (
               <div key={label}>
-                <dt>{typeset(label)}</dt>
-                <dd>{typeset(value)}</dd>
+                <dt className="soft fine">{typeset(label)}</dt>
+                <dd className="strong">{typeset(value)}</dd>
               </div>
             ))}
           </dl>
         )}
-        <div className={`prose ${styles.text}`}>
+        <div className="prose">
           <ArticleWords sections={body} />
         </div>
       </div>
@@ -95,9 +95,9 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           name={picture}
           alt={defaultAlt[picture]}
           sizes="(min-width: 60rem) 40vw, 100vw"
-          className={styles.picture}
+          className={`fill ${styles.picture}`}
         />
-        <div className={`stack start ${styles.words}`}>
+        <div className={`stack start centred edge ${styles.words}`}>
           {last && (
             <h2 id="suite">
               <TitleText>{last.heading ?? ""}</TitleText>

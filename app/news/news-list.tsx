@@ -15,15 +15,15 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
   const [first] = cards;
   const hasLead = first?.url?.startsWith("/") && first.excerpt.length >= LEAD_EXCERPT;
   return (
-    <ul className={`switcher pairs thirds gap-7 ${hasLead ? styles.led : styles.list}`}>
+    <ul className={`switcher pairs thirds gap-7 top ${hasLead ? styles.led : ""}`}>
       {cards.map((card) => (
         <li key={card.title}>
           <article className={`stack gap-3 ${styles.article}`}>
             {card.url && (
               <Picture name={card.picture} alt="" sizes="(min-width: 60rem) 50vw, 100vw" className={styles.picture} />
             )}
-            <p className={`cluster ${styles.line}`}>
-              <span>{card.category}</span>
+            <p className="cluster gap-4 rows-2 soft fine">
+              <span className="strong accent">{card.category}</span>
               {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
             </p>
             <h3 className={styles.title}>

@@ -71,10 +71,10 @@ function Hero({ facts: { foundedYear } }: Facts) {
         className={styles.horizon}
         priority
       />
-      <div className={styles.panel}>
+      <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">À propos</p>
         <h1 className={styles.promise}>
-          Depuis {foundedYear}, <span>une affaire de famille</span>
+          Depuis {foundedYear}, <span className="together">une affaire de famille</span>
         </h1>
       </div>
     </header>
@@ -83,11 +83,9 @@ function Hero({ facts: { foundedYear } }: Facts) {
 
 function History({ facts: { name, foundedYear, address, figures } }: Facts) {
   return (
-    <section className={`wrap section grid ${styles.history}`} aria-labelledby="history">
-      <h2 id="history" className={styles.historyTitle}>
-        {typesetTitle("Une matière après l’autre")}
-      </h2>
-      <div className={styles.story}>
+    <section className="wrap section grid" aria-labelledby="history">
+      <h2 id="history">{typesetTitle("Une matière après l’autre")}</h2>
+      <div className="stack gap-4">
         <p className="lede">
           {typeset(
             `En ${address.department}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0${foundedYear}, c’est ${name}.`,
@@ -165,11 +163,11 @@ const values = [
 
 function Values() {
   return (
-    <section className="wrap section" aria-labelledby="values">
+    <section className="wrap section stack gap-7" aria-labelledby="values">
       <h2 id="values">{typesetTitle("Six mots que nous tenons")}</h2>
       <dl className={`switcher pairs thirds ${styles.values}`}>
         {values.map(({ name, meaning }) => (
-          <div key={name}>
+          <div key={name} className="stack gap-2">
             <dt className="title-m">{name}</dt>
             <dd>{typeset(meaning)}</dd>
           </div>
@@ -189,15 +187,20 @@ const environmentalPoints = [
 function Environment() {
   return (
     <section className="deep switcher flush halves" data-material="chips" aria-labelledby="environment">
-      <Picture name="embers" alt={defaultAlt.embers} sizes="(min-width: 60rem) 50vw, 100vw" className={styles.embers} />
-      <div className={`stack ${styles.words}`}>
+      <Picture
+        name="embers"
+        alt={defaultAlt.embers}
+        sizes="(min-width: 60rem) 50vw, 100vw"
+        className={`fill ${styles.embers}`}
+      />
+      <div className={`stack edge-end ${styles.words}`}>
         <h2 id="environment">{typesetTitle("Ne rien laisser perdre de ce qui pousse")}</h2>
         <p className="lede">
           {typeset(
             "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
           )}
         </p>
-        <ul className={`ruled ${styles.points}`}>
+        <ul className="ruled measure">
           {environmentalPoints.map((point) => (
             <li key={point}>{typeset(point)}</li>
           ))}
@@ -216,7 +219,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
     { value: atLeast(satisfiedClientsAbout), label: "clients satisfaits" },
   ];
   return (
-    <section className={styles.closing} aria-labelledby="figures">
+    <section className="line-above" aria-labelledby="figures">
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
@@ -235,7 +238,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
 function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="next">
-      <div className={"wrap section-small stack"}>
+      <div className="wrap section-small stack">
         <h2 id="next">{typesetTitle("Parlons de ce qu’il vous faut")}</h2>
         <p className="lede">
           Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.

@@ -10,8 +10,8 @@ export function Commitments() {
   const { employees } = figures;
   return (
     <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
-      <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={styles.picture} />
-      <div className={styles.words}>
+      <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={`fill ${styles.picture}`} />
+      <div className={`stack gap-6 edge-end ${styles.words}`}>
         <h2 id="commitments">{typesetTitle("Ce que nous savons, ce que nous devons")}</h2>
         <dl className={`lined switcher pairs gap-5 ${styles.commitments}`}>
           <Commitment title="Environnement">
@@ -59,7 +59,7 @@ export function Commitments() {
 
 function Commitment({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="stack gap-2">
       <dt className="title-s">{title}</dt>
       <dd>{children}</dd>
     </div>
@@ -68,9 +68,9 @@ function Commitment({ title, children }: { title: string; children: ReactNode })
 
 function BulletCard({ title, points }: { title: string; points: string[] }) {
   return (
-    <div className={styles.card}>
+    <div className={`stack gap-3 ${styles.card}`}>
       <h3>{title}</h3>
-      <ul className={styles.points}>
+      <ul className="stack gap-0">
         {points.map((point) => (
           <li key={point}>{typeset(point)}</li>
         ))}

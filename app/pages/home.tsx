@@ -99,9 +99,9 @@ function Hero({ facts }: Facts) {
 
 function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
-    <section className={`cluster ${styles.card}`} aria-label="L’entreprise">
+    <section className={`cluster baseline ${styles.card}`} aria-label="L’entreprise">
       <h2 className="title-s">{name}</h2>
-      <p className={styles.founded}>Depuis {foundedYear}</p>
+      <p className="strong accent">Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
       <p className="tabular">
         <a className="target" href={telHref(phones.landline)}>
@@ -140,7 +140,7 @@ function Figures({ facts: { figures } }: Facts) {
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <li className={`stack gap-2 soft ${styles.figure}`}>
+    <li className={`stack gap-2 soft line-above ${styles.figure}`}>
       <p className="title-l">{value}</p>
       <p>{label}</p>
     </li>
@@ -156,7 +156,7 @@ function Proof({
   publishedAt,
 }: NonNullable<Route.ComponentProps["loaderData"]["newest"]>) {
   return (
-    <section className={`wrap switcher four-eight gap-4 ${styles.proof}`} aria-labelledby="proof">
+    <section className={`wrap switcher four-eight gap-4 top ${styles.proof}`} aria-labelledby="proof">
       <h2 id="proof">
         {score} <small>{count}</small>
       </h2>
@@ -166,14 +166,14 @@ function Proof({
           {comment}
         </p>
         <p className="soft" dir="auto">
-          <span className={styles.stars} aria-hidden="true">
+          <span className={`accent ${styles.stars}`} aria-hidden="true">
             {"★".repeat(rating) + "☆".repeat(5 - rating)}
           </span>{" "}
           {rating} sur 5 · {author}, le{"\u00a0"}
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         </p>
       </blockquote>
-      <p className={`cluster ${styles.links}`}>
+      <p className="cluster gap-5 rows-0">
         <Link className="target" to="/avis">
           Lire les avis
         </Link>{" "}
@@ -188,12 +188,12 @@ function Proof({
 function Activities() {
   return (
     <section className={styles.activities} aria-labelledby="activities">
-      <div className="wrap">
+      <div className="wrap stack gap-6">
         <h2 id="activities">{typesetTitle("Cinq matières, un même savoir-faire")}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, about, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
-              <Link to={to} className={styles.activityLink}>
+              <Link to={to}>
                 <Picture
                   name={material}
                   alt=""
@@ -216,13 +216,13 @@ function Activities() {
 function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
-      <div className="wrap">
+      <div className="wrap stack">
         <h2 id="next">{typesetTitle("Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?")}</h2>
         <p className="lede">
           Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
           {reply.within}.
         </p>
-        <div className={`cluster ${styles.ways}`}>
+        <div className="cluster above-2">
           <ButtonLink to="/contact">Contactez-nous</ButtonLink>
           <ButtonLink to="/activites" variant="secondary">
             Voir nos activités

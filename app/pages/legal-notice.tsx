@@ -111,7 +111,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
     .filter(([, value]) => !value)
     .map(([term]) => term);
   return (
-    <dl className={styles.entries}>
+    <dl className={`ruled pad-3 line-below ${styles.entries}`}>
       <Entry term="Dénomination">
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
@@ -134,7 +134,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
         <a href={`mailto:${emails.contact}`}>{emails.contact}</a>
       </Entry>
       {missing.length > 0 && (
-        <div id="a-renseigner" className={`${styles.entry} ${styles.missing}`}>
+        <div id="a-renseigner" className={styles.missing}>
           <dt>À renseigner</dt>
           {missing.map((term) => (
             <dd key={term}>{term}</dd>
@@ -147,8 +147,8 @@ function Register({ facts }: { facts: CompanyFacts }) {
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={styles.entry}>
-      <dt>{term}</dt>
+    <div>
+      <dt className="soft">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

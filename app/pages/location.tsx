@@ -60,7 +60,7 @@ type Facts = { facts: CompanyFacts };
 function Address({ facts: { name, address, phones } }: Facts) {
   return (
     <header className={`switcher flush halves ${styles.head}`}>
-      <div className={styles.words}>
+      <div className={`edge ${styles.words}`}>
         <h1 className="kicker">Notre site</h1>
         <address className={styles.address}>
           {name}
@@ -69,7 +69,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
           <br />
           {address.postalCode} <span className="together">{address.town}</span>
         </address>
-        <ul className={`cluster ${styles.reach}`}>
+        <ul className={`cluster gap-5 rows-0 ${styles.reach}`}>
           <li>
             <a className="tabular target" href={telHref(phones.landline)}>
               {formatPhone(phones.landline)}
@@ -93,7 +93,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
         // At least 44rem high from 60rem on, cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
         crop="responsive"
-        className={styles.silos}
+        className={`fill ${styles.silos}`}
         priority
       />
     </header>
@@ -103,7 +103,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
 /** The specified placeholder: no map loads from anywhere. */
 function MapToCome({ facts: { address } }: Facts) {
   return (
-    <section className={`wrap grid ${styles.map}`} aria-labelledby="map">
+    <section className="wrap grid gap-2 baseline" aria-labelledby="map">
       <h2 id="map" className="title-s">
         {typesetTitle("La carte interactive arrive bientôt")}
       </h2>
@@ -122,14 +122,14 @@ function MapToCome({ facts: { address } }: Facts) {
 function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
   const [holidays, ...closures] = exceptions;
   return (
-    <section className={`wrap section grid ${styles.hours}`} aria-labelledby="hours">
-      <div className={styles.hoursTitle}>
+    <section className="wrap section grid" aria-labelledby="hours">
+      <div>
         <h2 id="hours">Horaires</h2>
         <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
       </div>
-      <div className={styles.week}>
+      <div className="stack gap-4">
         <dl className={`ruled tabular ${weekStyles.week}`}>
           {week.map(({ days, hours }) => (
             <div key={days}>
@@ -138,14 +138,16 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
             </div>
           ))}
         </dl>
-        <p className="soft">{holidays}</p>
-        {closures.length > 0 && (
-          <ul className={styles.closures}>
-            {closures.map((closure) => (
-              <li key={closure}>{closure}</li>
-            ))}
-          </ul>
-        )}
+        <div className="stack gap-3">
+          <p className="soft">{holidays}</p>
+          {closures.length > 0 && (
+            <ul className="stack gap-0">
+              {closures.map((closure) => (
+                <li key={closure}>{closure}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </section>
   );
@@ -153,9 +155,9 @@ function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
 
 function OnSite() {
   return (
-    <section className={"wrap section stack gap-6"} aria-labelledby="on-site">
+    <section className="wrap section stack gap-6" aria-labelledby="on-site">
       <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
-      <ul className={`ruled ${styles.activities}`}>
+      <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, about, material }) => (
           <li key={to} data-material={material}>
             <Link to={to} className={styles.activityLink}>

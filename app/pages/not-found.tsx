@@ -29,11 +29,11 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
-      <main className={`stack start gap-4 ${styles.words}`}>
+      <main className={`stack start centred gap-4 ${styles.words}`}>
         <Link to="/" className={styles.house} aria-label={`${name}, accueil`}>
           <Wordmark brand="house" name={name} />
         </Link>
-        <p className={`figure ${styles.status}`}>404</p>
+        <p className="figure accent-light">404</p>
         <h1 className={styles.title}>Page introuvable</h1>
         <p className={styles.english} lang="en">
           Oops! Page not found

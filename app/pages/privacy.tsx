@@ -38,12 +38,12 @@ export default function PrivacyPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Politique de confidentialité</h1>
-      <p className={`lede ${styles.lede}`}>
+      <p className="lede above-5">
         {typeset(
           "Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.",
         )}
       </p>
-      <div className={styles.dates}>
+      <div className={`above-5 ${styles.dates}`}>
         <p>{typeset("Dernière mise à jour : décembre 2024")}</p>
         <p className="soft">
           {typeset(
@@ -51,7 +51,7 @@ export default function PrivacyPage() {
           )}
         </p>
       </div>
-      <nav className={styles.contents} aria-label="Sommaire">
+      <nav className={`line-above line-below above-6 ${styles.contents}`} aria-label="Sommaire">
         <ol className={styles.list}>
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -247,7 +247,7 @@ function Cookies() {
           `Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut ${CONSENT_MONTHS} mois ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :`,
         )}
       </p>
-      <dl className={`${styles.entries} ${styles.storage}`}>
+      <dl className={`ruled pad-3 line-below ${styles.entries} ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>Dans la mémoire locale de votre navigateur : votre choix et sa date.</Stored>
         <Stored names={["react-router-scroll-positions"]}>
           Dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y
@@ -277,9 +277,9 @@ function Cookies() {
 
 function Stored({ names, children }: { names: readonly string[]; children: string }) {
   return (
-    <div className={styles.entry}>
+    <div>
       {names.map((name) => (
-        <dt key={name}>
+        <dt key={name} className="soft">
           <code>{name}</code>
         </dt>
       ))}

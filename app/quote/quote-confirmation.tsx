@@ -42,7 +42,7 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
           )}
         </p>
       </div>
-      <div className={`stack ${styles.keptMessage}`}>
+      <div className="stack">
         <PreparedQuote message={message} />
         <div className={styles.again}>
           <ButtonLink variant="quiet" to="/activites/fioul#devis" {...(onNewRequest && { onClick: onNewRequest })}>

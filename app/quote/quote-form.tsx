@@ -170,7 +170,7 @@ function Fields({ values, errors }: { values: QuoteValues | undefined; errors: Q
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`stack ${styles.group}`}>
+    <fieldset className={`stack line-above ${styles.group}`}>
       <legend className={`title-s ${styles.legend}`}>{title}</legend>
       {children}
     </fieldset>

@@ -38,8 +38,8 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   };
   const field = reviewForm.controls(values, errors);
   return (
-    <details className={styles.more} open={refused !== undefined || undefined}>
-      <summary>Corriger mon avis</summary>
+    <details className={`unfold line-above ${styles.more}`} open={refused !== undefined || undefined}>
+      <summary className="unmarked">Corriger mon avis</summary>
       <Form method="post" className={`stack ${styles.form}`} noValidate>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={errors} />
@@ -64,8 +64,8 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
 /** Unfolding is the first step of the deletion, its button the confirmation. */
 function AuthorWithdrawal() {
   return (
-    <details className={styles.more}>
-      <summary>Retirer mon avis</summary>
+    <details className={`unfold line-above ${styles.more}`}>
+      <summary className="unmarked">Retirer mon avis</summary>
       <Form method="post" className={`stack ${styles.form}`}>
         <input type="hidden" name="intent" value="withdraw" />
         <p>Votre avis quitte le site tout de suite. Personne ne pourra le remettre, nous non plus.</p>

@@ -107,7 +107,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   }, [answer]);
   return (
     <article className={`wrap switcher five-seven ${styles.page}`}>
-      <div className={`stack ${styles.words}`}>
+      <div className="stack">
         <h1>Votre avis</h1>
         {answer && (
           <div ref={told} className="told" tabIndex={-1}>

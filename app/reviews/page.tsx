@@ -64,8 +64,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const { figures, ratings, reviews, older, newer } = loaderData;
   return (
     <>
-      <div className={`switcher flush seven-five ${styles.hero}`}>
-        <header className={`stack start ${styles.promise}`}>
+      <div className="switcher flush seven-five line-below">
+        <header className="stack start centred edge">
           <h1>Avis clients</h1>
           <p className="lede">
             {typeset(
@@ -94,7 +94,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <ReviewList reviews={reviews} older={older} newer={newer} />
         </Reveal>
       </section>
-      <section className={`section deep ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
+      <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
         <div className={`wrap switcher four-eight gap-7 ${styles.reviews}`}>
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">Votre avis</h2>

@@ -77,7 +77,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
   }, [isSent]);
   return (
     <article className={`wrap switcher five-seven ${styles.page}`}>
-      <div className={`stack ${styles.words}`}>
+      <div className="stack">
         <h1>{typesetTitle("Signaler un avis")}</h1>
         <blockquote className={`stack gap-2 ${styles.review}`}>
           <p className="note">

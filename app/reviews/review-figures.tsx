@@ -8,7 +8,7 @@ import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings: readonly RatingCount[] }) {
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
-    <section className={`on-green stack ${styles.panel}`} aria-label="Les avis en chiffres">
+    <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
       <ul className={styles.figures}>
         <Figure label="Note moyenne">
           {totalReviews === 0 ? (
@@ -55,14 +55,14 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** SVG bars, because the content policy forbids style attributes. */
 function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; total: number }) {
   return (
-    <ul className={`stack gap-1 ${styles.distribution}`} aria-label="Les avis, note par note">
+    <ul className={`stack gap-1 line-above ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
           <span>{typeset(`${rating} ${plural(rating, "étoile", "étoiles")}`)}</span>
           <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * count) / total} height="1" />
           </svg>
-          <span className={styles.count}>
+          <span className={`tabular ${styles.count}`}>
             {formatNumber(count)}
             <span className="visually-hidden"> avis</span>
           </span>

@@ -18,7 +18,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
   }
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={`ruled ${styles.list}`}>
         {reviews.map((review) => (
           <li key={review.id} id={`avis-${review.id}`}>
             <ReviewCard review={review} />
@@ -26,7 +26,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
         ))}
       </ol>
       {(older || newer) && (
-        <nav className={`cluster ${styles.pages}`} aria-label="Pages d’avis">
+        <nav className={`cluster gap-5 line-above ${styles.pages}`} aria-label="Pages d’avis">
           {newer && (
             <Link className="target" to={`/avis?avant=${newer}#avis-publies`} rel="prev">
               Avis plus récents
@@ -46,7 +46,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
 function ReviewCard({ review }: { review: PublicReview }) {
   return (
     <article className="stack gap-4">
-      <header className={`split ${styles.head}`}>
+      <header className="split gap-4 rows-1">
         <h3 className={styles.name} dir="auto">
           {review.customer_name}
         </h3>
@@ -55,9 +55,9 @@ function ReviewCard({ review }: { review: PublicReview }) {
       <p className={styles.comment} dir="auto">
         {review.comment}
       </p>
-      <footer className={`cluster note ${styles.about}`}>
+      <footer className="cluster gap-4 rows-1 baseline note">
         {review.product_or_service && <p dir="auto">{review.product_or_service}</p>}
-        <div className={styles.dated}>
+        <div className={`split gap-4 ${styles.dated}`}>
           <p>
             Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
             {review.experience_date && (
@@ -66,7 +66,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
               </>
             )}
           </p>
-          <Link className={`target ${styles.report}`} to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
+          <Link className="target" to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
             Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
           </Link>
         </div>

@@ -8,9 +8,9 @@ import { SearchResult } from "./search-result.tsx";
 export function NearestPages({ pages, onChosen }: { pages: FoundPage[]; onChosen?: () => void }) {
   const { phones } = useFacts();
   return (
-    <nav className={styles.nearest} aria-labelledby="pages-proches">
+    <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">
       <h2 id="pages-proches">Les pages les plus proches</h2>
-      <ul className={styles.links}>
+      <ul className={`ruled pad-0 line-below above-2 ${styles.links}`}>
         {pages.map((page) => (
           <li key={page.path}>
             <Link to={page.path} {...(onChosen && { onClick: onChosen })}>

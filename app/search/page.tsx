@@ -33,8 +33,10 @@ export default function SearchPage({ loaderData: { query, summary, results, near
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
       <search>
-        <Form className={`stack gap-3 ${styles.form}`} action="/recherche">
-          <label htmlFor="recherche">Que cherchez-vous{"\u202f?"}</label>
+        <Form className={`stack gap-3 above-6 ${styles.form}`} action="/recherche">
+          <label className="strong" htmlFor="recherche">
+            Que cherchez-vous{"\u202f?"}
+          </label>
           <input
             key={query}
             id="recherche"
@@ -56,7 +58,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} />}
       {results.length > 0 && (
-        <ul className={`ruled ${styles.results}`}>
+        <ul className={`ruled pad-0 line-below ${styles.results}`}>
           {results.map((found) => (
             <li key={found.path}>
               <Link className={styles.result} to={found.path}>

@@ -101,9 +101,9 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
         {summary}
       </p>
       {query === "" && (
-        <nav className={styles.ways} aria-labelledby={`${id}-ways`}>
+        <nav className={`above-5 ${styles.ways}`} aria-labelledby={`${id}-ways`}>
           <p id={`${id}-ways`}>Aller directement à</p>
-          <ul className={shared.links}>
+          <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
             {ways.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} onClick={onChosen}>
@@ -116,7 +116,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
       )}
       {nearest.length > 0 && <NearestPages pages={nearest} onChosen={onChosen} />}
       {results.length > 0 && (
-        <div className={styles.results} id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
+        <div className="above-2" id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (
             <Link
               key={found.path}

@@ -43,7 +43,7 @@ export default function ActivitiesPage() {
           </p>
         </div>
         <nav aria-label="Les cinq activités, sur cette page">
-          <ol className={styles.index}>
+          <ol className={`line-below ${styles.index}`}>
             {activities.map(({ label, material }) => (
               <li key={material} data-material={material}>
                 <a href={`#${material}`}>
@@ -78,12 +78,12 @@ function Activity({ to, label, material, facts }: ActivityProps) {
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
         <p className={styles.description}>{typeset(description)}</p>
-        <ul className={`ruled ${styles.features}`}>
+        <ul className="ruled measure pad-2">
           {features.map((feature) => (
             <li key={feature}>{typeset(feature)}</li>
           ))}
         </ul>
-        <Link className={`target ${styles.more}`} to={to}>
+        <Link className={`target strong ${styles.more}`} to={to}>
           En savoir plus<span className="visually-hidden">{typeset(` : ${label}`)}</span>
         </Link>
       </div>

@@ -117,19 +117,19 @@ function Range() {
         La gamme
       </h2>
       {range.map(({ title, description, features, sizes }) => (
-        <article key={title} className={styles.item}>
+        <article key={title} className={`stack gap-3 ${styles.item}`}>
           <h3 className="title-m">{title}</h3>
           <p>{typeset(description)}</p>
-          <ul className={`ruled ${styles.features}`}>
+          <ul className="ruled measure pad-3 above-3">
             {features.map((feature) => (
               <li key={feature}>{typeset(feature)}</li>
             ))}
           </ul>
           {sizes.length > 0 && (
-            <dl className={`ruled ${styles.sizes}`}>
+            <dl className={`ruled above-3 ${styles.sizes}`}>
               {sizes.map(({ name, about }) => (
                 <div key={name} data-size={name}>
-                  <dt>{name}</dt>
+                  <dt className="numeral">{name}</dt>
                   <dd>{typeset(about)}</dd>
                 </div>
               ))}
@@ -174,7 +174,7 @@ function Reasons({ facts: { links, phones, reply } }: Facts) {
       <h2 id="raisons">Pourquoi nous choisir</h2>
       <dl className={`lined switcher ${styles.reasons}`}>
         {reasons.map(([name, about]) => (
-          <div key={name}>
+          <div key={name} className="stack gap-2">
             <dt className="title-s">{name}</dt>
             <dd>{typeset(about)}</dd>
           </div>

@@ -57,13 +57,13 @@ type Facts = { facts: SiteFacts };
 function Hero({ facts: { brands } }: Facts) {
   return (
     <header className={`on-green switcher flush halves ${styles.hero}`}>
-      <div className={`stack start ${styles.words}`}>
+      <div className={`stack start edge ${styles.words}`}>
         <Breadcrumbs {...breadcrumbs} />
         <p className={shared.logo}>
           <Wordmark brand="biomass" name={brands.biomass} />
         </p>
-        <h1 className={styles.promise}>
-          Le bois <span>qui chauffe</span> <span>en grand</span>
+        <h1>
+          Le bois <span className="together">qui chauffe</span> <span className="together">en grand</span>
         </h1>
         <p className="lede">
           {typeset(
@@ -77,7 +77,7 @@ function Hero({ facts: { brands } }: Facts) {
         alt={defaultAlt.chips}
         sizes="(min-width: 60rem) 50vw, 100vw"
         crop="responsive"
-        className={styles.picture}
+        className={`fill ${shared.first} ${styles.picture}`}
         priority
       />
     </header>
@@ -87,7 +87,7 @@ function Hero({ facts: { brands } }: Facts) {
 function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
   return (
     <section className={`wrap ${styles.video}`} aria-labelledby="video">
-      <div className={`stack start gap-4 ${styles.watch}`}>
+      <div className="stack start gap-4">
         <h2 id="video" className="title-m">
           {brands.biomass} en vidéo
         </h2>
@@ -107,7 +107,7 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
         >
           <path d={code.path} />
         </svg>
-        <p>Pour l’ouvrir sur un autre appareil</p>
+        <p className={styles.other}>Pour l’ouvrir sur un autre appareil</p>
       </div>
     </section>
   );
@@ -115,11 +115,11 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
 
 function Solution() {
   return (
-    <section className={"section deep"} aria-labelledby="bois-energie">
-      <div className="wrap">
+    <section className="section deep" aria-labelledby="bois-energie">
+      <div className="wrap stack gap-6">
         <h2 id="bois-energie">{typesetTitle("La solution bois-énergie")}</h2>
-        <div className={`switcher thirds ${shared.after} ${styles.fuels}`}>
-          <div>
+        <div className={`switcher thirds ${styles.fuels}`}>
+          <div className="stack gap-3">
             <h3 className="title-m">{typeset("Les plaquettes de déchets verts")}</h3>
             <p>
               {typeset(
@@ -127,7 +127,7 @@ function Solution() {
               )}
             </p>
           </div>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">Les granulés</h3>
             <p>
               {typeset(
@@ -135,7 +135,7 @@ function Solution() {
               )}
             </p>
           </div>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">{typeset("La logistique optimisée")}</h3>
             <p>
               {typeset(
@@ -144,7 +144,7 @@ function Solution() {
             </p>
           </div>
         </div>
-        <FleetDrawing className={styles.fleet} />
+        <FleetDrawing className="above-6" />
       </div>
     </section>
   );
@@ -170,11 +170,11 @@ const sectors = [
 
 function Sectors() {
   return (
-    <section className="wrap section" aria-labelledby="secteurs">
+    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{typesetTitle("Trois secteurs, trois rythmes de chauffe")}</h2>
-      <ul className={`ruled ${shared.after} ${styles.sectors}`}>
+      <ul className={`ruled ${styles.sectors}`}>
         {sectors.map(({ name, about }) => (
-          <li key={name} className="switcher four-eight gap-3">
+          <li key={name} className="switcher four-eight gap-3 baseline">
             <h3 className="title-m">{name}</h3>
             <p>{typeset(about)}</p>
           </li>
@@ -198,9 +198,9 @@ function Reasons({ facts: { figures, phones, reply } }: Facts) {
     ],
   ] as const;
   return (
-    <section className={"on-green section"} aria-labelledby="raisons">
-      <div className={"wrap switcher four-eight gap-7"}>
-        <p className={`${shared.lines} ${styles.years}`}>
+    <section className="on-green section" aria-labelledby="raisons">
+      <div className="wrap switcher four-eight gap-7">
+        <p className={`accent-light ${shared.lines}`}>
           <span className="figure">{atLeast(years)}</span> <span className="title-s">ans d’expérience</span>
         </p>
         <div>
@@ -223,7 +223,7 @@ function Reasons({ facts: { figures, phones, reply } }: Facts) {
               Appeler le {formatPhone(phones.landline)}
             </ButtonAnchor>
           </div>
-          <EnergyNotice className={shared.after} />
+          <EnergyNotice />
         </div>
       </div>
     </section>

@@ -109,18 +109,18 @@ function Fuels() {
       <h2 id="carburants" className="visually-hidden">
         Nos carburants
       </h2>
-      <div>
+      <div className="stack gap-4">
         <h3 className="title-l">Pour la maison</h3>
-        <p className={styles.names}>Fioul Normal, Fioul Supérieur</p>
+        <p className={`strong accent ${styles.names}`}>Fioul Normal, Fioul Supérieur</p>
         <p>
           {typeset(
             "Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
           )}
         </p>
       </div>
-      <div>
+      <div className="stack gap-4">
         <h3 className="title-l">Pour les champs et la route</h3>
-        <p className={styles.names}>GNR, GNR Supérieur, Gasoil</p>
+        <p className={`strong accent ${styles.names}`}>GNR, GNR Supérieur, Gasoil</p>
         <p>
           {typeset(
             "Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
@@ -133,7 +133,11 @@ function Fuels() {
 
 function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnswer | undefined }) {
   return (
-    <section id="devis" className={`wrap section switcher four-eight ${styles.quote}`} aria-labelledby="devis-titre">
+    <section
+      id="devis"
+      className={`wrap section switcher four-eight line-above ${styles.quote}`}
+      aria-labelledby="devis-titre"
+    >
       <div className={`stack start gap-4 stays ${styles.quoteWords}`}>
         <h2 id="devis-titre">Votre devis</h2>
         <p>
@@ -148,11 +152,11 @@ function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnsw
 
 function Services({ facts: { reply } }: Facts) {
   return (
-    <section className={"section deep"} aria-labelledby="services">
-      <div className="wrap">
+    <section className="section deep" aria-labelledby="services">
+      <div className="wrap stack gap-6">
         <h2 id="services">{typesetTitle("Quatre services autour de la cuve")}</h2>
         <div className={`switcher halves gap-0 ${styles.services}`}>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">La livraison de fioul</h3>
             <p>
               {typeset(
@@ -160,7 +164,7 @@ function Services({ facts: { reply } }: Facts) {
               )}
             </p>
           </div>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">L’adaptation de la livraison</h3>
             <p>
               {typeset(
@@ -168,7 +172,7 @@ function Services({ facts: { reply } }: Facts) {
               )}
             </p>
           </div>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">Les solutions alternatives</h3>
             <p>
               Depuis le&nbsp;1<sup>er</sup>
@@ -178,7 +182,7 @@ function Services({ facts: { reply } }: Facts) {
               <Link to="/activites/granules-bois">des granulés de bois</Link>.
             </p>
           </div>
-          <div>
+          <div className="stack gap-3">
             <h3 className="title-m">Le service client</h3>
             <p>
               {typeset(
@@ -205,12 +209,12 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
     ["Une voix d’ici", `Vous appelez le ${formatPhone(phones.landline)}, la maison répond.`],
   ] as const;
   return (
-    <section className={"wrap section"} aria-labelledby="raisons">
+    <section className="wrap section stack gap-6" aria-labelledby="raisons">
       <h2 id="raisons">{typesetTitle("Six raisons de nous appeler")}</h2>
-      <ol className={`switcher pairs thirds ${shared.after} ${styles.reasons}`}>
+      <ol className={`switcher pairs thirds ${styles.reasons}`}>
         {reasons.map(([name, about], index) => (
           <li key={name}>
-            <span className={styles.rank} aria-hidden="true">
+            <span className={`numeral ${styles.rank}`} aria-hidden="true">
               {index + 1}
             </span>
             <div>
@@ -228,7 +232,7 @@ function LastWord({ facts: { phones } }: Facts) {
   return (
     <div className="on-green">
       <div className={`wrap section-small split ${styles.last}`}>
-        <EnergyNotice className={styles.sentence} />
+        <EnergyNotice className="accent-light" />
         <CallButton phone={phones.landline} />
       </div>
     </div>

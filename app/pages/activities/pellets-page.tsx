@@ -58,7 +58,7 @@ function Hero({ facts: { brands, links } }: Facts) {
     <header className="switcher flush">
       <div className={`wrap switcher seven-five gap-2 ${styles.hero}`}>
         <Breadcrumbs {...breadcrumbs} />
-        <p className={`${shared.logo} ${styles.logo}`}>
+        <p className={shared.logo}>
           <Wordmark brand="pellets" name={brands.pellets} />
         </p>
         <h1 className={styles.promise}>
@@ -71,7 +71,13 @@ function Hero({ facts: { brands, links } }: Facts) {
           <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         </div>
       </div>
-      <Picture name="pellets" alt={defaultAlt.pellets} sizes={heroSizes} className={styles.picture} priority />
+      <Picture
+        name="pellets"
+        alt={defaultAlt.pellets}
+        sizes={heroSizes}
+        className={`${shared.first} ${styles.picture}`}
+        priority
+      />
     </header>
   );
 }
@@ -83,7 +89,7 @@ function Services({ facts: { pellets } }: Facts) {
       <h2 id="services" className="visually-hidden">
         Nos services
       </h2>
-      <div className={`switcher seven-five gap-4 ${styles.service}`}>
+      <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>{typeset(`${formatNumber(pellets.bagKilograms)} kg`)}</p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le sac</h3>
@@ -94,7 +100,7 @@ function Services({ facts: { pellets } }: Facts) {
           </p>
         </div>
       </div>
-      <div className={`switcher seven-five gap-4 ${styles.service}`}>
+      <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>Vrac</p>
         <div className="stack start gap-3">
           <h3 className="title-m">{typesetTitle("Le camion souffleur")}</h3>
@@ -105,13 +111,13 @@ function Services({ facts: { pellets } }: Facts) {
           </p>
         </div>
       </div>
-      <div className={`switcher seven-five gap-4 ${styles.service}`}>
+      <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>
           {formatEuros(doseEuros)} <small>{typeset(`les ${doseKilograms} kg`)}</small>
         </p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le distributeur de {town}</h3>
-          <p className={styles.price}>
+          <p className="strong accent">
             {typeset(
               `Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)}\u00a0le\u00a0kilo.`,
             )}

@@ -6,7 +6,7 @@ import { ReviewReceived, useAuthorLink } from "../../reviews/review-received.tsx
 import { ButtonLink } from "../../ui/button.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { useOnDemand } from "../../ui/use-on-demand.ts";
-import styles from "./share-experience.module.css";
+import shared from "./activity.module.css";
 
 const formPath = "/avis#donner-mon-avis";
 
@@ -31,13 +31,13 @@ export function ShareExperience() {
   return (
     <>
       <div className="on-green">
-        <div className={`wrap section-small switcher seven-five gap-7`}>
+        <div className="wrap section-small switcher seven-five gap-7">
           <section className="stack start" aria-labelledby="question">
             <h2 id="question">{typesetTitle("Une question avant de commander ?")}</h2>
             <p className="lede">{typeset(`Réponse ${reply.within}.`)}</p>
             <ButtonLink to="/contact">Nous contacter</ButtonLink>
           </section>
-          <section className={`stack start gap-4 ${styles.share}`} aria-labelledby="partager">
+          <section className={`stack start gap-4 ${shared.share}`} aria-labelledby="partager">
             <h2 id="partager" className="title-m">
               {typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}
             </h2>

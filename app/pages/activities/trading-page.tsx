@@ -48,7 +48,7 @@ function Hero() {
         <Breadcrumbs {...breadcrumbs} />
       </div>
       <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
-      <div className={"wrap switcher seven-five gap-5"}>
+      <div className="wrap switcher seven-five gap-5">
         <h1 className={`stack ${styles.promise}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
           De la semence au grain
@@ -137,8 +137,8 @@ const services = [
 
 function Year() {
   return (
-    <section className={"section deep"} aria-labelledby="services">
-      <div className="wrap">
+    <section className="section deep" aria-labelledby="services">
+      <div className="wrap stack gap-7">
         <h2 id="services">{typesetTitle("Quatre services, au pas de la culture")}</h2>
         <ol className={`switcher pairs ${styles.seasons}`}>
           {services.map(({ season, name, about }) => (
@@ -166,10 +166,10 @@ function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
     ["Une réponse qui vient", `Vous nous écrivez, nous répondons ${reply.within}.`],
   ] as const;
   return (
-    <section className={"wrap section switcher seven-five"} aria-labelledby="confiance">
+    <section className="wrap section switcher seven-five" aria-labelledby="confiance">
       <div className="stays">
         <h2 id="confiance">{typesetTitle("Six raisons de nous\u00a0faire confiance")}</h2>
-        <p className={`${shared.lines} ${styles.founded}`} aria-hidden="true">
+        <p className={`above-5 ${shared.lines} ${styles.founded}`} aria-hidden="true">
           <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
           <span className="title-s">année de fondation</span>
         </p>
@@ -189,7 +189,7 @@ function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
 function CustomerArea({ facts: { links, phones } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="espace-clients">
-      <div className={"wrap section-small switcher seven-five"}>
+      <div className="wrap section-small switcher seven-five">
         <h2 id="espace-clients">{typesetTitle("Vos commandes, vos livraisons, vos documents")}</h2>
         <div className={`stack start ${styles.enter}`}>
           <p className="lede">
