@@ -1,7 +1,16 @@
+import { createHmac } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { onTestFinished } from "vitest";
-import { addConfirmedUser } from "../app/account/store.server.ts";
+import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
+import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
+import { findUserByEmail } from "../app/account/people.server.ts";
+import { rememberDevice } from "../app/account/session.server.ts";
+import { reportSignIn } from "../app/account/sign-in-limits.server.ts";
+import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
+import { createLog } from "../core/log.ts";
+import { embeddedSecret } from "../core/secret.ts";
+import { lendSite, type OpenedSite } from "./shared-site.ts";
 import type { Site } from "./site.ts";
 import { environmentOn, siteOn } from "./site-on.ts";
 import { type Answer, type Visitor, visitorOf } from "./visitor.ts";
@@ -9,34 +18,79 @@ import { type Answer, type Visitor, visitorOf } from "./visitor.ts";
 export const PASSWORD = "betterave-1933";
 export const ADMIN_EMAIL = "claire@maison.example";
 
-/** The built site on an empty database with an administrator, and direct access to the database. */
-export async function siteWithAdministrator(
+const accounts = new WeakMap<Site, AuthContext>();
+
+/** The built site with an administrator, lent to the running test. */
+export async function siteWithAdministrator(dialect: Dialect, settings?: Record<string, string>): Promise<OpenedSite> {
+  const opened = await lendSite(dialect, { settings, prepare: addAdministrator });
+  accounts.set(opened.site, accountsOf(opened));
+  return opened;
+}
+
+/** The same as a process of the running test's own, for settings of its own, or for what a process cannot forget. */
+export async function ownSiteWithAdministrator(
   dialect: Dialect,
   settings: Record<string, string> = {},
-): Promise<{ site: Site; database: Database; environment: Record<string, string> }> {
-  const environment = {
+): Promise<OpenedSite> {
+  const environment: Record<string, string> = {
     ...(await environmentOn(dialect)),
     ADMIN_EMAIL,
     ADMIN_PASSWORD: PASSWORD,
     ...settings,
   };
   const site = await siteOn(dialect, environment);
-  const { DATA_DIR = "", DATABASE_URL } = environment as Record<string, string | undefined>;
-  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
   onTestFinished(() => database.close());
-  return { site, database, environment };
+  const opened = { site, database, environment };
+  accounts.set(site, accountsOf(opened));
+  return opened;
 }
+
+/** What a start with ADMIN_EMAIL and ADMIN_PASSWORD does. */
+async function addAdministrator(opened: OpenedSite) {
+  const auth = accountsOf(opened);
+  await auth.db.deleteFrom("setup_link").execute();
+  await prepareFirstAdministrator(auth, { adminEmail: ADMIN_EMAIL, adminPassword: PASSWORD });
+}
+
+function accountsOf({ site, database, environment }: OpenedSite): AuthContext {
+  const secret = environment.SECRET ?? embeddedSecret(site.dataDir);
+  return createAuthContext({ database, env: { secret }, siteUrl: site.url, log: createLog("text", () => {}) });
+}
+
+let hashed: Promise<string> | undefined;
 
 export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
   const [firstName = ""] = email.split("@");
-  const passwordHash = await hashPassword(PASSWORD);
-  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash, role });
+  hashed ??= hashPassword(PASSWORD);
+  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash: await hashed, role });
 }
 
+/** Somebody with the session that a sign-in opens, without the time that a password takes. */
 export async function signedIn(site: Site, email = ADMIN_EMAIL): Promise<Visitor> {
+  const auth = accounts.get(site);
+  if (!auth) throw new Error("signedIn needs a site of siteWithAdministrator");
+  const user = await findUserByEmail(auth.db, email);
+  if (!user) throw new Error(`${email} has no account`);
+  const { internalAdapter } = await auth.betterAuth.$context;
+  const { token } = await internalAdapter.createSession(user.id);
+  await reportSignIn(auth, {
+    type: "login_success",
+    severity: "low",
+    client: { address: "127.0.0.1", userAgent: null },
+    userId: user.id,
+  });
+  await markSignedIn(auth.db, user.id);
+
   const visitor = visitorOf(site);
-  const answer = await signIn(visitor, email);
-  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
+  const signature = createHmac("sha256", auth.secret).update(token).digest("base64");
+  visitor.cookies.set(
+    `${auth.isSecure ? "__Host-site" : "site"}.session_token`,
+    encodeURIComponent(`${token}.${signature}`),
+  );
+  const [device = ""] = rememberDevice(auth, new Headers(), user.id).split(";");
+  const [name = "", value = ""] = device.split("=");
+  visitor.cookies.set(name, value);
   return visitor;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setRole } from "../../app/account/administrators.server.ts";
 import { DIALECTS } from "../database.ts";
-import { ADMIN_EMAIL, addPerson, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";
 import { report, times } from "./run.ts";
 
@@ -10,7 +10,7 @@ const RESTARTS = times(5, 1);
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @P11.first-administrator-once
   test("a restart does not return lost rights to the administrator of the settings", async (context) => {
-    const { site, database, environment } = await siteWithAdministrator(dialect);
+    const { site, database, environment } = await ownSiteWithAdministrator(dialect);
     await addPerson(database, "paul@maison.example", "admin");
     const { db } = database;
     const roles = () => db.selectFrom("users").select(["email", "role"]).orderBy("email").execute();

@@ -4,7 +4,7 @@ import type { Database, Dialect } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
-import { ADMIN_EMAIL, PASSWORD, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { TRUSTING } from "./entries.ts";
 import { startNginx } from "./nginx.ts";
@@ -25,7 +25,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
   test("no log of a whole visit contains a key, password, name, address or search word", async (context) => {
     const mailServer = await startMailServer(0, UNKNOWN);
     const settings = { ...TRUSTING, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };
-    const { site, database } = await siteWithAdministrator(dialect, settings);
+    const { site, database } = await ownSiteWithAdministrator(dialect, settings);
     const port = await closedPort();
     const nginxLog = await startNginx(port, [site.port]);
     const newVisitor = () => visitorOf({ url: PUBLIC_URL }, `http://127.0.0.1:${port}`);

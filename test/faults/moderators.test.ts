@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS } from "../database.ts";
-import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
 import {
   type Act,
@@ -24,7 +24,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("two moderators and an author at once lose no word and cause no unwanted decision", {
     timeout: MILLISECONDS + 60_000,
   }, async (context) => {
-    const { site, database } = await siteWithAdministrator(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, database } = await ownSiteWithAdministrator(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
     const { db } = database;
     await addPerson(database, "paul@maison.example", "admin");
     const random = randomFrom(SEED);

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { describe, expect, onTestFinished, test } from "vitest";
 import playwright from "../../playwright.config.ts";
-import { ADMIN_EMAIL, addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { isFull, report } from "./run.ts";
 
@@ -10,7 +10,7 @@ const TYPING_MS = 36_000;
 
 describe.runIf(isFull)("typing in one review", () => {
   test("decides on no other review and loses no letter", { timeout: 180_000 }, async (context) => {
-    const { site, database } = await siteWithAdministrator("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, database } = await ownSiteWithAdministrator("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
     await addPerson(database, "paul@maison.example", "admin");
     const links: string[] = [];
     for (const [index, customer_name] of NAMES.entries()) {

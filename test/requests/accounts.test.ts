@@ -3,7 +3,15 @@ import { listRoleChanges } from "../../app/security/store.server.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
-import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import {
+  ADMIN_EMAIL,
+  addPerson,
+  ownSiteWithAdministrator,
+  PASSWORD,
+  signedIn,
+  signIn,
+  siteWithAdministrator,
+} from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 
 const PUBLIC_URL = "https://www.maison.example";
@@ -165,7 +173,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
 describe.each(DIALECTS)("emails on %s", (dialect) => {
   test("confirmation and recovery emails are French and link to the public address, whatever the host", async () => {
     const server = await startMailServer();
-    const { site } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
+    const { site } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
     const visitor = visitorAt(site, "www.maison.example");
     const stranger = { "x-forwarded-host": "e.example", forwarded: "host=e.example", "x-forwarded-proto": "http" };
     const person = { email: "paul@client.example", password: PASSWORD, confirmation: PASSWORD };
@@ -197,7 +205,7 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
 
   test("a recovery link changes the password once and ends every session", async () => {
     const server = await startMailServer();
-    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url });
+    const { site, database } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url });
     await addPerson(database, "paul@client.example");
     const before = await signedIn(site, "paul@client.example");
     await visitorOf(site).post("/auth/mot-de-passe", { email: "paul@client.example" });
@@ -212,7 +220,9 @@ describe.each(DIALECTS)("emails on %s", (dialect) => {
 
   test("while the mail server is away a request succeeds, and its email leaves later, once", async () => {
     const port = await closedPort();
-    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` });
+    const { site, database } = await ownSiteWithAdministrator(dialect, {
+      SMTP_URL: `smtp://127.0.0.1:${port}?tls=non`,
+    });
     const sent = await visitorOf(site).post("/auth/mot-de-passe", { email: ADMIN_EMAIL });
     expect(sent.status).toBe(303);
     const waiting = () => database.db.selectFrom("mail_outbox").select(["attempts", "abandoned_at"]).execute();
@@ -232,7 +242,7 @@ const person = { email: "paul@client.example", password: PASSWORD, confirmation:
 // @P31.email-sent
 test("an email is shown as sent only after it was sent", async () => {
   const server = await startMailServer();
-  const { site } = await siteWithAdministrator("sqlite", { SMTP_URL: server.url });
+  const { site } = await ownSiteWithAdministrator("sqlite", { SMTP_URL: server.url });
   const visitor = visitorOf(site);
   await visitor.post("/auth", { intent: "inscription", ...person });
   for (let email = 0; email < 5; email += 1) {
@@ -287,7 +297,7 @@ test("the audit log name is shown in the account and first on the team page", as
 });
 
 async function teamPageWith(settings: Record<string, string>): Promise<string> {
-  const { site } = await siteWithAdministrator("sqlite", settings);
+  const { site } = await ownSiteWithAdministrator("sqlite", settings);
   const admin = settings.PUBLIC_URL ? visitorAt(site, "www.maison.example") : visitorOf(site);
   await signIn(admin, ADMIN_EMAIL);
   return (await admin.get("/admin/equipe")).text;

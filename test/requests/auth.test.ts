@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { simpleParser } from "mailparser";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
+import { lendSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
-import { environmentOn, siteOn } from "../site-on.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 
 const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };
@@ -18,7 +17,7 @@ const review = { is_anonymous: "on", rating: "4", comment: "Un avis qui attend u
 describe.each(DIALECTS)("accounts on %s", (dialect) => {
   // @§2.signed-in-redirect @§3.sign-up @§3.session-cookie
   test("signs up, confirms by mail, signs in and out", async () => {
-    const { site } = await openSite(dialect);
+    const { site } = await lendSite(dialect);
     const visitor = visitorOf(site);
     const signedUp = await signUp(visitor);
     expect(signedUp.status).toBe(303);
@@ -56,7 +55,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @§5.password
   test("a refused sign-up keeps the typed values, shows each error and creates no account", async () => {
-    const { site, database } = await openSite(dialect);
+    const { site, database } = await lendSite(dialect);
     const wrong: [change: Record<string, string>, message: string][] = [
       [{ email: "" }, "Indiquez votre adresse e-mail."],
       [{ email: "paul arobase" }, "Format d'email invalide"],
@@ -77,7 +76,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @§8.email-taken
   test("nobody can sign up as administrator or register an address twice", async () => {
-    const { site, database } = await openSite(dialect);
+    const { site, database } = await lendSite(dialect);
     await signUp(visitorOf(site), { role: "admin", emailVerified: "true", email_verified: "1" });
     const again = await signUp(visitorOf(site), { email: "Paul@Maison.example" });
     expect(again.status).toBe(409);
@@ -88,7 +87,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @§8.wrong-password @§7.sign-in-limit
   test("wrong passwords get the same answer, are limited to five and logged", async () => {
-    const { site, database } = await openSite(dialect);
+    const { site, database } = await lendSite(dialect);
     await firstAdministrator(site);
     const visitor = visitorOf(site);
     const emails = ["claire@maison.example", "personne@maison.example"];
@@ -118,7 +117,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @§8.email-taken
   test("allows five sign-ups in fifteen minutes from one client", async () => {
-    const { site } = await openSite(dialect);
+    const { site } = await lendSite(dialect);
     const statuses = [];
     for (let n = 1; n <= 6; n += 1) {
       statuses.push((await signUp(visitorOf(site), { email: `p${n}@maison.example` })).status);
@@ -128,7 +127,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @P18.sign-in-without-rights
   test("the staff area redirects strangers and people without rights without a loop, and refuses their actions", async () => {
-    const { site, database } = await openSite(dialect);
+    const { site, database } = await lendSite(dialect);
     const administrator = await firstAdministrator(site);
     await visitorOf(site).post("/avis", review);
     const seen = (await administrator.get("/admin/avis")).html.match(/name="avis" value="([^"]+)"/)?.[1] ?? "";
@@ -160,7 +159,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   test("every staff address sends a stranger to the sign-in, as page, data and form", async () => {
-    const { site } = await openSite(dialect);
+    const { site } = await lendSite(dialect);
     const stranger = visitorOf(site);
     const addresses = staffAddresses(await routes);
     expect(addresses).toContain("/admin/avis");
@@ -181,7 +180,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @P18.sign-in-return
   test("the sign-in returns an administrator to the requested page, never to another site", async () => {
-    const { site } = await openSite(dialect);
+    const { site } = await lendSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
     const claire = { email: "claire@maison.example", password: "betterave-1933" };
     const places = [
@@ -200,7 +199,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
   });
 
   test("without JavaScript « Mon compte » leads a stranger through the sign-in to the account", async () => {
-    const { site } = await openSite(dialect);
+    const { site } = await lendSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
     const stranger = visitorOf(site);
     const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/g;
@@ -219,7 +218,7 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
 
   // @P11.first-administrator
   test("one of ten concurrent visitors uses the first administrator's link", async () => {
-    const { site, database } = await openSite(dialect);
+    const { site, database } = await lendSite(dialect);
     const { pathname, search } = new URL(site.setupLink ?? "");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -243,14 +242,6 @@ function staffAddresses(entries: RouteConfigEntry[], parent = ""): string[] {
     const full = path ? `${parent}/${path.replace(/:\w+/g, "inconnu")}` : parent;
     return [...(path && full.startsWith("/admin") ? [full] : []), ...staffAddresses(children ?? [], full)];
   });
-}
-
-async function openSite(dialect: (typeof DIALECTS)[number]) {
-  const environment = await environmentOn(dialect);
-  const site = await siteOn(dialect, environment);
-  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
-  onTestFinished(() => database.close());
-  return { site, database };
 }
 
 function signUp(visitor: Visitor, change: Record<string, string> = {}) {

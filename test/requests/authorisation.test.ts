@@ -170,7 +170,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
 const json = { "content-type": "application/json" };
 
-async function openHouse(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
+async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
   const { site, database } = await siteWithAdministrator(dialect, settings);
   await addPerson(database, "paul@client.example");
   const other = await addPerson(database, "other@maison.example", "admin");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteOn } from "../site-on.ts";
+import { lendSite } from "../shared-site.ts";
 import { visitorOf } from "../visitor.ts";
 
 const good = {
@@ -16,7 +16,7 @@ test.each([
   ["horaires-alternes", "Candidature - Poste en horaires alternés - Jeanne Dupré", "Exemple-en-Beauce"],
   ["offre-en-cours-de-redaction", "Candidature - Offre en cours de rédaction - Jeanne Dupré", "Exemple-en-Beauce"],
 ])("without JavaScript composes and shows the message for %s and stores nothing", async (slug, subject, place) => {
-  const site = await siteOn("sqlite");
+  const { site } = await lendSite("sqlite");
   const path = `/recrutement/${slug}/candidature`;
   const page = await visitorOf(site).get(path);
   expect(page.html).toMatch(/<textarea[^>]*name="message"[^>]*>Madame, Monsieur,/);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("a refused application keeps its typed values", async () => {
-  const site = await siteOn("sqlite");
+  const { site } = await lendSite("sqlite");
   const path = "/recrutement/spontanee/candidature";
   for (const [change, message] of [
     [{ firstName: "" }, "Indiquez votre prénom"],
@@ -67,7 +67,7 @@ test("a refused application keeps its typed values", async () => {
 });
 
 test("shows a message too long for mail programs whole, and shortened in the link with a notice", async () => {
-  const site = await siteOn("sqlite");
+  const { site } = await lendSite("sqlite");
   const message = `Début. ${"é".repeat(9000)} Fin.`;
   const answer = await visitorOf(site).post("/recrutement/spontanee/candidature", { ...good, message });
   expect(answer.html).toContain(message);
@@ -79,7 +79,7 @@ test("shows a message too long for mail programs whole, and shortened in the lin
 
 // @§3.offer-fields
 test("an offer has its own address; search engines see the published one only", async () => {
-  const site = await siteOn("sqlite");
+  const { site } = await lendSite("sqlite");
   const real = await visitorOf(site).get("/recrutement/horaires-alternes");
   const data = [...real.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = ""]) =>
     JSON.parse(json),

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ADMIN_EMAIL, PASSWORD, signedIn } from "../people.ts";
+import { TRUSTING } from "../faults/entries.ts";
+import { ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type RawAnswer, rawRequest } from "../raw-request.ts";
+import { lendSite } from "../shared-site.ts";
 import { type Site, startSite } from "../site.ts";
-import { environmentOn, siteOn } from "../site-on.ts";
+import { siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 const KEPT_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
@@ -299,7 +301,7 @@ describe("addresses", () => {
 
 // @P5.mutations
 test("accepts mutations from our own pages only, also at a .data address", async () => {
-  const own = await siteOn("sqlite");
+  const { site: own } = await lendSite("sqlite");
   const origin = own.url;
   const senders: [name: string, headers: Record<string, string>, isTaken: boolean][] = [
     ["our page", { origin }, true],
@@ -354,7 +356,7 @@ describe("behind a proxy", () => {
   });
 
   test("without it six forwarded addresses are one client", async () => {
-    const own = await siteOn("sqlite");
+    const { site: own } = await lendSite("sqlite");
     expect(await postFrom(own, addresses)).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
@@ -365,7 +367,7 @@ describe("behind a proxy", () => {
   });
 
   test("treats every address of an IPv6 /64 as one client", async () => {
-    const trusting = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site: trusting } = await lendSite("sqlite", { settings: TRUSTING });
     const household = addresses.map((_, index) => `2001:db8:1:2:${index}::${index}`);
     expect(await postFrom(trusting, household)).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -444,15 +446,14 @@ test("a client with 300 refused forms has to wait, and nobody else", { timeout: 
 
 // @kept.database-away @asvs-16.5.1
 test("without the database pages are still served, and a review form keeps every word", async () => {
-  const environment = { ...(await environmentOn("postgres")), ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
-  const own = await siteOn("postgres", environment);
+  const { site: own, environment } = await ownSiteWithAdministrator("postgres");
   const visitor = visitorOf(own);
   const administrator = await signedIn(own);
   const before = new Map<string, string>();
   for (const path of [...KEPT_PAGES, "/avis.data"]) before.set(path, (await visitor.get(path)).html);
   expect((await visitor.get("/readyz")).status).toBe(200);
 
-  const database = await interruptible((environment as Record<string, string>).DATABASE_URL ?? "");
+  const database = await interruptible(environment.DATABASE_URL ?? "");
   await database.leave();
   await untilStatus(own, "/readyz", 503);
   expect((await visitor.get("/healthz")).status).toBe(200);

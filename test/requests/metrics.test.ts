@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
-import { signedIn, siteWithAdministrator } from "../people.ts";
+import { ownSiteWithAdministrator, signedIn, siteWithAdministrator } from "../people.ts";
 import { createPostgresDatabase } from "../postgres-database.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
@@ -52,7 +52,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
   });
 
   test("reports an old backup and stuck mails, as do /readyz and the staff area, and stays ready", async () => {
-    const { site, database } = await siteWithAdministrator(dialect, {
+    const { site, database } = await ownSiteWithAdministrator(dialect, {
       METRICS_PORT: "0",
       SMTP_URL: "smtp://127.0.0.1:1",
     });

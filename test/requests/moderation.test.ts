@@ -1,14 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NewReview } from "../../app/reviews/rules.ts";
 import { submitReview } from "../../app/reviews/submit.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
-import { startSite } from "../site.ts";
-import { environmentOn } from "../site-on.ts";
-import { firstAdministrator, visitorOf } from "../visitor.ts";
+import { ADMIN_EMAIL, signedIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
 
 const NOBODY = "01a1fc54-f179-77cf-a505-afb1815cf231";
 
@@ -511,20 +509,15 @@ function visibleText(html: string): string {
 }
 
 async function openModeration(dialect: (typeof DIALECTS)[number]) {
-  const settings = await environmentOn(dialect);
-  const site = await startSite(settings);
-  onTestFinished(site.discard);
-  const { db, close } = await openDatabase({
-    dataDir: settings.DATA_DIR as string,
-    databaseUrl: settings.DATABASE_URL,
-  });
-  onTestFinished(close);
+  const { site, database } = await siteWithAdministrator(dialect);
+  const { db } = database;
+  await db.updateTable("users").set({ name: "Claire Martin" }).where("email", "=", ADMIN_EMAIL).execute();
   const stateOf = (id: string) => db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
   return {
     site,
     db,
     stateOf,
-    admin: await firstAdministrator(site),
+    admin: await signedIn(site),
     visitor: visitorOf(site),
     seen: async (id: string) => `${id}.${(await stateOf(id))?.version}`,
     undoOf: async (id: string) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
-import { environmentOn, siteOn } from "../site-on.ts";
+import { TRUSTING } from "../faults/entries.ts";
+import { lendSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 const path = "/activites/fioul";
@@ -48,7 +48,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 
   test("is stored once, however often and wherever it is posted", async () => {
-    const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, rows } = await openSite(dialect, TRUSTING);
     const same = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post(path, good)));
     expect(same.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(new Set(same.map(locationOf)).size).toBe(1);
@@ -213,28 +213,16 @@ const brokenRules: [string, Record<string, string>, string][] = [
   ["too quick for a person", { elapsed_ms: "40" }, "Cet envoi ressemble à celui d’un programme."],
 ];
 
-async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
-  const environment = await environmentOn(dialect);
-  const site = await siteOn(dialect, { ...environment, ...settings });
-  const open = () => openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
-  const rows = async () => {
-    const database = await open();
-    const found = await database.db.selectFrom("contact_submissions").selectAll().orderBy("id").execute();
-    await database.close();
-    return found;
+async function openSite(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
+  const { site, database } = await lendSite(dialect, { settings });
+  const { db } = database;
+  return {
+    site,
+    rows: () => db.selectFrom("contact_submissions").selectAll().orderBy("id").execute(),
+    erase: (email: string) => eraseRequestsOf(db, email),
+    /** Takes a table away: the next question to the database fails, as when it is gone. */
+    lose: () => db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute(),
   };
-  const erase = async (email: string) => {
-    const database = await open();
-    await eraseRequestsOf(database.db, email);
-    await database.close();
-  };
-  /** Renames a table: submissions then fail, as in an outage. */
-  const lose = async () => {
-    const database = await open();
-    await database.db.schema.alterTable("rate_limits").renameTo("rate_limits_gone").execute();
-    await database.close();
-  };
-  return { site, rows, erase, lose };
 }
 
 const locationOf = ({ headers }: Answer) => headers.get("location") ?? "";

@@ -3,7 +3,7 @@ import { shippedFacts } from "../../app/company/facts.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
-import { ADMIN_EMAIL, signIn, siteWithAdministrator } from "../people.ts";
+import { ADMIN_EMAIL, ownSiteWithAdministrator, signIn } from "../people.ts";
 import type { Site } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -14,7 +14,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   // @life.delayed-mails
   test("authors and readers get an email about a decision after the undo minute, and none about an undone one", async () => {
     const server = await startMailServer();
-    const { site, database } = await siteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
+    const { site, database } = await ownSiteWithAdministrator(dialect, { SMTP_URL: server.url, PUBLIC_URL });
     const { db } = database;
     const [visitor, admin] = [throughThePublicName(site), throughThePublicName(site)];
     await signIn(admin, ADMIN_EMAIL);

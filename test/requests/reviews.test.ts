@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
-import type { Site } from "../site.ts";
-import { environmentOn, siteOn } from "../site-on.ts";
+import { TRUSTING } from "../faults/entries.ts";
+import { lendSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 const good = {
@@ -91,7 +90,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   test("with the same key from elsewhere is the same review", async () => {
-    const { site, rows } = await openSite(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, rows } = await openSite(dialect, TRUSTING);
     const keyed = { ...good, submission_key: "0123456789abcdef0123456789abcdef" };
     await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.1" });
     await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.2" });
@@ -180,16 +179,9 @@ const strangePosts: [string, string, Record<string, string>, number][] = [
   ["no origin", "rating=5", { origin: "" }, 403],
 ];
 
-async function openSite(dialect: (typeof DIALECTS)[number], settings: Record<string, string> = {}) {
-  const environment = await environmentOn(dialect);
-  const site: Site = await siteOn(dialect, { ...environment, ...settings });
-  const rows = async () => {
-    const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
-    const found = await database.db.selectFrom("reviews").selectAll().orderBy("id").execute();
-    await database.close();
-    return found;
-  };
-  return { site, rows };
+async function openSite(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
+  const { site, database } = await lendSite(dialect, { settings });
+  return { site, rows: () => database.db.selectFrom("reviews").selectAll().orderBy("id").execute() };
 }
 
 function expectTyped(name: string, { html }: Answer, fields: Record<string, string>) {

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import pg from "pg";
+
+/** The content of a database at one moment. */
+export type DatabaseState = {
+  /** Brings it back while the site runs, with this version of the published content. */
+  restore(contentVersion: number): Promise<void>;
+};
+
+/** @param file to keep the embedded database in */
+export function keepState({ DATA_DIR = "", DATABASE_URL }: Record<string, string>, file: string) {
+  return DATABASE_URL ? keepPostgres(DATABASE_URL) : keepSqlite(join(DATA_DIR, "site.sqlite"), file);
+}
+
+async function keepSqlite(database: string, file: string): Promise<DatabaseState> {
+  await copy(database, file);
+  return { restore: (contentVersion) => copy(file, database, contentVersion) };
+}
+
+/** Through SQLite, in one transaction: others may have both files open. */
+async function copy(from: string, to: string, contentVersion?: number) {
+  const database = new DatabaseSync(from);
+  if (contentVersion !== undefined) database.prepare("update content_version set version = ?").run(contentVersion);
+  await backup(database, to, { rate: 1_000_000 });
+  database.close();
+}
+
+async function keepPostgres(url: string): Promise<DatabaseState> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES);
+  const steps: string[] = [];
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from "${name}" t`);
+    const kept = rows[0]?.rows;
+    const from = `json_populate_recordset(null::"${name}", ${client.escapeLiteral(kept ?? "")})`;
+    steps.push(`delete from "${name}"`);
+    if (kept) steps.push(`insert into "${name}" (${columns}) overriding system value select ${columns} from ${from}`);
+  }
+  await client.end();
+  return { restore: (contentVersion) => restorePostgres(url, steps, contentVersion) };
+}
+
+/** As a replica does: neither triggers, such as that of the audit log, nor foreign keys refuse. */
+async function restorePostgres(url: string, steps: string[], contentVersion: number) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const version = `update content_version set version = ${contentVersion}`;
+  try {
+    await client.query(
+      ["begin", "set local session_replication_role = replica", ...steps, version, "commit"].join("; "),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Without the columns that PostgreSQL computes. */
+const TABLES = `
+  select relname as name, string_agg(quote_ident(attname), ', ') as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped and attgenerated = ''
+  group by relname order by relname`;

@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
+import { type DatabaseState, keepState } from "./database-state.ts";
+import { createPostgresDatabase } from "./postgres-database.ts";
+import { type Site, startSite } from "./site.ts";
+import { TEST_SECRET } from "./site-on.ts";
+
+export type OpenedSite = {
+  site: Site;
+  /** Its database, from behind. */
+  database: Database;
+  environment: Record<string, string>;
+};
+
+type SharedSite = OpenedSite & {
+  folder: string;
+  /** Its database after the start, and after each preparation that a test has asked for. */
+  states: Map<Preparation, DatabaseState>;
+  /** What it printed at its start. */
+  greeting: string;
+  contentVersion: number;
+  end(): void;
+};
+
+type Preparation = (opened: OpenedSite) => Promise<void>;
+
+type Wanted = { settings?: Record<string, string> | undefined; prepare?: Preparation };
+
+const asStarted: Preparation = async () => {};
+
+/** The site counts forms in memory: it refuses a client after 300 refused ones, and slows down after 1,000. */
+const MOST_REFUSED = 50;
+const MOST_FORMS = 500;
+
+/** By kind of database and settings. */
+const idle = new Map<string, SharedSite[]>();
+
+/**
+ * The built site for the running test: a process with these settings that other tests have used before, on a database that is
+ * again as it was after the start and this preparation.
+ */
+export async function lendSite(
+  dialect: Dialect,
+  { settings = {}, prepare = asStarted }: Wanted = {},
+): Promise<OpenedSite> {
+  const kind = JSON.stringify([dialect, settings]);
+  const shared = (await takeIdle(kind, prepare)) ?? (await startShared(dialect, settings));
+  onTestFinished(() => takeBack(kind, shared));
+  if (!shared.states.has(prepare)) {
+    await prepare(shared);
+    await keep(shared, prepare);
+  }
+  const { site, database, environment, greeting } = shared;
+  const before = site.output().length;
+  return { site: { ...site, output: () => greeting + site.output().slice(before) }, database, environment };
+}
+
+async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite | undefined> {
+  const shared = idle.get(kind)?.pop();
+  if (!shared) return undefined;
+  try {
+    await restore(shared, shared.states.get(prepare) ?? (shared.states.get(asStarted) as DatabaseState));
+    return shared;
+  } catch {
+    // The test before has taken a table away.
+    await drop(shared);
+    return takeIdle(kind, prepare);
+  }
+}
+
+async function startShared(dialect: Dialect, settings: Record<string, string>): Promise<SharedSite> {
+  const folder = mkdtempSync(join(tmpdir(), "site-shared-"));
+  const environment: Record<string, string> = { ...settings, DATA_DIR: join(folder, "data") };
+  if (dialect === "postgres") {
+    const { url } = await createPostgresDatabase();
+    Object.assign(environment, { DATABASE_URL: url, SECRET: TEST_SECRET });
+  }
+  const site = await startSite(environment);
+  const end = endWithUs(site, folder);
+  const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
+  // The job that writes at each start.
+  while (!(await database.db.selectFrom("job_runs").select("job").executeTakeFirst())) await sleep(20);
+  const opened = { site, database, environment };
+  const contentVersion = await contentVersionOf(opened);
+  const shared = { ...opened, folder, states: new Map(), greeting: site.output(), contentVersion, end };
+  await keep(shared, asStarted);
+  return shared;
+}
+
+/** Returns what ends the site; when this process ends, in whatever way, that happens too. */
+function endWithUs({ process }: Site, folder: string): () => void {
+  const script = 'read -r word; kill -9 "$SITE"; rm -rf "$FOLDER"';
+  const watch = spawn("sh", ["-c", script], {
+    env: { PATH: "/usr/bin:/bin", SITE: String(process.pid), FOLDER: folder },
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watch.unref();
+  return () => watch.stdin.end();
+}
+
+async function keep({ states, folder, environment }: SharedSite, prepare: Preparation) {
+  states.set(prepare, await keepState(environment, join(folder, `${states.size}.sqlite`)));
+}
+
+/** The version of the content never goes back: kept pages of an earlier test would be current again. */
+async function restore(shared: SharedSite, state: DatabaseState) {
+  const { site, contentVersion } = shared;
+  const found = await contentVersionOf(shared);
+  shared.contentVersion = found === contentVersion ? found : found + 1;
+  await state.restore(shared.contentVersion);
+  for (const name of readdirSync(site.dataDir)) {
+    if (!/^(site\.sqlite|secret)/.test(name)) rmSync(join(site.dataDir, name), { recursive: true });
+  }
+  // After a form the site reads the version of the content; this one changes nothing.
+  if (found !== contentVersion) {
+    const headers = { origin: site.url, "content-type": "application/x-www-form-urlencoded" };
+    await fetch(`${site.url}/auth/deconnexion`, { method: "POST", headers, redirect: "manual" });
+  }
+}
+
+async function contentVersionOf({ database }: OpenedSite): Promise<number> {
+  const { version } = await database.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+  return version;
+}
+
+/** For the next test, unless the site has ended or remembers too much. */
+function takeBack(kind: string, shared: SharedSite) {
+  const { process, output } = shared.site;
+  const forms = output().match(/ POST \S+ \d+/g) ?? [];
+  const refused = forms.filter((form) => /(400|413|422)$/.test(form));
+  const isUsable = process.exitCode === null && process.signalCode === null;
+  if (!isUsable || forms.length >= MOST_FORMS || refused.length >= MOST_REFUSED) return drop(shared);
+  idle.set(kind, [...(idle.get(kind) ?? []), shared]);
+}
+
+async function drop({ database, end }: SharedSite) {
+  await database.close();
+  end();
+}
