@@ -109,12 +109,14 @@ function run(command, args, extra = {}) {
 
 /** The browser tests use the system's Chromium or Chrome. */
 function ensureChromium() {
-  if (["chromium", "chromium-browser", "google-chrome"].some((name) => existsSync(`/usr/bin/${name}`))) return;
+  const isInstalled = (name) => existsSync(`/usr/bin/${name}`);
+  if (isInstalled("chromium-headless-shell")) return;
   console.log("Installation de Chromium…");
   const install = (args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  if (install(["update"]) && install(["install", "-y", "--no-install-recommends", "chromium"])) return;
+  if (install(["update"]) && install(["install", "-y", "--no-install-recommends", "chromium-headless-shell"])) return;
+  if (["chromium", "chromium-browser", "google-chrome"].some(isInstalled)) return;
   console.error(
-    "\nLes essais demandent Chromium : installez le paquet « chromium » (ou Google Chrome), puis relancez npm test.\n",
+    "\nLes essais demandent Chromium : installez le paquet « chromium-headless-shell » (ou Google Chrome), puis relancez npm test.\n",
   );
   process.exit(1);
 }
