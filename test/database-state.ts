@@ -1,19 +1,14 @@
-import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
 /** The content of a database at one moment. */
 export type DatabaseState = {
-  /** Brings it back while the site runs, with this version of the published content. */
-  restore(contentVersion: number): Promise<void>;
+  /** Brings it back while others have it open. A running site needs another version of the published content each time. */
+  restore(contentVersion?: number): Promise<void>;
 };
 
-/** @param file to keep the embedded database in */
-export function keepState({ DATA_DIR = "", DATABASE_URL }: Record<string, string>, file: string) {
-  return DATABASE_URL ? keepPostgres(DATABASE_URL) : keepSqlite(join(DATA_DIR, "site.sqlite"), file);
-}
-
-async function keepSqlite(database: string, file: string): Promise<DatabaseState> {
+/** @param file where its state is kept */
+export async function keepSqlite(database: string, file: string): Promise<DatabaseState> {
   await copy(database, file);
   return { restore: (contentVersion) => copy(file, database, contentVersion) };
 }
@@ -26,7 +21,7 @@ async function copy(from: string, to: string, contentVersion?: number) {
   database.close();
 }
 
-async function keepPostgres(url: string): Promise<DatabaseState> {
+export async function keepPostgres(url: string): Promise<DatabaseState> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES);
@@ -43,13 +38,13 @@ async function keepPostgres(url: string): Promise<DatabaseState> {
 }
 
 /** As a replica does: neither triggers, such as that of the audit log, nor foreign keys refuse. */
-async function restorePostgres(url: string, steps: string[], contentVersion: number) {
+async function restorePostgres(url: string, steps: string[], contentVersion?: number) {
   const client = new pg.Client(url);
   await client.connect();
-  const version = `update content_version set version = ${contentVersion}`;
+  const version = contentVersion === undefined ? [] : [`update content_version set version = ${contentVersion}`];
   try {
     await client.query(
-      ["begin", "set local session_replication_role = replica", ...steps, version, "commit"].join("; "),
+      ["begin", "set local session_replication_role = replica", ...steps, ...version, "commit"].join("; "),
     );
   } finally {
     await client.end();

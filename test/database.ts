@@ -1,29 +1,76 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Database, type DatabaseSettings, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
+import { type DatabaseState, keepPostgres } from "./database-state.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
+/** For `describe.each`: what is true of the database is proved on both. */
 export const DIALECTS: Dialect[] = ["sqlite", "postgres"];
 
+/** An open, migrated database of the running test, without what other tests have written. */
 export async function freshDatabase(dialect: Dialect): Promise<Database & { settings: DatabaseSettings }> {
-  const settings = await freshSettings(dialect);
+  const settings = { dataDir: freshFolder(), ...(await (dialect === "sqlite" ? undefined : migratedPostgres())) };
+  if (dialect === "sqlite") writeFileSync(join(settings.dataDir, "site.sqlite"), await migratedSqlite());
   const database = await openDatabase(settings);
   onTestFinished(() => database.close());
-  await migrate(database);
   return { ...database, settings };
 }
 
+/** Where an empty database of the running test can be opened. */
 export async function freshSettings(dialect: Dialect): Promise<DatabaseSettings> {
-  const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dialect === "sqlite" ? { dataDir } : { dataDir, databaseUrl: await freshPostgres() };
-}
-
-async function freshPostgres(): Promise<string> {
+  const dataDir = freshFolder();
+  if (dialect === "sqlite") return { dataDir };
   const { url, drop } = await createPostgresDatabase();
   onTestFinished(drop);
-  return url;
+  return { dataDir, databaseUrl: url };
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "site-data-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let sqliteFile: Promise<Buffer> | undefined;
+
+function migratedSqlite(): Promise<Buffer> {
+  const make = async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
+    await openAndMigrate({ dataDir });
+    const file = readFileSync(join(dataDir, "site.sqlite"));
+    rmSync(dataDir, { recursive: true });
+    return file;
+  };
+  sqliteFile ??= make();
+  return sqliteFile;
+}
+
+/** Those that no test uses now; making one takes longer than emptying it. They go with the PostgreSQL of the run. */
+const idle: { databaseUrl: string; migrated: DatabaseState }[] = [];
+
+async function migratedPostgres(): Promise<{ databaseUrl: string }> {
+  const kept = idle.pop() ?? (await makePostgres());
+  try {
+    await kept.migrated.restore();
+  } catch {
+    // The test before has taken a table away.
+    return migratedPostgres();
+  }
+  onTestFinished(() => void idle.push(kept));
+  return { databaseUrl: kept.databaseUrl };
+}
+
+async function makePostgres() {
+  const { url: databaseUrl } = await createPostgresDatabase();
+  await openAndMigrate({ dataDir: "", databaseUrl });
+  return { databaseUrl, migrated: await keepPostgres(databaseUrl) };
+}
+
+async function openAndMigrate(settings: DatabaseSettings) {
+  const database = await openDatabase(settings);
+  await migrate(database);
+  await database.close();
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
-import { type DatabaseState, keepState } from "./database-state.ts";
+import { type DatabaseState, keepPostgres, keepSqlite } from "./database-state.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { TEST_SECRET } from "./site-on.ts";
@@ -104,8 +104,12 @@ function endWithUs({ process }: Site, folder: string): () => void {
   return () => watch.stdin.end();
 }
 
-async function keep({ states, folder, environment }: SharedSite, prepare: Preparation) {
-  states.set(prepare, await keepState(environment, join(folder, `${states.size}.sqlite`)));
+async function keep({ states, folder, site, environment }: SharedSite, prepare: Preparation) {
+  const { DATABASE_URL } = environment;
+  const state = DATABASE_URL
+    ? keepPostgres(DATABASE_URL)
+    : keepSqlite(join(site.dataDir, "site.sqlite"), join(folder, `${states.size}.sqlite`));
+  states.set(prepare, await state);
 }
 
 /** The version of the content never goes back: kept pages of an earlier test would be current again. */

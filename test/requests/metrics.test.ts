@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
-import { ownSiteWithAdministrator, signedIn, siteWithAdministrator } from "../people.ts";
+import { ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { createPostgresDatabase } from "../postgres-database.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
@@ -91,7 +91,7 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
 
   // @law.failing-job
   test("names a failed job that stops no other, and a late one, as do /readyz and the staff area", async () => {
-    const { site, database, environment } = await siteWithAdministrator(dialect);
+    const { site, database, environment } = await ownSiteWithAdministrator(dialect);
     await site.stop();
     const { db } = database;
     await refuseDigests(database);
