@@ -33,7 +33,7 @@ export interface Store {
   name: string;
   /** Writes one consistent state to this file during other writes, and returns its contents. */
   copyTo(file: string): Promise<Contents>;
-  /** Restores the file beside the database, returns its contents, and removes it again. */
+  /** Restores the file on trial, and returns its contents. The database stays as it is. */
   verify(file: string): Promise<Contents>;
   state(): Promise<"empty" | "filled" | "running">;
   /**
