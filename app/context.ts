@@ -23,6 +23,8 @@ export type RequestInfo = {
   clientAddress: string;
   /** For the page's own inline scripts. The page cache replaces it by their hashes. */
   nonce?: string;
+  /** Whether the request asks for the action's answer alone, instead of the page. */
+  asksForJson?: boolean;
   /** Set when the edge refused the request: the root route answers with this status and sentence. */
   refusal?: { status: number; message: string; retryAfterSeconds?: number };
   log: Log;
@@ -30,6 +32,9 @@ export type RequestInfo = {
 
 export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestInfo>();
+
+/** The `handle` of a route that is part of the application in React; all other pages are HTML with islands. */
+export type ApplicationHandle = { isApplication: true };
 
 /**
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when

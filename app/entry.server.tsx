@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { firstPaint } from "virtual:islands";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -8,12 +9,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { firstPaintScript } from "./consent/first-paint.ts";
 import { requestContext } from "./context.ts";
-import { withoutPopoverScript } from "./layout/without-popover.ts";
+import { readError } from "./layout/error-page.tsx";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
-/** Scripts come after what is seen: letters and the first picture go before them on a slow line. */
+/** Scripts of the application come after what is seen. */
 const eagerScript = '<link rel="modulepreload"';
 const patientScript = `${eagerScript} fetchpriority="low"`;
 
@@ -28,7 +28,8 @@ export default async function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log } = loadContext.get(requestContext);
+  const { nonce, log, asksForJson } = loadContext.get(requestContext);
+  if (asksForJson) return answerInJson(status, headers, routerContext);
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -48,13 +49,21 @@ export default async function renderPage(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaintScript};${withoutPopoverScript}</script>`;
+  const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaint}</script>`;
   const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
   const page = html
     .replaceAll(eagerScript, patientScript)
     .replace("<link", (link) => firstScript + link)
     .replace("<title>", (title) => (isRefused ? title + ERROR_TITLE : title));
   return new Response(page, { status: finalStatus, headers });
+}
+
+/** What the action of a page answers, for a form that stays on its page (app/ui/use-form-submit.ts). */
+function answerInJson(status: number, headers: Headers, { staticHandlerContext }: EntryContext): Response {
+  const { actionData, errors } = staticHandlerContext;
+  const [error] = Object.values(errors ?? {});
+  const [answer] = Object.values(actionData ?? {});
+  return Response.json(error ? { turnedAway: readError(error).message } : { answer }, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -3,14 +3,25 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/compose.css";
 import type { ReactNode } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
+import Session from "./account/session.island.tsx";
 import frauncesUrl from "./assets/fonts/fraunces.woff2?url";
 import sourceSansUrl from "./assets/fonts/source-sans-3.woff2?url";
 import { describeSite } from "./company/site.ts";
 import { useSite } from "./company/use-facts.ts";
-import { requestContext, servicesContext } from "./context.ts";
+import { type ApplicationHandle, requestContext, servicesContext } from "./context.ts";
+import { Island, VisitorScript } from "./islands/island.tsx";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { Toasts } from "./ui/toasts.tsx";
@@ -49,7 +60,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Pages for visitors carry no script of the router: see app/islands. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isApplication = useMatches().some(
+    ({ handle }) => (handle as Partial<ApplicationHandle> | undefined)?.isApplication,
+  );
   return (
     <html lang="fr">
       <head>
@@ -59,12 +74,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {!isApplication && <VisitorScript />}
       </head>
       <body>
         {children}
-        <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        {isApplication ? (
+          <>
+            <Toasts />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <Island of={Session} props={{}} name="session" />
+        )}
       </body>
     </html>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -18,9 +17,9 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <Wordmark brand="house" name={name} />
         </p>
         <p className="small above-2">
-          <Link to="/" className="target">
+          <a href="/" className="target">
             ← Retour à l’accueil
-          </Link>
+          </a>
         </p>
         <h1 className={`above-5 ${styles.title}`}>{title}</h1>
         {children}

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from "react-router";
-import { servicesContext } from "../context.ts";
+import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
@@ -8,6 +8,8 @@ import { confirmEmail } from "./accounts.server.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { CONFIRMATION_MAX_LENGTHS } from "./forms.ts";
+
+export const handle: ApplicationHandle = { isApplication: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: "Confirmer votre adresse e-mail" },

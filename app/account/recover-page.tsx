@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
-import { servicesContext } from "../context.ts";
+import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,6 +16,8 @@ import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
 import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
+
+export const handle: ApplicationHandle = { isApplication: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mot de passe – Espace d’administration" },

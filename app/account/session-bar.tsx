@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
 import styles from "./session-bar.module.css";
 import type { SessionUser } from "./session-rules.ts";
 
 /** On every page but those of the staff area, whose header has the same links (product reading 18). */
-export function SessionBar({ user }: { user: SessionUser }) {
+export function SessionBar({ user, page }: { user: SessionUser; page: string }) {
   return createPortal(
     <nav className={`on-green cluster gap-5 rows-0 middle ${styles.bar}`} aria-label="Votre session">
       <a className={`target ${styles.name}`} href="/admin/compte">
@@ -23,20 +22,19 @@ export function SessionBar({ user }: { user: SessionUser }) {
         </button>
       </form>
     </nav>,
-    useHost(),
+    useHost(page),
   );
 }
 
 /** Creates the element after the skip link, because pages are the same for everybody. */
-function useHost(): HTMLElement {
+function useHost(page: string): HTMLElement {
   const [host] = useState(() => document.createElement("div"));
-  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another skip link, or none
   useLayoutEffect(() => {
     const skipLink = document.querySelector(".skip");
     if (skipLink) skipLink.after(host);
     else document.body.prepend(host);
-  }, [host, pathname]);
+  }, [host, page]);
   useEffect(() => () => host.remove(), [host]);
   return host;
 }

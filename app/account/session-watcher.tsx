@@ -45,7 +45,7 @@ export function SessionWatcher({ onChange }: Props) {
   return (
     <>
       <SecurityMonitor session={session.signedIn ? session.startedAt : null} />
-      {session.signedIn && !pathname.startsWith("/admin") && <SessionBar user={session.user} />}
+      {session.signedIn && !pathname.startsWith("/admin") && <SessionBar user={session.user} page={pathname} />}
     </>
   );
 }

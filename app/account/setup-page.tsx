@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { servicesContext } from "../context.ts";
+import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
@@ -12,6 +12,8 @@ import { signUpForm } from "./forms.ts";
 import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
 import { signIn } from "./sign-in.server.ts";
+
+export const handle: ApplicationHandle = { isApplication: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: "Premier administrateur" },

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { typeset } from "../../core/text/typography.ts";
-import { servicesContext } from "../context.ts";
+import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import { useKeepForReturn } from "../staff/kept-words.tsx";
@@ -32,6 +32,8 @@ const NOTICES = new Map([
   ["confirmation", "Votre adresse est confirmée. Vous pouvez vous connecter."],
   ["mot-de-passe", "Votre nouveau mot de passe est enregistré. Vous pouvez vous connecter."],
 ]);
+
+export const handle: ApplicationHandle = { isApplication: true };
 
 export const meta: Route.MetaFunction = () => [
   { title: "Espace d’administration" },

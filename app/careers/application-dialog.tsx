@@ -1,12 +1,13 @@
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
+import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { applicationTitle } from "./offers.ts";
 import type { Position } from "./rules.ts";
 
 export { PreparedApplication as PreparedView } from "./prepared-application.tsx";
 
 type Props = {
+  employer: Employer;
   position: Position;
   action: string;
   open: boolean;
@@ -14,11 +15,11 @@ type Props = {
   onPrepared: (prepared: PreparedApplication) => void;
 };
 
-/** Loaded on demand. Closing it discards what was typed. */
-export function ApplicationDialog({ position, action, open, onClose, onPrepared }: Props) {
+/** Apart from the button that opens it: its code is only loaded for those who press it. Closing it forgets what was typed. */
+export function ApplicationDialog({ employer, position, action, open, onClose, onPrepared }: Props) {
   return (
     <Dialog title={applicationTitle(position)} open={open} onClose={onClose} keep>
-      <ApplicationForm position={position} action={action} onPrepared={onPrepared}>
+      <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler
         </Button>

@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useKeptWords } from "../drafts/kept-words.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
@@ -35,27 +34,36 @@ export type PreparedApplication = {
 
 export const DRAFT_NAME = "candidature.eml";
 
+/** Whom the letter goes to, and the house it names. */
+export type Employer = { name: string; email: string };
+
 type Props = {
+  employer: Employer;
   position: Position;
   action: string;
   onPrepared: (prepared: PreparedApplication) => void;
   values?: ApplicationValues | undefined;
+  /** Whether the words stay in this tab until the letter is prepared. */
+  isKept?: boolean;
   errors?: ApplicationErrors | undefined;
   children?: ReactNode;
 };
 
-/**
- * The application form (specification §4, §5, §7). With JavaScript everything runs in the browser;
- * the CV never leaves it.
- */
-export function ApplicationForm({ position, action, onPrepared, values, errors: postedErrors, children }: Props) {
-  const { name, emails } = useFacts();
+/** The application (specification §4, §5, §7). With script all of it happens in the browser, which the CV never leaves. */
+export function ApplicationForm({
+  employer,
+  position,
+  action,
+  onPrepared,
+  values,
+  errors: postedErrors,
+  isKept = false,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [objections, setObjections] = useState<ApplicationErrors>();
   const [cv, setCv] = useState<Cv>();
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-  // A ref, because a second press can come before the re-render.
+  // A second press comes before the first one has been painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = objections ?? postedErrors;
@@ -68,7 +76,7 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
     return undefined;
   };
   const letterTo = (application: Application, isAttached: boolean): Message => ({
-    to: emails.hr,
+    to: employer.email,
     ...composeApplication(application, position, cv ? { name: cv.name, isAttached } : null),
   });
 
@@ -103,30 +111,23 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
     if (application && cv) shareMessage(letterTo(application, true), cv);
   };
 
-  const field = applicationForm.controls(values, errors);
+  const kept = useKeptWords(isKept ? "application" : undefined, form, values !== undefined);
   return (
-    <Form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
+    <form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
       <ErrorSummary errors={errors} />
       <RequiredNote />
-      <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
-      <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
-      <TextField label="E-mail" {...field("email")} />
-      <TextField label="Téléphone" {...field("phone")} />
-      <TextArea
-        label="Message de motivation"
-        rows={10}
-        help={typeset(
-          "Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse.",
-        )}
-        {...field("message")}
-        defaultValue={values?.message ?? coverLetter(position, name)}
+      <Fields
+        key={kept ? "kept" : "new"}
+        values={kept ?? values}
+        errors={errors}
+        letter={coverLetter(position, employer.name)}
       />
-      {hasScript && <CvField cv={cv} onChange={setCv} />}
+      <CvField cv={cv} onChange={setCv} />
       <p className="note">
         {typeset(
           "Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré ici. ",
         )}
-        <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+        <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>
@@ -151,6 +152,34 @@ export function ApplicationForm({ position, action, onPrepared, values, errors: 
           )}
         </p>
       )}
-    </Form>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  values: Partial<ApplicationValues> | undefined;
+  errors: ApplicationErrors | undefined;
+  /** To begin with. */
+  letter: string;
+};
+
+function Fields({ values, errors, letter }: FieldsProps) {
+  const field = applicationForm.controls(values, errors);
+  return (
+    <>
+      <TextField label="Prénom" autoComplete="given-name" {...field("firstName")} />
+      <TextField label="Nom" autoComplete="family-name" {...field("lastName")} />
+      <TextField label="E-mail" {...field("email")} />
+      <TextField label="Téléphone" {...field("phone")} />
+      <TextArea
+        label="Message de motivation"
+        rows={10}
+        help={typeset(
+          "Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse.",
+        )}
+        {...field("message")}
+        defaultValue={values?.message ?? letter}
+      />
+    </>
   );
 }

@@ -1,20 +1,19 @@
-import { Suspense } from "react";
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/application-page.ts";
+import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
 import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
 import { applicationForm, composeApplication, type Position } from "./rules.ts";
-
-const Application = late(async () => (await import("./application.tsx")).Application);
 
 export const handle: PageCacheHandle = { kept: {} };
 
@@ -38,6 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
+  const { name, emails } = useFacts();
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
     <div className={`wrap stack gap-6 ${page.page}`}>
@@ -51,9 +51,16 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
         </h1>
       </header>
       <div className="stack gap-4">
-        <Suspense>
-          <Application position={position} path={`/recrutement/${slug}/candidature`} answer={actionData} />
-        </Suspense>
+        <Island
+          of={Application}
+          props={{
+            employer: { name, email: emails.hr },
+            position,
+            path: `/recrutement/${slug}/candidature`,
+            answer: actionData,
+          }}
+          keeps="application"
+        />
       </div>
     </div>
   );

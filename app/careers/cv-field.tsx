@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
@@ -18,6 +18,13 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
     box.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [cv]);
 
+  // Perhaps chosen before this script had come.
+  const early = useEffectEvent(() => {
+    const input = box.current?.querySelector<HTMLInputElement>("input");
+    if (input?.files?.length) void choose(input);
+  });
+  useEffect(() => early(), []);
+
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (!file) return;
@@ -29,7 +36,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
   };
 
   return (
-    <div ref={box}>
+    <div ref={box} className="needs-script">
       {cv ? (
         <div className={`split ${styles.cv}`} role="status">
           <p>

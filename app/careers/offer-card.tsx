@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { TitleText } from "../ui/title-text.tsx";
-import { ApplyButton } from "./apply-button.tsx";
+import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts";
@@ -18,7 +17,7 @@ export function OfferCard({ offer, conditionsTold }: Props) {
     <article className="stack gap-4">
       <OfferState offer={offer} />
       <h3 className={`title-m ${styles.title}`}>
-        {offer.posting ? <Link to={`/recrutement/${offer.slug}`}>{title}</Link> : title}
+        {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
       </h3>
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
@@ -27,14 +26,13 @@ export function OfferCard({ offer, conditionsTold }: Props) {
       <OfferHours offer={offer} />
       <OfferFacts offer={offer} />
       <div className={`stack start gap-6 ${styles.apply}`}>
-        <ApplyButton
+        <Apply
           slug={offer.slug}
           position={positionOf(offer)}
           variant={offer.posting ? "primary" : "secondary"}
+          words={applyWords(offer)}
           about={offer.title}
-        >
-          {applyWords(offer)}
-        </ApplyButton>
+        />
       </div>
     </article>
   );

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -7,7 +6,7 @@ import { houseTitle, pageMeta } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
-import { ApplyButton } from "./apply-button.tsx";
+import { Apply } from "./apply.tsx";
 import { jobPosting } from "./job-posting.ts";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
@@ -39,8 +38,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
+const PREPARED_ID = "candidature-prete";
+
+/** One offer at its own address, to be shared and found. */
 export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
-  const [prepared, setPrepared] = useState<ReactNode>();
   return (
     <div className={`wrap stack gap-6 ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
@@ -50,14 +51,12 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
         </h1>
         <OfferState offer={offer} />
         <div className={`stack start gap-6 ${styles.apply}`}>
-          <ApplyButton slug={offer.slug} position={positionOf(offer)} onPrepared={setPrepared}>
-            {applyWords(offer)}
-          </ApplyButton>
+          <Apply slug={offer.slug} position={positionOf(offer)} words={applyWords(offer)} placeId={PREPARED_ID} />
         </div>
         <OfferFacts offer={offer} />
       </header>
       <div className={`stack ${styles.offer}`}>
-        {prepared}
+        <div id={PREPARED_ID} data-place="" />
         {paragraphsOf(offer).map((paragraph) => (
           <p key={paragraph} className="lede">
             {typeset(paragraph)}
@@ -73,15 +72,15 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
         <ul className="stack gap-0">
           {others.map(({ slug, title }) => (
             <li key={slug}>
-              <Link className="target" to={`/recrutement/${slug}`}>
+              <a className="target" href={`/recrutement/${slug}`}>
                 {typeset(title)}
-              </Link>
+              </a>
             </li>
           ))}
           <li>
-            <Link className="target" to={`/recrutement/${SPONTANEOUS}/candidature`}>
+            <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
               Candidature spontanée
-            </Link>
+            </a>
           </li>
         </ul>
       </nav>

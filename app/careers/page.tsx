@@ -3,11 +3,11 @@ import { useFacts } from "../company/use-facts.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
-import { ApplyButton } from "./apply-button.tsx";
+import { Apply } from "./apply.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
@@ -43,7 +43,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
               `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.`,
             )}
           </p>
-          {open && <ButtonLink to={`/recrutement/${open.slug}`}>Voir l’offre</ButtonLink>}
+          {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>Voir l’offre</ButtonAnchor>}
         </div>
         <Picture
           name="silos"
@@ -82,9 +82,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           <p className="lede">
             {typeset(`Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.`)}
           </p>
-          <ApplyButton slug={SPONTANEOUS} position={null}>
-            Préparer une candidature spontanée
-          </ApplyButton>
+          <Apply slug={SPONTANEOUS} position={null} words="Préparer une candidature spontanée" />
         </div>
       </section>
     </>

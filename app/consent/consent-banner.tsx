@@ -1,19 +1,101 @@
-import { Suspense } from "react";
-import { late } from "../ui/late.tsx";
-import styles from "./consent-prompt.module.css";
+import { typeset } from "../../core/text/typography.ts";
+import { Island } from "../islands/island.tsx";
+import { Button } from "../ui/button.tsx";
+import styles from "./consent-banner.module.css";
+import ConsentPreferences from "./consent-preferences.island.tsx";
+import { SettingsIcon } from "./settings-icon.tsx";
+
+const FIRST_QUESTION = typeset(
+  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.",
+);
+const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
 
 /**
- * The banner's HTML is the same in every page; first-paint.ts decides what shows. The preferences
- * load later, and the banner works without them.
+ * Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. All three are in every
+ * page; first-paint.ts shows what this visitor needs and takes the answers.
  */
-const ConsentPrompt = late(async () => (await import("./consent-prompt.tsx")).ConsentPrompt);
-
 export function ConsentBanner() {
   return (
     <div className={styles.place}>
-      <Suspense>
-        <ConsentPrompt />
-      </Suspense>
+      <FullBanner />
+      <RenewalBar />
+      <aside className={`no-print ${styles.corner}`} aria-label="Cookies">
+        <button
+          type="button"
+          className="icon-button"
+          data-consent="choose"
+          data-consent-corner=""
+          aria-haspopup="dialog"
+          aria-label="Régler mes cookies"
+        >
+          <span className={styles.tab}>
+            <SettingsIcon />
+          </span>
+        </button>
+      </aside>
+      <Island of={ConsentPreferences} props={{}} name="consent" />
     </div>
+  );
+}
+
+/** Refusing is as easy as accepting (CNIL, délibération n° 2020-092, § 30): same place, same size, one press. */
+function FullBanner() {
+  return (
+    <section
+      className={`on-green no-print ${styles.banner} ${styles.full}`}
+      aria-labelledby="consent-title"
+      data-nosnippet=""
+      data-consent-banner=""
+    >
+      <div className="stack gap-2">
+        <h2 className={`title-s ${styles.title}`} id="consent-title">
+          Vos cookies, votre choix
+        </h2>
+        <p className={styles.text}>
+          {FIRST_QUESTION} <a href="/politique-confidentialite#cookies">En savoir plus</a>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button variant="secondary" data-consent="accept">
+          OK pour moi
+        </Button>
+        <Button variant="secondary" data-consent="refuse">
+          Refuser tout
+        </Button>
+        <Button variant="quiet" size="small" className={styles.choose} data-consent="choose" aria-haspopup="dialog">
+          Je choisis
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function RenewalBar() {
+  return (
+    <section
+      className={`on-green no-print ${styles.banner} ${styles.compact}`}
+      aria-label="Cookies"
+      data-nosnippet=""
+      data-consent-banner=""
+    >
+      <p className={styles.text}>{RENEWAL_QUESTION}</p>
+      <div className={styles.answers}>
+        <Button variant="secondary" size="small" data-consent="accept">
+          Accepter
+        </Button>
+        <Button variant="secondary" size="small" data-consent="refuse">
+          Refuser tout
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          data-consent="choose"
+          aria-haspopup="dialog"
+          aria-label="Régler mes cookies"
+        >
+          <SettingsIcon />
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,60 +1,31 @@
-import {
-  CONSENT_EVENT,
-  CONSENT_KEY,
-  CONSENT_MONTHS,
-  CORRUPT_CONSENT_MESSAGE,
-  type CookieConsent,
-  consentState,
-  consentTo,
-  parseConsent,
-} from "./rules.ts";
-
 /**
- * Shows or hides the cookie banner before the first paint, so that it causes no layout shift. Also
- * handles answers given before hydration. Runs inline in every page.
+ * Runs in the head of every page: before the first paint it says on `<html>` whether the question
+ * about cookies is asked. It also takes the answers, since the page's script may be late.
  */
-function askAtFirstPaint(
-  [key, event, corrupt]: string[],
-  months: number,
-  parse: typeof parseConsent,
-  stateOf: typeof consentState,
-  decide: typeof consentTo,
-) {
-  const { dataset } = document.documentElement;
-  const show = (consent: CookieConsent | null) => (dataset.consent = stateOf(consent, new Date(), months));
-  let raw: string | null = null;
+import { CONSENT_EVENT, CONSENT_KEY, CORRUPT_CONSENT_MESSAGE, consentState, consentTo, parseConsent } from "./rules.ts";
+
+const { dataset } = document.documentElement;
+let raw: string | null = null;
+try {
+  raw = localStorage.getItem(CONSENT_KEY);
+} catch {}
+const parsed = parseConsent(raw);
+if (parsed.kind === "corrupt") console.error(CORRUPT_CONSENT_MESSAGE);
+dataset.consent = consentState(parsed.kind === "stored" ? parsed.consent : null, new Date());
+
+addEventListener("click", ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>("button[data-consent]");
+  const answer = button?.dataset.consent;
+  if (answer === "choose") dataset.consentChoosing = "";
+  if (!answer || answer === "choose") return;
+  const isAgreed = answer === "accept";
+  const consent = consentTo({ analytics: isAgreed, marketing: isAgreed, preferences: isAgreed }, new Date());
   try {
-    raw = localStorage.getItem(key as string);
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(consent));
   } catch {}
-  const parsed = parse(raw);
-  if (parsed.kind === "corrupt") console.error(corrupt);
-  show(parsed.kind === "stored" ? parsed.consent : null);
-
-  // On `window`, in the capture phase, because React stops events on elements it has not hydrated.
-  addEventListener(
-    "click",
-    ({ target }) => {
-      const button = (target as Element).closest<HTMLElement>("button[data-consent]");
-      if (!button) return;
-      const answer = button.dataset.consent;
-      if (answer === "choose") {
-        dataset.consentChoosing = "";
-        return;
-      }
-      const all = answer === "accept";
-      const consent = decide({ analytics: all, marketing: all, preferences: all }, new Date());
-      try {
-        localStorage.setItem(key as string, JSON.stringify(consent));
-      } catch {}
-      const hadFocus = button === document.activeElement;
-      show(consent);
-      // The pressed button is hidden now: focus the one that replaced it.
-      if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
-      dispatchEvent(new CustomEvent(event as string, { detail: consent }));
-    },
-    true,
-  );
-}
-
-const words = JSON.stringify([CONSENT_KEY, CONSENT_EVENT, CORRUPT_CONSENT_MESSAGE]);
-export const firstPaintScript = `(${askAtFirstPaint})(${words},${CONSENT_MONTHS},${parseConsent},${consentState},${consentTo})`;
+  const hadFocus = button === document.activeElement;
+  dataset.consent = consentState(consent, new Date());
+  // The pressed button is gone; focus the one that took its place.
+  if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+  dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: consent }));
+});

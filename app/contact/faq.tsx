@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatPhone, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import type { WrittenHours } from "../company/written-hours.ts";
@@ -38,7 +37,7 @@ export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
           <ul className="stack gap-2">
             {activities.map(({ to, label, about }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <a href={to}>{label}</a>
                 {typeset(` : ${about.charAt(0).toLowerCase()}${about.slice(1)}`)}
               </li>
             ))}
@@ -47,7 +46,7 @@ export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
         <Question title="Comment obtenir un devis ?">
           <p>
             {typeset("Pour le fioul, le GNR et le gasoil, ")}
-            <Link to="/activites/fioul#devis">préparez votre demande en ligne</Link>
+            <a href="/activites/fioul#devis">préparez votre demande en ligne</a>
             {typeset(" : elle devient un message à nous envoyer. Pour le reste, ")}
             <MailLink subject="Demande d'information">écrivez-nous</MailLink>
             {typeset(` ou appelez le ${formatPhone(phones.landline)}.`)}

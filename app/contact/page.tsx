@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -7,10 +6,10 @@ import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company
 import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
+import { Island } from "../islands/island.tsx";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
-import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
-import { ButtonAnchor, ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
@@ -18,6 +17,7 @@ import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
 import { REVIEW_TITLE, ReviewPanel } from "./review-panel.tsx";
+import ReviewReceivedHere from "./review-received.island.tsx";
 
 export const handle: PageCacheHandle = { kept: { query: ["avis"] } };
 
@@ -42,15 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
-  const [authorLink] = useAuthorLink();
   if (isReviewing) return <ReviewPanel />;
   return (
     <>
-      {authorLink && (
-        <div className={`wrap lede ${styles.received}`}>
-          <ReviewReceived authorLink={authorLink} />
-        </div>
-      )}
+      <Island of={ReviewReceivedHere} props={{}} name="received" />
       <Hero facts={facts} />
       <HeadOffice facts={facts} />
       <Hours hours={hours} />
@@ -148,9 +143,9 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <div>
             <dt>Adresse</dt>
             <dd>
-              <Link className="target" to="/depots">
+              <a className="target" href="/depots">
                 {typeset(addressLine(address))}
-              </Link>
+              </a>
             </dd>
           </div>
         </dl>
@@ -212,9 +207,9 @@ function YourTurn() {
         <p className="lede">
           {typeset("Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.")}
         </p>
-        <ButtonLink variant="secondary" to="/contact?avis=1">
+        <ButtonAnchor variant="secondary" href="/contact?avis=1">
           Laisser un avis
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </section>
   );

@@ -58,7 +58,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
       <aside className={styles.bar} aria-label="Aperçu">
         <strong>Aperçu.</strong> Rien n’est publié.{" "}
         {/* If the browser refuses to close the tab, the link is followed. */}
-        <a href="/admin/contenu" onClick={() => window.close()}>
+        <a href="/admin/contenu" data-closes-tab="">
           Fermer l’aperçu
         </a>
       </aside>

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { useSite } from "../company/use-facts.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./error-page.module.css";
-import { useMissingPathWarning } from "./missing-path.ts";
 
 type Problem = {
   status: number;
@@ -20,18 +19,15 @@ export function readError(error: unknown): Problem {
 export function ErrorPage({ status, message }: Problem) {
   const { title, advice } = words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
   const name = useSite()?.facts.name;
-  useMissingPathWarning(status);
   return (
-    <div className={`switcher flush ${styles.page}`}>
+    <div className={`switcher flush ${styles.page}`} data-status={status}>
       <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <div className={`stack start centred ${styles.words}`}>
         <p className="figure accent-light">{status}</p>
         <h1 className={styles.title}>{title}</h1>
         <p className="lede">{message || advice}</p>
-        <ButtonLink to="/" reloadDocument={status >= 500}>
-          Retour à l’accueil
-        </ButtonLink>
+        <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
     </div>

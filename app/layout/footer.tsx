@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useSite } from "../company/use-facts.ts";
@@ -61,9 +60,9 @@ export function Footer() {
             <br />
             <span className="together">{address.department}</span>
           </address>
-          <Link className="target" to="/depots">
+          <a className="target" href="/depots">
             Venir nous voir
-          </Link>
+          </a>
         </section>
       </div>
       <Legal />
@@ -102,9 +101,9 @@ function Legal() {
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link className="target" to={to}>
+      <a className="target" href={to}>
         {label}
-      </Link>
+      </a>
     </li>
   );
 }

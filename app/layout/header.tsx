@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatPhone, telHref } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
-import { SearchButton } from "../search/search-button.tsx";
+import { useFacts, useSite } from "../company/use-facts.ts";
+import { Island } from "../islands/island.tsx";
+import SearchButton from "../search/search-button.island.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./header.module.css";
 import { MainMenu } from "./main-menu.tsx";
@@ -13,7 +13,7 @@ export function Header() {
   const { name, phones } = useFacts();
   const phone = formatPhone(phones.landline);
   return (
-    <header className={`line-below ${styles.header}`}>
+    <header className={`line-below ${styles.header}`} data-opening={JSON.stringify(useSite()?.opening)}>
       <div className={`on-green split fine ${styles.strip}`}>
         <OpeningLabel />
         <a className={`target tabular ${styles.phone}`} href={telHref(phones.landline)}>
@@ -21,12 +21,12 @@ export function Header() {
         </a>
       </div>
       <div className={`wrap split ${styles.bar}`}>
-        <Link to="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
+        <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
           <Wordmark brand="house" name={name} />
-        </Link>
+        </a>
         <MainMenu />
         <div className={styles.tools}>
-          <SearchButton className={`icon-button ${styles.tool}`} />
+          <Island of={SearchButton} props={{ className: `icon-button ${styles.tool}`, phone }} />
           <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={styles.callIcon} />
             <span className={styles.callText}>

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { NavLink, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -10,18 +10,12 @@ import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 
 /**
- * One list: a row of links on a large screen, a popover on a small one. `popover` and `<details>`
- * open without JavaScript, which only adds closing after a choice and the focus trap.
+ * One list: a line of links on a large screen, a popover that fills a small one. `popover` and `<details>` open and
+ * close without script; script keeps the focus inside (menu-behaviour.ts).
  */
 export function MainMenu() {
   const { pathname } = useLocation();
   const { phones, emails } = useFacts();
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    import("./menu-behaviour.ts").then(({ followMenu }) => followMenu(leaving.signal)).catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
 
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
@@ -50,17 +44,17 @@ export function MainMenu() {
             <ul className={styles.panel}>
               {activities.map(({ to, label, about, material }) => (
                 <li key={to} data-material={material}>
-                  <NavLink to={to}>
+                  <MenuLink to={to}>
                     <span className="strong">{label}</span>
                     <span className="soft fine">{about}</span>
-                  </NavLink>
+                  </MenuLink>
                 </li>
               ))}
               <li>
-                <NavLink to="/activites" end className={`strong ${styles.all}`}>
+                <MenuLink to="/activites" className={`strong ${styles.all}`}>
                   Toutes nos activités
                   <Icon name="arrow" />
-                </NavLink>
+                </MenuLink>
               </li>
             </ul>
           </details>
@@ -84,9 +78,21 @@ export function MainMenu() {
 function Item({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <NavLink to={to} end={to === "/"} className={styles.entry}>
+      <MenuLink to={to} className={styles.entry} hasPagesBelow={to !== "/"}>
         {label}
-      </NavLink>
+      </MenuLink>
     </li>
+  );
+}
+
+type MenuLinkProps = { to: string; className?: string | undefined; hasPagesBelow?: boolean; children: ReactNode };
+
+function MenuLink({ to, className, hasPagesBelow = false, children }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || (hasPagesBelow && pathname.startsWith(`${to}/`));
+  return (
+    <a href={to} className={className} aria-current={isHere ? "page" : undefined}>
+      {children}
+    </a>
   );
 }

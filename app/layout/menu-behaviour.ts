@@ -1,21 +1,21 @@
 import { closeMenu, MENU_ID } from "./menu-state.ts";
 
-export function followMenu(signal: AbortSignal): void {
+/** What script adds to the menu: it comes after the page, since the menu opens and leads on without it. */
+export function followMenu(): void {
   const menu = document.getElementById(MENU_ID);
   const submenu = menu?.querySelector("details");
-  if (!menu || !submenu || signal.aborted) return;
-  // On a small screen, closing the submenu would move the pressed link away.
+  if (!menu || !submenu) return;
+  // Over a small screen it would draw away under the finger what is pressed below it.
   const closeUnlessOn = (target: EventTarget | null) => {
     if (!isOpen(menu) && !submenu.contains(target as Node)) submenu.open = false;
   };
-  document.addEventListener("pointerdown", ({ target }) => closeUnlessOn(target), { signal });
-  submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeUnlessOn(relatedTarget), {
-    signal,
-  });
-  submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu), { signal });
-  // A link to the current page does not navigate, so close here.
-  menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu(), { signal });
-  menu.addEventListener("keydown", (event) => stayInside(event, menu), { signal });
+  document.addEventListener("pointerdown", ({ target }) => closeUnlessOn(target));
+  submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeUnlessOn(relatedTarget));
+  submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu));
+  menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu());
+  // A page that comes back by the back button comes back as it was left.
+  addEventListener("pagehide", closeMenu);
+  menu.addEventListener("keydown", (event) => stayInside(event, menu));
 }
 
 function isOpen(menu: HTMLElement): boolean {

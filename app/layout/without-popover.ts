@@ -1,8 +1,8 @@
 /**
  * iOS 16 and Firefox ESR 115 lack `popover`: the menu buttons set `data-open`, which the styles
- * treat as `:popover-open`. Runs inline in the head, before hydration.
+ * treat as `:popover-open`.
  */
-function openWithoutPopover() {
+export function openWithoutPopover(): void {
   if ("popover" in HTMLElement.prototype) return;
   let opener: HTMLElement | undefined;
   const close = () => {
@@ -28,5 +28,3 @@ function openWithoutPopover() {
     if (key === "Escape") close();
   });
 }
-
-export const withoutPopoverScript = `(${openWithoutPopover})()`;

@@ -48,6 +48,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       key="open"
       variant={isShortened ? "secondary" : "primary"}
       href={mailto}
+      data-opens={isShortened ? "" : undefined}
       target="_blank"
       rel="noreferrer"
       onClick={(event) => {
@@ -83,18 +84,17 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
       )}
       <div className="cluster middle">
         {isShortened ? [file, share, open] : [open, file]}
-        {hasScript && (
-          <Button
-            variant="secondary"
-            onClick={async () => {
-              box.current?.select();
-              setIsCopied(await copyText(text));
-            }}
-          >
-            Copier le message
-          </Button>
-        )}
-        {/* Shown beside its button (specification §8): a toast would cover the next step. */}
+        <Button
+          variant="secondary"
+          className="needs-script"
+          onClick={async () => {
+            box.current?.select();
+            setIsCopied(await copyText(text));
+          }}
+        >
+          Copier le message
+        </Button>
+        {/* Beside its button (specification §8): a toast would cover the next step. */}
         <p className={`strong ${styles.copied}`} role="status" data-failed={isCopied === false || undefined}>
           {isCopied !== undefined && typeset(isCopied ? COPIED : NOT_COPIED)}
         </p>
@@ -116,6 +116,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
 const COPIED = "Copié !";
 const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
 
+/** What script adds to the message is not announced without it. */
 function useHasScript(): boolean {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);

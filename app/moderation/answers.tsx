@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { typeset } from "../../core/text/typography.ts";
 import { DELETION_REASONS, SPAM } from "../reviews/workflow.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";

@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
 import { formatNumber, typeset } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import field from "../ui/control.module.css";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./page.module.css";

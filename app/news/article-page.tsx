@@ -1,10 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { houseTitle, pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt, openGraphPath } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
@@ -106,13 +106,13 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           {last?.blocks.map((block) => (
             <BlockText key={JSON.stringify(block)} block={block} />
           ))}
-          <ButtonLink to="/recrutement">Travailler avec nous</ButtonLink>
+          <ButtonAnchor href="/recrutement">Travailler avec nous</ButtonAnchor>
         </div>
       </section>
       <p className={`wrap ${styles.back}`}>
-        <Link className="target" to="/a-propos#news">
+        <a className="target" href="/a-propos#news">
           ← La vie de l’entreprise
-        </Link>
+        </a>
       </p>
     </article>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -43,7 +42,7 @@ const LEAD_EXCERPT = 120;
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;
-  if (url.startsWith("/")) return <Link to={url}>{children}</Link>;
+  if (url.startsWith("/")) return <a href={url}>{children}</a>;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {children} <Icon name="outside" className={styles.outside} />

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -10,7 +9,7 @@ import { activities } from "../layout/destinations.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/about.ts";
@@ -101,7 +100,7 @@ function History({ facts: { name, foundedYear, address, figures } }: Facts) {
           {activities.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === activities.length - 1 ? " et " : ", ")}
-              <Link to={to}>{label.toLowerCase()}</Link>
+              <a href={to}>{label.toLowerCase()}</a>
             </Fragment>
           ))}
           {typeset(
@@ -244,10 +243,10 @@ function NextStep({ facts: { phones, reply } }: Facts) {
           Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.
         </p>
         <div className="cluster">
-          <ButtonLink to="/contact">Nous contacter</ButtonLink>
-          <ButtonLink to="/avis" variant="secondary">
+          <ButtonAnchor href="/contact">Nous contacter</ButtonAnchor>
+          <ButtonAnchor href="/avis" variant="secondary">
             Lire les avis
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       </div>
     </section>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -31,7 +30,7 @@ export function Commitments() {
             {typeset(
               `${employees.from} à ${employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : `,
             )}
-            <Link to="/recrutement">nos offres</Link> le disent noir sur blanc.
+            <a href="/recrutement">nos offres</a> le disent noir sur blanc.
           </Commitment>
         </dl>
       </div>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { formatDate, formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
@@ -11,7 +11,7 @@ import { requestContext, servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
 import { readNewest } from "../reviews/newest.server.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
@@ -80,7 +80,7 @@ function Hero({ facts }: Facts) {
           {typeset("Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.")}
         </p>
         <div className={`cluster ${styles.actions}`}>
-          <ButtonLink to="/activites">Découvrir nos services</ButtonLink>
+          <ButtonAnchor href="/activites">Découvrir nos services</ButtonAnchor>
           <MailButton variant="secondary">Nous contacter</MailButton>
         </div>
       </div>
@@ -174,12 +174,12 @@ function Proof({
         </p>
       </blockquote>
       <p className="cluster gap-5 rows-0">
-        <Link className="target" to="/avis">
+        <a className="target" href="/avis">
           Lire les avis
-        </Link>{" "}
-        <Link className="target" to="/avis/fonctionnement">
+        </a>{" "}
+        <a className="target" href="/avis/fonctionnement">
           Comment ils sont vérifiés
-        </Link>
+        </a>
       </p>
     </section>
   );
@@ -193,7 +193,7 @@ function Activities() {
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, about, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
-              <Link to={to}>
+              <a href={to}>
                 <Picture
                   name={material}
                   alt=""
@@ -204,7 +204,7 @@ function Activities() {
                 <h3>{label}</h3>
                 <p className="soft">{about}</p>
                 <span className={`target ${styles.more}`}>En savoir plus</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -223,10 +223,10 @@ function NextStep({ facts: { phones, reply } }: Facts) {
           {reply.within}.
         </p>
         <div className="cluster above-2">
-          <ButtonLink to="/contact">Contactez-nous</ButtonLink>
-          <ButtonLink to="/activites" variant="secondary">
+          <ButtonAnchor href="/contact">Contactez-nous</ButtonAnchor>
+          <ButtonAnchor href="/activites" variant="secondary">
             Voir nos activités
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       </div>
     </section>

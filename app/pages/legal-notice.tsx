@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatEuros, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -50,7 +49,7 @@ export default function LegalNoticePage() {
           {typeset(
             "Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot.",
           )}{" "}
-          <Link to="/avis/fonctionnement">Comment fonctionnent les avis</Link>
+          <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
         </p>
 
         <h2 id="liens">Liens</h2>
@@ -65,7 +64,7 @@ export default function LegalNoticePage() {
           {typeset(
             "Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de changer d’avis, sont dans la ",
           )}
-          <Link to="/politique-confidentialite#cookies">politique de confidentialité</Link>.
+          <a href="/politique-confidentialite#cookies">politique de confidentialité</a>.
         </p>
 
         <h2 id="mediation">Médiation</h2>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatPhone, telHref, typesetTitle } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -160,10 +159,10 @@ function OnSite() {
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, about, material }) => (
           <li key={to} data-material={material}>
-            <Link to={to} className={styles.activityLink}>
+            <a href={to} className={styles.activityLink}>
               <span className="title-s">{label}</span>
               <span className="soft">{about}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

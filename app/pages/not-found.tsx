@@ -1,13 +1,13 @@
-import { data, Form, Link } from "react-router";
+import { data } from "react-router";
 import { redactPath } from "../../core/redact.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { requestContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
-import { useMissingPathWarning } from "../layout/missing-path.ts";
+import { leaveApplication } from "../layout/leave-application.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/not-found.ts";
 import styles from "./not-found.module.css";
@@ -22,17 +22,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
+export const clientLoader = leaveApplication;
+
 /** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
 export default function NotFoundPage() {
   const { name } = useFacts();
-  useMissingPathWarning(404);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-status={404}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
       <main className={`stack start centred gap-4 ${styles.words}`}>
-        <Link to="/" className={styles.house} aria-label={`${name}, accueil`}>
+        <a href="/" className={styles.house} aria-label={`${name}, accueil`}>
           <Wordmark brand="house" name={name} />
-        </Link>
+        </a>
         <p className="figure accent-light">404</p>
         <h1 className={styles.title}>Page introuvable</h1>
         <p className={styles.english} lang="en">
@@ -40,7 +41,7 @@ export default function NotFoundPage() {
         </p>
         <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez‑la, ou prenez un de ces chemins.</p>
         <search>
-          <Form className={`cluster ${styles.search}`} action="/recherche">
+          <form className={`cluster ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
               id="recherche"
@@ -54,18 +55,18 @@ export default function NotFoundPage() {
             <Button type="submit" variant="secondary">
               Rechercher
             </Button>
-          </Form>
+          </form>
         </search>
-        <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+        <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </main>
       <nav className={styles.activities} aria-label="Nos activités">
         <ul className={`switcher flush ${styles.list}`}>
           {activities.map(({ to, label, about }) => (
             <li key={to}>
-              <Link to={to} className="stack start gap-1">
+              <a href={to} className="stack start gap-1">
                 <strong>{label}</strong>
                 <span className={styles.about}>{about}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

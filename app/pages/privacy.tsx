@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { CLIENT_MARK_MINUTES, RETENTION, writeRetention } from "../../core/retention.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import type { PageCacheHandle } from "../context.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
@@ -249,19 +249,18 @@ function Cookies() {
       </p>
       <dl className={`ruled pad-3 line-below ${styles.entries} ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>Dans la mémoire locale de votre navigateur : votre choix et sa date.</Stored>
-        <Stored names={["react-router-scroll-positions"]}>
-          Dans la mémoire de l’onglet : où vous en étiez dans chaque page, pour que le bouton « Précédent » vous y
-          ramène.
-        </Stored>
         <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor"]}>
           Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.
         </Stored>
         <Stored names={["__Host-site.device"]}>
           {`Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur. Gardé ${writeRetention(RETENTION.knownDevices)} après la dernière connexion.`}
         </Stored>
-        <Stored names={["quote"]}>
-          Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis : ce que vous avez tapé, pour
-          qu’un rechargement n’en perde rien. Effacé dès que la demande est enregistrée, ou l’onglet fermé.
+        <Stored names={Object.values(WORDS_OF)}>
+          Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une
+          candidature : ce que vous avez tapé, pour que rien n’en soit perdu. Effacé dès l’envoi, ou l’onglet fermé.
+        </Stored>
+        <Stored names={["react-router-scroll-positions"]}>
+          Dans la mémoire de l’onglet, seulement dans les pages de compte : où vous en étiez dans chacune.
         </Stored>
         <Stored names={["unsentWords", "returningWords", "securityPageLoads", "securitySignIns"]}>
           Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et
@@ -311,7 +310,7 @@ function Contact() {
         {typeset("Données personnelles : ")}
         <a href={`mailto:${emails.privacy}`}>{emails.privacy}</a>
         {typeset(". Pour tout le reste, la page ")}
-        <Link to="/contact">Contact</Link>.
+        <a href="/contact">Contact</a>.
       </p>
     </>
   );

@@ -1,15 +1,15 @@
-import { Suspense } from "react";
 import { data } from "react-router";
+import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
+import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { late } from "../ui/late.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
+import QuoteConfirmation from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
 import { findConfirmed } from "./store.server.ts";
-
-const QuoteConfirmation = late(async () => (await import("./quote-confirmation.tsx")).QuoteConfirmation);
 
 const trail = [
   { href: "/", label: "Accueil" },
@@ -31,13 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
+  const { emails } = useFacts();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel">
+    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-forget={WORDS_OF.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
-        <Suspense>
-          <QuoteConfirmation message={message} />
-        </Suspense>
+        <Island of={QuoteConfirmation} props={{ message, to: emails.contact }} />
       </section>
     </div>
   );

@@ -6,11 +6,8 @@ export const SAVE_FAILURE = {
   reason: "Une erreur est survenue lors de la préparation de votre demande de devis.",
 } as const;
 
-/** The request failed in transit, or was refused before the form rules ran. */
-export type LostQuote = { kind: "lost"; turnedAway: string | null };
-
-/** Without the server's answer, composes the message here from the form's values. */
-export function answerHere({ turnedAway }: LostQuote, form: HTMLFormElement | null): QuoteAnswer {
+/** The answer that the server could not give: the message is prepared here, from what still stands in the form. */
+export function answerHere(turnedAway: string | null, form: HTMLFormElement | null): QuoteAnswer {
   if (turnedAway) return { kind: "refused", title: SAVE_FAILURE.title, message: turnedAway, errors: {} };
   const checked = quoteForm.check(Object.fromEntries(new FormData(form ?? undefined)));
   if (checked.ok) return { kind: "unsaved", ...SAVE_FAILURE, message: composeQuote(checked.value) };

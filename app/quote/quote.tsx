@@ -1,16 +1,16 @@
-import { Suspense } from "react";
-import { late } from "../ui/late.tsx";
+import { useFacts } from "../company/use-facts.ts";
+import { Island } from "../islands/island.tsx";
+import QuoteForm from "./quote-form.island.tsx";
 import styles from "./quote-form.module.css";
 import type { QuoteAnswer } from "./rules.ts";
 
-const QuoteForm = late(async () => (await import("./quote-form.tsx")).QuoteForm);
-
+/** The form of the fuel page. */
 export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
+  const { name, emails, usualFuelLitres } = useFacts();
+  const facts = { name, email: emails.contact, usualLitres: usualFuelLitres };
   return (
     <div className={styles.quote}>
-      <Suspense>
-        <QuoteForm answer={answer} />
-      </Suspense>
+      <Island of={QuoteForm} props={{ answer, facts }} keeps="quote" />
     </div>
   );
 }

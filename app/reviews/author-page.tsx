@@ -1,30 +1,25 @@
-import { Suspense, useEffect, useRef } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { giveBack, takeFromLimit } from "../../core/rate-limit.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
-import { late } from "../ui/late.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import { useErrorTitle } from "../ui/use-error-title.ts";
 import type { Route } from "./+types/author-page.ts";
 import { emailContext } from "./author-emails.server.ts";
-import type { AuthorAnswer } from "./author-forms.tsx";
+import AuthorForms, { type AuthorAnswer } from "./author-forms.island.tsx";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
-import { orNotSent } from "./connection-failure.ts";
 import { lastRemoval } from "./history.server.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";
 import { findByAuthorLink } from "./store.server.ts";
 import { reasonSentence } from "./workflow.ts";
-
-const AuthorForms = late(async () => (await import("./author-forms.tsx")).AuthorForms);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await findAuthored(params, context);
@@ -85,11 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** On a network failure, keep what the author typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNotSent(serverAction());
-}
-
+/** The document carries `Retry-After` too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 /** The address is the secret: search engines must not index it. */
@@ -100,17 +91,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { text, fate, isSentNow } = loaderData;
-  const told = useRef<HTMLDivElement>(null);
-  useErrorTitle(answer?.kind === "refused");
-  useEffect(() => {
-    if (answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0)) showAnswer(told.current);
-  }, [answer]);
+  // What is wrong with a field is told at the form.
+  const isToldHere = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
-    <article className={`wrap switcher five-seven ${styles.page}`}>
+    <article
+      className={`wrap switcher five-seven ${styles.page}`}
+      data-forget={isSentNow ? WORDS_OF.review : undefined}
+    >
       <div className="stack">
         <h1>Votre avis</h1>
         {answer && (
-          <div ref={told} className="told" tabIndex={-1}>
+          <div data-answer={isToldHere ? "" : undefined} className="told" tabIndex={-1}>
             <Notice tone={answer.kind === "done" ? "success" : "danger"} live>
               {answer.message}
             </Notice>
@@ -128,6 +119,14 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
               "Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.",
             )}
           </p>
+        )}
+        {fate.deleted_at !== null && answer?.kind === "refused" && answer.values && (
+          <section className="stack gap-2">
+            <h2 className="title-s">Ce que vous veniez d’écrire</h2>
+            <p className={styles.comment} dir="auto">
+              {answer.values.comment}
+            </p>
+          </section>
         )}
         {fate.withdrawn_at === null && (
           <blockquote className={`stack gap-2 ${styles.review}`}>
@@ -147,12 +146,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </section>
         )}
       </div>
-      {fate.deleted_at === null && (
-        <Suspense>
-          {/* A stored correction remounts the form, which closes it. */}
-          <AuthorForms key={JSON.stringify(text)} text={text} answer={answer} />
-        </Suspense>
-      )}
+      {fate.deleted_at === null && <Island of={AuthorForms} props={{ text, answer }} />}
     </article>
   );
 }
@@ -176,7 +170,7 @@ function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
     return (
       <p>
         Votre avis est publié depuis le {formatDate(fate.published_at ?? fate.created_at)}.{" "}
-        <Link to="/avis">Voir les avis</Link>
+        <a href="/avis">Voir les avis</a>
       </p>
     );
   }
@@ -188,8 +182,8 @@ function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
       <p>{reasonSentence(fate.refusal_reason ?? "")}</p>
       {fate.refusal_note && <p>{fate.refusal_note}</p>}
       <p>
-        Vous pouvez le corriger ci-dessous, ou <Link to="/contact">nous écrire</Link> si vous contestez notre décision.{" "}
-        <Link to="/avis/fonctionnement">Nos règles de publication</Link>
+        Vous pouvez le corriger ci-dessous, ou <a href="/contact">nous écrire</a> si vous contestez notre décision.{" "}
+        <a href="/avis/fonctionnement">Nos règles de publication</a>
       </p>
     </Notice>
   );

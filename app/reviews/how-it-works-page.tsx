@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
@@ -102,10 +101,10 @@ export default function HowReviewsWorkPage() {
           {typeset(
             "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : voir ",
           )}
-          <Link to="/mentions-legales#mediation">la partie Médiation des mentions légales</Link>.
+          <a href="/mentions-legales#mediation">la partie Médiation des mentions légales</a>.
         </p>
         <p>
-          <Link to="/avis">Lire les avis</Link>
+          <a href="/avis">Lire les avis</a>
         </p>
       </div>
     </article>

@@ -1,22 +1,19 @@
-import { Suspense } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { Island } from "../islands/island.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { late } from "../ui/late.tsx";
 import { Reveal } from "../ui/reveal.tsx";
 import type { Route } from "./+types/page.ts";
-import { orConnectionFailure } from "./connection-failure.ts";
 import styles from "./page.module.css";
 import { ReviewFigures } from "./review-figures.tsx";
+import ReviewForm from "./review-form.island.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { takeReview } from "./submit.server.ts";
-
-const ReviewForm = late(async () => (await import("./review-form.tsx")).ReviewForm);
 
 export const handle: PageCacheHandle = { kept: { query: ["apres", "avant"] } };
 
@@ -44,11 +41,6 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
-
-/** On a network failure, keep what the author typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orConnectionFailure(serverAction());
-}
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const order = /[?&](apres|avant)=/.exec(location.search)?.[1];
@@ -87,7 +79,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             )}
           </p>
           <p>
-            <Link to="/avis/fonctionnement">Comment fonctionnent les avis</Link>
+            <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
           </p>
         </div>
         <Reveal>
@@ -104,9 +96,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               )}
             </p>
           </div>
-          <Suspense>
-            <ReviewForm answer={actionData} />
-          </Suspense>
+          <Island of={ReviewForm} props={{ answer: actionData }} name="received" keeps="review" />
         </div>
       </section>
     </>

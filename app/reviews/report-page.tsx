@@ -1,25 +1,22 @@
-import { Suspense, useEffect, useRef } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
 import { formatDate, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
-import { late } from "../ui/late.tsx";
-import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/report-page.ts";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
-import { orNotSent } from "./connection-failure.ts";
-import type { RefusedReport } from "./report-form.tsx";
+import ReportForm, { type RefusedReport } from "./report-form.island.tsx";
 import { type ReportErrors, reportForm } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
 
-const ReportForm = late(async () => (await import("./report-form.tsx")).ReportForm);
 const NOT_THERE = "Cet avis n’est pas publié, ou ne l’est plus.";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -60,23 +57,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** On a network failure, keep what the reader typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orNotSent(serverAction());
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, "Signaler un avis") },
   { name: "robots", content: "noindex" },
 ];
 
 export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isSent) showAnswer(heading.current);
-  }, [isSent]);
   return (
-    <article className={`wrap switcher five-seven ${styles.page}`}>
+    <article className={`wrap switcher five-seven ${styles.page}`} data-forget={isSent ? WORDS_OF.report : undefined}>
       <div className="stack">
         <h1>{typesetTitle("Signaler un avis")}</h1>
         <blockquote className={`stack gap-2 ${styles.review}`}>
@@ -92,23 +80,21 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
         <p>
           Le signalement est gratuit et ouvert à tous.
           <br />
-          <Link to="/avis/fonctionnement#signaler">Comment nous le traitons</Link>
+          <a href="/avis/fonctionnement#signaler">Comment nous le traitons</a>
         </p>
       </div>
       {isSent ? (
         <div className={`stack start gap-4 ${styles.sent}`}>
-          <h2 ref={heading} tabIndex={-1} className="title-m">
+          <h2 data-answer="" tabIndex={-1} className="title-m">
             Signalement enregistré
           </h2>
           <p>
             {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.")}
           </p>
-          <ButtonLink to="/avis">Retour aux avis</ButtonLink>
+          <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
       ) : (
-        <Suspense>
-          <ReportForm refused={refused} />
-        </Suspense>
+        <Island of={ReportForm} props={{ refused }} keeps="report" />
       )}
     </article>
   );

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { forgetWords, useKeptWords } from "../drafts/kept-words.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
@@ -12,8 +13,13 @@ import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import styles from "./review-form.module.css";
 import { useAuthorLink } from "./review-received.tsx";
-import { type ReviewErrors, reviewForm } from "./rules.ts";
+import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
+
+export const SENT_TOAST = {
+  title: "Avis envoyé !",
+  description: "Merci pour votre avis. Il sera publié après validation.",
+};
 
 type Props = {
   answer?: ReviewAnswer | undefined;
@@ -21,6 +27,9 @@ type Props = {
    * Called when the review was sent. The private link is shown only once: a caller that closes the form must show it.
    */
   onSent?: (authorLink: string) => void;
+  /** The caller leaves the page once the review is sent, so the next page announces it. */
+  isLeft?: boolean;
+  /** Shown beside the submit button. */
   children?: ReactNode;
 };
 
@@ -32,7 +41,7 @@ export function ReviewForm(props: Props) {
 
 type OneReviewProps = Props & { isAnother: boolean; onAnother: () => void };
 
-function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnother }: OneReviewProps) {
+function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isAnother, onAnother }: OneReviewProps) {
   const [sentLink, keepSentLink] = useAuthorLink();
   const {
     onSubmit,
@@ -41,19 +50,26 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     action: "/avis",
-    route: "reviews/page",
     check: (fields) => {
       const checked = reviewForm.check(fields);
       if (checked.ok) return undefined;
       toast({ title: "Erreur de validation", description: joinErrors(checked.errors), variant: "destructive" });
       return checked.errors;
     },
+    failed: (turnedAway) => ({
+      kind: "refused",
+      title: "Erreur",
+      // Specification §8, "Review insert failure".
+      message: turnedAway ?? "Une erreur est survenue lors de l'envoi de votre avis.",
+      errors: {},
+    }),
     onAnswer: (received) => {
       if (received.kind === "refused") {
         toast({ title: received.title, description: received.message, variant: "destructive" });
         return;
       }
-      toast({ title: "Avis envoyé !", description: "Merci pour votre avis. Il sera publié après validation." });
+      forgetWords("review");
+      if (!isLeft) toast(SENT_TOAST);
       (onSent ?? keepSentLink)(received.authorLink);
     },
   });
@@ -61,12 +77,12 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
   const values = answer?.kind === "refused" ? answer.values : undefined;
   const refusal = !objections && answer?.kind === "refused" ? answer : undefined;
   const errors = objections ?? refusal?.errors;
-  const field = reviewForm.controls(values, useShownErrors(errors));
   const summary = useShownErrors(errors, refusal !== undefined);
-  const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
-  const anonymous = useRef<HTMLInputElement>(null);
-  // The visitor may have ticked the box before hydration.
-  useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptWords("review", form, answer !== undefined);
+  useEffect(() => {
+    if (isAnother) showAnswer(form.current?.querySelector("input") ?? null);
+  }, [isAnother]);
 
   if (answer?.kind === "sent" || (sentLink && !onSent)) {
     if (onSent) return null;
@@ -80,15 +96,44 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
   }
 
   return (
-    <Form
-      ref={isAnother ? focusFirstField : undefined}
+    <form
+      ref={form}
       method="post"
       action="/avis#donner-mon-avis"
       onSubmit={onSubmit}
+      data-keeps={WORDS_OF.review}
       className={`stack ${styles.form}`}
       noValidate
     >
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
+      <Fields key={kept ? "kept" : "new"} values={kept ?? values} errors={errors} />
+      <Honeypot answer={answer} />
+      <p className={`note ${styles.privacy}`}>
+        {typeset(
+          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux, l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier anonymement. ",
+        )}
+        <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+      </p>
+      <div className="cluster gap-4 buttons">
+        <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
+          Envoyer mon avis
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = { values: Partial<ReviewValues> | undefined; errors: ReviewErrors | undefined };
+
+function Fields({ values, errors }: FieldsProps) {
+  const field = reviewForm.controls(values, useShownErrors(errors));
+  const [isAnonymous, setIsAnonymous] = useState(Boolean(values?.is_anonymous));
+  const anonymous = useRef<HTMLInputElement>(null);
+  // Perhaps ticked before this script had come.
+  useEffect(() => setIsAnonymous(Boolean(anonymous.current?.checked)), []);
+  return (
+    <>
       <ReviewFields
         field={field}
         hasHelp
@@ -105,20 +150,7 @@ function OneReview({ answer: postedAnswer, onSent, children, isAnother, onAnothe
         help="Pour vous dire si votre avis est publié, et sinon pourquoi."
         {...field("customer_email")}
       />
-      <Honeypot answer={answer} />
-      <p className={`note ${styles.privacy}`}>
-        {typeset(
-          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux, l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier anonymement. ",
-        )}
-        <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
-      </p>
-      <div className="cluster gap-4 buttons">
-        <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
-          Envoyer mon avis
-        </Button>
-        {children}
-      </div>
-    </Form>
+    </>
   );
 }
 
@@ -137,15 +169,11 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
         )}
       </p>
       <div className="cluster gap-4 buttons">
-        <ButtonLink to={authorLink}>Suivre mon avis</ButtonLink>
+        <ButtonAnchor href={authorLink}>Suivre mon avis</ButtonAnchor>
         <Button variant="secondary" onClick={onAnother}>
           Écrire un autre avis
         </Button>
       </div>
     </div>
   );
-}
-
-function focusFirstField(form: HTMLFormElement | null): void {
-  showAnswer(form?.querySelector("input") ?? null);
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { Stars } from "../ui/stars.tsx";
 import styles from "./review-list.module.css";
@@ -28,14 +27,14 @@ export function ReviewList({ reviews, older, newer }: Props) {
       {(older || newer) && (
         <nav className={`cluster gap-5 line-above ${styles.pages}`} aria-label="Pages d’avis">
           {newer && (
-            <Link className="target" to={`/avis?avant=${newer}#avis-publies`} rel="prev">
+            <a className="target" href={`/avis?avant=${newer}#avis-publies`} rel="prev">
               Avis plus récents
-            </Link>
+            </a>
           )}
           {older && (
-            <Link className="target" to={`/avis?apres=${older}#avis-publies`} rel="next">
+            <a className="target" href={`/avis?apres=${older}#avis-publies`} rel="next">
               Avis plus anciens
-            </Link>
+            </a>
           )}
         </nav>
       )}
@@ -66,9 +65,9 @@ function ReviewCard({ review }: { review: PublicReview }) {
               </>
             )}
           </p>
-          <Link className="target" to={`/avis/signaler/${review.id}`} rel="nofollow" prefetch="none">
+          <a className="target" href={`/avis/signaler/${review.id}`} rel="nofollow">
             Signaler cet avis<span className="visually-hidden"> de {review.customer_name}</span>
-          </Link>
+          </a>
         </div>
       </footer>
       {review.reply && review.reply_at && (

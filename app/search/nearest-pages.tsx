@@ -1,25 +1,23 @@
-import { Link } from "react-router";
-import { formatPhone, typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { typeset } from "../../core/text/typography.ts";
 import type { FoundPage } from "./outcome.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
-export function NearestPages({ pages, onChosen }: { pages: FoundPage[]; onChosen?: () => void }) {
-  const { phones } = useFacts();
+/** Below the miss message: the three nearest pages, under a heading that keeps them apart from results, and the telephone, as it is written. */
+export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: string }) {
   return (
     <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">
       <h2 id="pages-proches">Les pages les plus proches</h2>
       <ul className={`ruled pad-0 line-below above-2 ${styles.links}`}>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link to={page.path} {...(onChosen && { onClick: onChosen })}>
+            <a href={page.path}>
               <SearchResult page={page} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
-      <p>{typeset(`Ou appelez-nous au ${formatPhone(phones.landline)}.`)}</p>
+      <p>{typeset(`Ou appelez-nous au ${phone}.`)}</p>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { formatPhone } from "../../core/text/typography.ts";
+import { useFacts } from "../company/use-facts.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { houseTitle } from "../layout/page-meta.ts";
@@ -29,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData: { query, summary, results, nearest } }: Route.ComponentProps) {
+  const { phones } = useFacts();
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
       <search>
-        <Form className={`stack gap-3 above-6 ${styles.form}`} action="/recherche">
+        <form className={`stack gap-3 above-6 ${styles.form}`} action="/recherche">
           <label className="strong" htmlFor="recherche">
             Que cherchez-vous{"\u202f?"}
           </label>
@@ -51,19 +53,19 @@ export default function SearchPage({ loaderData: { query, summary, results, near
             defaultValue={query}
           />
           <Button type="submit">Rechercher</Button>
-        </Form>
+        </form>
       </search>
       <p className={`${shared.outcome} ${styles.outcome}`} role="status">
         {summary}
       </p>
-      {nearest.length > 0 && <NearestPages pages={nearest} />}
+      {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
       {results.length > 0 && (
         <ul className={`ruled pad-0 line-below ${styles.results}`}>
           {results.map((found) => (
             <li key={found.path}>
-              <Link className={styles.result} to={found.path}>
+              <a className={styles.result} href={found.path}>
                 <SearchResult page={found} />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { activities } from "../layout/destinations.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -20,25 +19,26 @@ export async function loadIndex(): Promise<SearchIndex> {
   return makeIndex(pages, published);
 }
 
-type SearchDialogProps = { index: SearchIndex; open: boolean; onClose: () => void };
+type SearchDialogProps = { index: SearchIndex; phone: string; open: boolean; onClose: () => void };
 
-export function SearchDialog({ index, open, onClose }: SearchDialogProps) {
+export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps) {
   return (
     <Dialog title={SEARCH_TITLE} open={open} onClose={onClose}>
-      <LiveSearch index={index} onChosen={onClose} />
+      <LiveSearch index={index} phone={phone} onChosen={onClose} />
     </Dialog>
   );
 }
 
 const ways = [...activities, { to: "/contact", label: "Contact" }];
 
-/** The ARIA combobox pattern (list autocomplete): the focus stays in the field, arrows move the selection. */
-function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => void }) {
+type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
+
+/** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
+function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const navigate = useNavigate();
   const { summary, results, nearest } = search(index, query);
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -53,7 +53,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
     if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       onChosen();
-      navigate(chosen.path);
+      location.assign(chosen.path);
     } else if (event.key === "ArrowDown") {
       moveTo((active + 1) % results.length);
     } else if (event.key === "ArrowUp") {
@@ -106,23 +106,23 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
             {ways.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} onClick={onChosen}>
+                <a href={to} onClick={onChosen}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {nearest.length > 0 && <NearestPages pages={nearest} onChosen={onChosen} />}
+      {nearest.length > 0 && <NearestPages pages={nearest} phone={phone} />}
       {results.length > 0 && (
         <div className="above-2" id={`${id}-results`} role="listbox" aria-label="Pages trouvées">
           {results.map((found, index) => (
-            <Link
+            <a
               key={found.path}
               id={optionId(index)}
               className={styles.option}
-              to={found.path}
+              href={found.path}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
@@ -130,7 +130,7 @@ function LiveSearch({ index, onChosen }: { index: SearchIndex; onChosen: () => v
               onClick={onChosen}
             >
               <SearchResult page={found} />
-            </Link>
+            </a>
           ))}
         </div>
       )}

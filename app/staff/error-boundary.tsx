@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from "react-router";
 import { readError } from "../layout/error-page.tsx";
-import { useMissingPathWarning } from "../layout/missing-path.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/error-boundary.ts";
 import styles from "./frame.module.css";
+import { useMissingPathWarning } from "./missing-path.ts";
 
 export default function StaffPages() {
   return <Outlet />;

@@ -10,7 +10,7 @@ import {
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-promise.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { isListChanged } from "../moderation/rules.ts";
 import { readPromise } from "../quote/promise.server.ts";
 import type { Route } from "./+types/frame.ts";
@@ -34,6 +34,8 @@ const OTHERS: Entry[] = [
   { path: "/admin/journal", label: "Journal" },
   { path: "/admin/compte", label: "Compte" },
 ];
+
+export const handle: ApplicationHandle = { isApplication: true };
 
 export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
 

@@ -8,7 +8,8 @@ import { countAdministrators, emailsOf, listUsers, PEOPLE_LISTED, type Person } 
 import { requestContext, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/team-page.ts";

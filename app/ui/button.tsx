@@ -1,8 +1,7 @@
 import { type ComponentProps, useLayoutEffect } from "react";
-import { Link } from "react-router";
 import styles from "./button.module.css";
 
-type Look = {
+export type Look = {
   /** `primary` is the main action of a page; `danger` destroys something. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "normal" | "small";
@@ -44,10 +43,6 @@ export function Button({
   );
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
-}
-
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} className={look({ variant, size }, className)}>
@@ -60,6 +55,7 @@ export function ButtonSummary({ variant, size, className, ...rest }: ComponentPr
   return <summary {...rest} className={`unmarked ${look({ variant, size }, className)}`} />;
 }
 
-function look({ variant = "primary", size = "normal" }: Look, className: string | undefined): string {
+/** The classes of what looks like a button. */
+export function look({ variant = "primary", size = "normal" }: Look, className: string | undefined): string {
   return [styles.button, styles[variant], size === "small" && styles.small, className].filter(Boolean).join(" ");
 }

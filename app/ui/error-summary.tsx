@@ -34,7 +34,13 @@ export function ErrorSummary({
 
   // The live region exists before its text, or it would not be announced.
   return (
-    <div ref={box} role="alert" className={isRefused ? styles.summary : styles.nothing} tabIndex={-1}>
+    <div
+      ref={box}
+      role="alert"
+      className={isRefused ? styles.summary : styles.nothing}
+      tabIndex={-1}
+      data-answer={isRefused ? "" : undefined}
+    >
       {isRefused && (list.length > 0 ? <Errors list={list} title={title} idOf={idOf} /> : <Why {...refusal} />)}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import styles from "./picture.module.css";
 import placeholders from "./picture-placeholders.module.css";
 import {
@@ -6,6 +5,7 @@ import {
   crops,
   defaultAlt,
   fallbacks,
+  fileName,
   type PictureName,
   pictureAddress,
   pictureSrcSet,
@@ -24,48 +24,28 @@ type PictureProps = {
   className?: string;
 };
 
-export function Picture({ name, fallback = fallbacks[name], ...shown }: PictureProps) {
-  const [failed, setFailed] = useState<readonly PictureName[]>([]);
-  const current = [name, fallback].find((candidate) => !failed.includes(candidate));
-  // Both failed: show the placeholder colours and the alternative text.
-  if (!current) return <EmptyPicture name={name} {...shown} />;
-  return (
-    <LoadedPicture
-      key={current}
-      name={current}
-      {...shown}
-      // The fallback shows something else, so it has its own text.
-      alt={current === name ? shown.alt : shown.alt && defaultAlt[current]}
-      onFailure={(address) => {
-        console.warn(`Image non chargée : ${address}`);
-        setFailed((names) => [...names, current]);
-      }}
-    />
-  );
-}
-
-type LoadedPictureProps = Omit<PictureProps, "fallback"> & { onFailure: (address: string) => void };
-
-function LoadedPicture({ name, alt, sizes, priority, crop = "wide", className, onFailure }: LoadedPictureProps) {
-  const image = useRef<HTMLImageElement>(null);
+/** Where it cannot be loaded, script puts another in its place (picture-behaviour.ts). */
+export function Picture({
+  name,
+  alt,
+  sizes,
+  priority,
+  crop = "wide",
+  fallback = fallbacks[name],
+  className,
+}: PictureProps) {
   const base = crop === "responsive" ? "wide" : crop;
   const { width, height, widths } = crops[base];
-
-  // The picture may have failed before hydration. `complete` is false for a lazy one that has not started.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once on hydration; later errors fire events
-  useEffect(() => {
-    const { complete, naturalWidth, currentSrc } = image.current as HTMLImageElement;
-    if (complete && naturalWidth === 0) onFailure(currentSrc);
-  }, []);
-
   return (
     <picture className={styles.frame}>
       {crop === "responsive" && <Sources name={name} crop="tall" sizes={sizes} media="(max-width: 47.99rem)" />}
       <source type="image/avif" srcSet={pictureSrcSet(name, base, "avif")} sizes={sizes} />
       <img
-        ref={image}
-        className={look(className)}
+        className={[styles.picture, placeholders.placeholder, className].filter(Boolean).join(" ")}
         data-picture={name}
+        data-crop={crop}
+        data-fallback={fallback && fileName(fallback)}
+        data-fallback-alt={alt && fallback && defaultAlt[fallback]}
         alt={alt}
         width={width}
         height={height}
@@ -75,7 +55,6 @@ function LoadedPicture({ name, alt, sizes, priority, crop = "wide", className, o
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
-        onError={({ currentTarget }) => onFailure(currentTarget.currentSrc)}
       />
     </picture>
   );
@@ -90,15 +69,4 @@ function Sources({ name, crop, sizes, media }: { name: PictureName; crop: Crop; 
       <source type="image/jpeg" srcSet={pictureSrcSet(name, crop, "jpg")} {...shape} />
     </>
   );
-}
-
-function EmptyPicture({ name, alt, crop = "wide", className }: Omit<PictureProps, "sizes" | "fallback" | "priority">) {
-  const accessibility = alt ? ({ role: "img", "aria-label": alt } as const) : { "aria-hidden": true };
-  return (
-    <span className={`${look(className)} ${styles.empty}`} data-picture={name} data-crop={crop} {...accessibility} />
-  );
-}
-
-function look(className?: string) {
-  return [styles.picture, placeholders.placeholder, className].filter(Boolean).join(" ");
 }

@@ -33,9 +33,17 @@ export const fallbacks: Record<PictureName, PictureName> = {
   landscape: "grain",
 };
 
-/** Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is immutable. */
+/** With its fingerprint, as every address of the picture has it. */
+export function fileName(name: PictureName): string {
+  return `${name}-${fingerprints[name]}`;
+}
+
+/**
+ * Computed, so that the bundle carries one fingerprint per picture. Everything below /assets/ is
+ * immutable.
+ */
 export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
-  return `/assets/pictures/${name}-${fingerprints[name]}-${crop}-${width}.${format}`;
+  return `/assets/pictures/${fileName(name)}-${crop}-${width}.${format}`;
 }
 
 export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "jpg"): string {

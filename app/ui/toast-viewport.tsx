@@ -28,7 +28,7 @@ export function ToastViewport() {
   // In the top layer from the start, so that it is announced, and again when a dialog covers it.
   useLayoutEffect(() => {
     const section = viewport.current;
-    const place = section?.parentElement;
+    const place = section && movedPart(section).parentElement;
     if (!section || !place) return;
     home.current = place;
     const follow = ({ target }: Event) => {
@@ -40,7 +40,7 @@ export function ToastViewport() {
     document.addEventListener("toggle", follow, true);
     return () => {
       document.removeEventListener("toggle", follow, true);
-      if (section.parentElement !== place) place.append(section);
+      if (movedPart(section).parentElement !== place) place.append(movedPart(section));
     };
   }, []);
 
@@ -73,10 +73,16 @@ export function ToastViewport() {
  */
 function raise(section: HTMLElement, home: Element, isCovered = false): void {
   const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home;
-  if (section.parentElement === host && !isCovered) return;
+  const moved = movedPart(section);
+  if (moved.parentElement === host && !isCovered) return;
   section.hidePopover?.();
-  if (section.parentElement !== host) host.append(section);
+  if (moved.parentElement !== host) host.append(moved);
   section.showPopover?.();
+}
+
+/** React listens at the container of a root, so the section is moved together with its own (app/islands/hydrate.tsx). */
+function movedPart(section: HTMLElement): HTMLElement {
+  return section.closest<HTMLElement>("[data-toasts]") ?? section;
 }
 
 function Shown({ toast }: { toast: ShownToast }) {

@@ -120,6 +120,7 @@ export function createEdge(
       id,
       clientAddress: clientAddress(request, trusted),
       nonce: randomBytes(16).toString("base64"),
+      asksForJson: request.method === "POST" && request.headers.accept === "application/json",
       log,
     };
     let refusal = isRead(request) ? undefined : await refusalBeforeReading(request, url, info.clientAddress);

@@ -46,7 +46,7 @@ export function createPageCache(
   const find = async (url: URL): Promise<CachedResponse | undefined> => {
     const path = url.pathname;
     const known = entries.get(path);
-    if (!known && !routes.some((route) => isAddressOf(route, pagePath(path)))) return undefined;
+    if (!known && !routes.some((route) => isAddressOf(route, path))) return undefined;
     if (url.search !== "" && changesContent(routes, url)) return undefined;
     return fresh(path) ?? renew(path, known);
   };
@@ -119,17 +119,10 @@ function isAddressOf({ pattern }: KeptRoute, path: string): boolean {
   return match !== null && generatePath(pattern, match.params) === path;
 }
 
-/** The page of a `.data` address. */
-function pagePath(path: string): string {
-  if (!path.endsWith(".data")) return path;
-  return path === "/_.data" || path === "/_root.data" ? "/" : path.slice(0, -".data".length);
-}
-
-/** Unknown keys, such as those of advertisers, change nothing; the router's `_routes` does. */
+/** Unknown keys, such as those of advertisers, change nothing. */
 function changesContent(routes: KeptRoute[], url: URL): boolean {
-  const path = pagePath(url.pathname);
-  const route = routes.find((candidate) => isAddressOf(candidate, path));
-  return url.searchParams.has("_routes") || Boolean(route?.query.some((key) => url.searchParams.has(key)));
+  const route = routes.find((candidate) => isAddressOf(candidate, url.pathname));
+  return Boolean(route?.query.some((key) => url.searchParams.has(key)));
 }
 
 async function packPage(response: Response, nonce: string): Promise<CachedResponse> {

@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
       await page.goto(`${site.url}/recrutement`);
       await page.getByRole("link", { name: "Préparer une candidature spontanée" }).click();
       await expect(page).toHaveURL(`${site.url}/recrutement/spontanee/candidature`);
-      await expect(page.getByLabel(/^CV/)).toHaveCount(0);
+      await expect(page.getByLabel(/^CV/)).toBeHidden();
       await identify(page);
       await page.getByRole("button", { name: "Préparer ma candidature" }).click();
       await expect(

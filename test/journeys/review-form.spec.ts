@@ -87,7 +87,7 @@ test("says that it is sending, and sends once however often it is pressed", asyn
   await fill(page);
   let posts = 0;
   const release = Promise.withResolvers<void>();
-  await page.route("**/avis.data*", async (route) => {
+  await page.route(isPostOfReview, async (route) => {
     if (route.request().method() === "POST") {
       posts += 1;
       await release.promise;
@@ -137,7 +137,7 @@ test("keeps every word when the answer is lost, and a retry stores nothing twice
   await open(page);
   await fill(page);
   await page.route(
-    "**/avis.data*",
+    isPostOfReview,
     async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
@@ -157,7 +157,7 @@ test("keeps every word when the answer is lost, and a retry stores nothing twice
 test("keeps every word when the server cannot answer", async ({ page }) => {
   await open(page);
   await fill(page);
-  await page.route("**/avis.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }), { times: 1 });
+  await page.route(isPostOfReview, (route) => route.fulfill({ status: 502, body: "Bad gateway" }), { times: 1 });
   await submitButton(page).click();
   await expect(notifications(page)).toContainText(FAILED);
   await expectFilled(page);
@@ -239,6 +239,9 @@ for (const width of [360, 1280]) {
   });
 }
 
+const isPostOfReview = (url: URL) => url.pathname === "/avis";
+
+/** A page without the cookie banner. */
 async function open(page: Page, { waitsForScript = true } = {}) {
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();

@@ -20,7 +20,6 @@ test.each([
   const path = `/recrutement/${slug}/candidature`;
   const page = await visitorOf(site).get(path);
   expect(page.html).toMatch(/<textarea[^>]*name="message"[^>]*>Madame, Monsieur,/);
-  expect(page.html).not.toContain('type="file"');
   expect(page.text).toContain("puis envoyez-le depuis votre messagerie, avec votre CV.");
 
   const answer = await visitorOf(site).post(path, good);

@@ -26,7 +26,9 @@ test("npm run dev renders a page from source and prints mails", { timeout: 180_0
   const visitor = visitorOf({ url: output.match(/Le site répond sur (\S+)/)?.[1] ?? "" });
   const page = await visitor.get("/");
   expect(page.status).toBe(200);
-  expect(page.html).toContain(`import("/app/entry.client.tsx")`);
+  expect(page.html).toContain('src="/app/islands/visitor.ts"');
+  expect((await visitor.get("/app/islands/visitor.ts")).text).toContain("watchIslands");
+  expect((await visitor.get("/auth")).html).toContain('import("/app/entry.client.tsx")');
   await visitor.post("/auth", {
     intent: "inscription",
     firstName: "Anne",

@@ -118,8 +118,15 @@ test("caches a page under one spelling of its address only", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const keeping = async (path: string) => (await rawRequest(site, { path })).headers["cache-control"];
   expect(await keeping("/avis")).toBe("no-cache");
-  expect(await keeping("/avis.data")).toBe("no-cache");
-  for (const path of ["/AVIS", "/avis//.data", "/avi%73", "/Recrutement", "/AVIS?apres=x", "/AVIS?utm_source=x"]) {
+  for (const path of [
+    "/AVIS",
+    "/avis.data",
+    "/avis//.data",
+    "/avi%73",
+    "/Recrutement",
+    "/AVIS?apres=x",
+    "/AVIS?utm_source=x",
+  ]) {
     expect.soft(await keeping(path), path).toBe("no-store");
   }
 });

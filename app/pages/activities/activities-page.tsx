@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatNumber, typeset } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
@@ -83,9 +82,9 @@ function Activity({ to, label, material, facts }: ActivityProps) {
             <li key={feature}>{typeset(feature)}</li>
           ))}
         </ul>
-        <Link className={`target strong ${styles.more}`} to={to}>
+        <a className={`target strong ${styles.more}`} href={to}>
           En savoir plus<span className="visually-hidden">{typeset(` : ${label}`)}</span>
-        </Link>
+        </a>
       </div>
     </article>
   );

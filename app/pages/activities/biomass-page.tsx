@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
@@ -8,7 +7,7 @@ import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
@@ -70,7 +69,7 @@ function Hero({ facts: { brands } }: Facts) {
             `Une piscine, une laiterie, un quartier : il faut du bois chaque jour, au même calibre, à la même humidité. C’est le métier de ${brands.biomass} : notre marque, distribuée par notre filiale.`,
           )}
         </p>
-        <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
+        <ButtonAnchor href="/contact">Parler de votre chaufferie</ButtonAnchor>
       </div>
       <Picture
         name="chips"
@@ -215,10 +214,10 @@ function Reasons({ facts: { figures, phones, reply } }: Facts) {
           </ul>
           <p>
             {typeset("Pour un poêle ou une chaudière de maison, voyez ")}
-            <Link to="/activites/granules-bois">nos granulés de bois</Link>.
+            <a href="/activites/granules-bois">nos granulés de bois</a>.
           </p>
           <div className={`cluster ${styles.next}`}>
-            <ButtonLink to="/contact">Parler de votre chaufferie</ButtonLink>
+            <ButtonAnchor href="/contact">Parler de votre chaufferie</ButtonAnchor>
             <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
               Appeler le {formatPhone(phones.landline)}
             </ButtonAnchor>

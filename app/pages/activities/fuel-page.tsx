@@ -1,11 +1,9 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
 import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import type { PageCacheHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
-import type { LostQuote } from "../../quote/failure.ts";
 import { Quote } from "../../quote/quote.tsx";
 import type { QuoteAnswer } from "../../quote/rules.ts";
 import { takeQuote } from "../../quote/submit.server.ts";
@@ -39,22 +37,13 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/** On a network failure, answer with what the form can complete, so that nothing typed is lost. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (serverAction() as Promise<QuoteAnswer>).catch((error) => {
-    const turnedAway = isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : null;
-    // The error status keeps the router from reloading the page, which would fail too and lose the form.
-    return data<LostQuote>({ kind: "lost", turnedAway }, 503);
-  });
-}
-
 export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData">) {
   const facts = useFacts();
   return (
     <div data-material="fuel">
       <Hero facts={facts} />
       <Fuels />
-      <QuoteRequest facts={facts} answer={actionData as QuoteAnswer | undefined} />
+      <QuoteRequest facts={facts} answer={actionData} />
       <Services facts={facts} />
       <Reasons facts={facts} />
       <LastWord facts={facts} />
@@ -179,7 +168,7 @@ function Services({ facts: { reply } }: Facts) {
               {typeset(
                 "\u00a0juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi ",
               )}
-              <Link to="/activites/granules-bois">des granulés de bois</Link>.
+              <a href="/activites/granules-bois">des granulés de bois</a>.
             </p>
           </div>
           <div className="stack gap-3">

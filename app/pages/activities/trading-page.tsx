@@ -5,7 +5,7 @@ import type { PageCacheHandle } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/trading-page.ts";
@@ -59,7 +59,7 @@ function Hero() {
               "Ce qu’on sème en octobre se décide en été, et ce qu’on récolte en juillet se nourrit dès février. Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
             )}
           </p>
-          <ButtonLink to="/contact">Parler de vos cultures</ButtonLink>
+          <ButtonAnchor href="/contact">Parler de vos cultures</ButtonAnchor>
         </div>
       </div>
     </header>

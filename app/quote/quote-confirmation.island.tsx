@@ -1,25 +1,24 @@
 import { useEffect, useRef } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import styles from "./quote-form.module.css";
 import type { QuoteMessage } from "./rules.ts";
-import { forgetTyped } from "./typed-values.ts";
 
 type Props = {
   message: QuoteMessage;
-  onNewRequest?: () => void;
+  /** The address it goes to. */
+  to: string;
+  /** It has just taken the place of the form. */
+  isAnswer?: boolean;
 };
 
-export function QuoteConfirmation({ message, onNewRequest }: Props) {
-  const { emails } = useFacts();
+/** A stored request, as the visitor sends it: in place of the form, and at its own address. */
+export default function QuoteConfirmation({ message, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswer = onNewRequest !== undefined;
   useEffect(() => {
-    forgetTyped();
     if (isAnswer) showAnswer(heading.current);
   }, [isAnswer]);
   return (
@@ -31,11 +30,7 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
         <p className="lede">
           {typeset("Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.")}
         </p>
-        <p>
-          {typeset(
-            `Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
-          )}
-        </p>
+        <p>{typeset(`Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`)}</p>
         <p className="soft">
           {typeset(
             "L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.",
@@ -43,19 +38,21 @@ export function QuoteConfirmation({ message, onNewRequest }: Props) {
         </p>
       </div>
       <div className="stack">
-        <PreparedQuote message={message} />
+        <PreparedQuote message={message} to={to} />
         <div className={styles.again}>
-          <ButtonLink variant="quiet" to="/activites/fioul#devis" {...(onNewRequest && { onClick: onNewRequest })}>
+          <ButtonAnchor variant="quiet" href="/activites/fioul#devis">
             Nouvelle demande
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       </div>
     </div>
   );
 }
 
-/** Storing failed: the visitor is told, and can still send the message. */
-export function UnsavedQuote({ title, reason, message }: { title: string; reason: string; message: QuoteMessage }) {
+/** The request could not be kept: the visitor goes on without us, and is told so. */
+type UnsavedProps = { title: string; reason: string; message: QuoteMessage; to: string };
+
+export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(told.current), []);
   return (
@@ -70,12 +67,11 @@ export function UnsavedQuote({ title, reason, message }: { title: string; reason
           </p>
         </Notice>
       </div>
-      <PreparedQuote message={message} />
+      <PreparedQuote message={message} to={to} />
     </div>
   );
 }
 
-function PreparedQuote({ message }: { message: QuoteMessage }) {
-  const { emails } = useFacts();
-  return <PreparedMessage message={{ to: emails.contact, ...message }} draftName="demande-de-devis.eml" />;
+function PreparedQuote({ message, to }: { message: QuoteMessage; to: string }) {
+  return <PreparedMessage message={{ to, ...message }} draftName="demande-de-devis.eml" />;
 }

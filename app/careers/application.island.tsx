@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { forgetWords } from "../drafts/kept-words.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
-import { ApplicationForm, type PreparedApplication } from "./application-form.tsx";
+import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
 import { PreparedApplication as PreparedView } from "./prepared-application.tsx";
 import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts";
 
 type Props = {
+  employer: Employer;
   position: Position;
   path: string;
   answer:
@@ -16,8 +17,11 @@ type Props = {
     | undefined;
 };
 
-/** Imports the next step with the form, so that a lost connection cannot lose the letter. */
-export function Application({ position, path, answer }: Props) {
+/**
+ * The application on a page of its own. The form comes with what follows it: a network that is gone by then must not cost
+ * the letter.
+ */
+export default function Application({ employer, position, path, answer }: Props) {
   const [preparedHere, setPreparedHere] = useState<PreparedApplication>();
   const [isEditing, setIsEditing] = useState(true);
   if (answer?.kind === "prepared") {
@@ -25,7 +29,7 @@ export function Application({ position, path, answer }: Props) {
       <>
         <PreparedView message={answer.message} withAttachment={undefined} />
         <p>
-          <Link to={path}>Préparer une autre candidature</Link>
+          <a href={path}>Préparer une autre candidature</a>
         </p>
       </>
     );
@@ -42,9 +46,12 @@ export function Application({ position, path, answer }: Props) {
           Modifier ma candidature
         </summary>
         <ApplicationForm
+          employer={employer}
           position={position}
           action={path}
+          isKept
           onPrepared={(application) => {
+            forgetWords("application");
             setPreparedHere(application);
             setIsEditing(false);
           }}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatNumber, formatPhone, typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import type { SiteFacts } from "../company/site.ts";
+import { forgetWords, useKeptWords } from "../drafts/kept-words.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
@@ -10,46 +10,43 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
-import { answerHere, type LostQuote } from "./failure.ts";
-import { QuoteConfirmation, UnsavedQuote } from "./quote-confirmation.tsx";
+import { answerHere } from "./failure.ts";
+import QuoteConfirmation, { UnsavedQuote } from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
 import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm } from "./rules.ts";
 import { TownFields } from "./town-fields.tsx";
-import { keepTyped, readTyped } from "./typed-values.ts";
 
-export function QuoteForm({ answer }: { answer?: QuoteAnswer | undefined }) {
-  const [turn, setTurn] = useState(0);
-  return <OneQuote key={turn} postedAnswer={turn === 0 ? answer : undefined} onNewRequest={() => setTurn(turn + 1)} />;
-}
+/** What the form says of the house. */
+export type QuoteFacts = { name: string; email: string; usualLitres: SiteFacts["usualFuelLitres"] };
 
-type OneQuoteProps = {
-  postedAnswer: QuoteAnswer | undefined;
-  onNewRequest: () => void;
+type Props = {
+  facts: QuoteFacts;
+  /** The answer to a post without JavaScript. */
+  answer?: QuoteAnswer | undefined;
 };
 
-function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
-  const { emails, name } = useFacts();
+/** The fuel quote request: editing, sending, then the message to send oneself (specification §4). */
+export default function QuoteForm({ answer: postedAnswer, facts: { name, email, usualLitres } }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const complete = (received: QuoteAnswer | LostQuote) =>
-    received.kind === "lost" ? answerHere(received, form.current) : received;
   const {
     onSubmit,
     isSending,
     objections,
     answer: sentAnswer,
-  } = useFormSubmit<QuoteAnswer | LostQuote, QuoteErrors>({
+  } = useFormSubmit<QuoteAnswer, QuoteErrors>({
     action: "/activites/fioul",
     check: (fields) => {
       const checked = quoteForm.check(fields);
       return checked.ok ? undefined : checked.errors;
     },
-    onAnswer: (received) => {
-      const given = complete(received);
+    failed: (turnedAway) => answerHere(turnedAway, form.current),
+    onAnswer: (given) => {
       if (given.kind === "kept") {
+        forgetWords("quote");
         takeAddress(given.confirmation, name);
         toast({
           title: "Demande de devis enregistrée !",
-          description: `Copiez le contenu et envoyez-le par e-mail à ${emails.contact}.`,
+          description: `Copiez le contenu et envoyez-le par e-mail à ${email}.`,
           variant: "success",
         });
       } else {
@@ -58,70 +55,60 @@ function OneQuote({ postedAnswer, onNewRequest }: OneQuoteProps) {
       }
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, from the form as it was sent
-  const answer = useMemo(() => sentAnswer && complete(sentAnswer), [sentAnswer]) ?? postedAnswer;
+  const answer = sentAnswer ?? postedAnswer;
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : undefined);
-  const kept = useKeptValues(form, answer);
+  const kept = useKeptWords("quote", form, answer !== undefined);
 
   if (answer?.kind === "kept") {
-    return <QuoteConfirmation message={answer.message} onNewRequest={onNewRequest} />;
+    return <QuoteConfirmation message={answer.message} to={email} isAnswer />;
   }
   return (
     <>
-      {answer?.kind === "unsaved" && <UnsavedQuote {...answer} />}
-      <Form
+      {answer?.kind === "unsaved" && <UnsavedQuote {...answer} to={email} />}
+      <form
         ref={form}
         method="post"
         action="/activites/fioul#devis"
         className={`stack gap-7 ${styles.form}`}
         noValidate
         onSubmit={onSubmit}
-        onInput={(event) => keepTyped(event.currentTarget)}
       >
         <ErrorSummary errors={errors} refusal={answer?.kind === "refused" ? answer : undefined} />
         <RequiredNote />
-        <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} />
+        <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} usual={usualLitres} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
             {typeset(
               "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
             )}
-            <Link to="/politique-confidentialite">Ce que deviennent vos données</Link>
+            <a href="/politique-confidentialite">Ce que deviennent vos données</a>
           </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
             Préparer ma demande
           </Button>
         </div>
-      </Form>
+      </form>
     </>
   );
 }
 
 /**
- * Shows the confirmation's address without a request, so that reload and back work. Keeps the
- * router's `idx` but drops its key, so that a reload restores no scroll position.
+ * Gives the page in sight the address of the confirmation, for a reload and for coming back, without asking the network for
+ * it.
  */
 function takeAddress(confirmation: string, house: string): void {
   document.title = `${CONFIRMATION_TITLE} – ${house}`;
-  history.replaceState({ idx: history.state?.idx }, "", confirmation);
+  history.replaceState(null, "", confirmation);
 }
 
-/** Restores typed values after a reload, unless the form already holds some. */
-function useKeptValues(form: { current: HTMLFormElement | null }, answer: QuoteAnswer | undefined) {
-  const [kept, setKept] = useState<QuoteValues>();
-  const isAnswered = answer !== undefined;
-  useEffect(() => {
-    if (!form.current || isAnswered) return;
-    const isUntouched = [...new FormData(form.current).values()].every((value) => value === "");
-    if (isUntouched) setKept(readTyped());
-    else keepTyped(form.current);
-  }, [form, isAnswered]);
-  return kept;
-}
+type FieldsProps = {
+  values: Partial<QuoteValues> | undefined;
+  errors: QuoteErrors | undefined;
+  usual: QuoteFacts["usualLitres"];
+};
 
-function Fields({ values, errors }: { values: QuoteValues | undefined; errors: QuoteErrors | undefined }) {
-  const { usualFuelLitres: usual } = useFacts();
+function Fields({ values, errors, usual }: FieldsProps) {
   const field = quoteForm.controls(values, errors);
   return (
     <>

@@ -1,20 +1,31 @@
-import { Form, useNavigation } from "react-router";
+import { useRef } from "react";
+import { useKeptWords } from "../drafts/kept-words.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
+import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
 import styles from "./author-page.module.css";
 import { type ReportErrors, type ReportValues, reportForm } from "./report-rules.ts";
 import { REPORT_REASONS } from "./workflow.ts";
 
 export type RefusedReport = { kind: "refused"; message: string | null; errors: ReportErrors; values?: ReportValues };
 
-export function ReportForm({ refused }: { refused: RefusedReport | undefined }) {
-  const isSending = useNavigation().state === "submitting";
-  const field = reportForm.controls(refused?.values, refused?.errors);
+export default function ReportForm({ refused }: { refused: RefusedReport | undefined }) {
+  const { onSubmit, isSending, failure } = useSubmitInPlace();
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptWords("report", form, refused !== undefined);
+  const field = reportForm.controls(kept ?? refused?.values, refused?.errors);
   return (
-    <Form method="post" className={`stack ${styles.form}`} noValidate>
-      <ErrorSummary errors={refused?.errors} refusal={refused} />
+    <form
+      ref={form}
+      key={kept ? "kept" : "new"}
+      method="post"
+      className={`stack ${styles.form}`}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <ErrorSummary errors={failure ? undefined : refused?.errors} refusal={failure ?? refused} />
       <RequiredNote />
       <SelectField label="Raison du signalement" {...field("reason")}>
         <option value="">Choisissez une raison</option>
@@ -32,6 +43,6 @@ export function ReportForm({ refused }: { refused: RefusedReport | undefined }) 
           Envoyer le signalement
         </Button>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
+import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
 import styles from "./author-page.module.css";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
@@ -15,7 +15,7 @@ type AuthoredText = {
   isAnonymous: boolean;
 };
 
-export function AuthorForms({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
+export default function AuthorForms({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
   return (
     <div>
       <AuthorCorrection text={text} answer={answer} />
@@ -25,7 +25,7 @@ export function AuthorForms({ text, answer }: { text: AuthoredText; answer: Auth
 }
 
 function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
-  const isSending = useNavigation().state === "submitting";
+  const { onSubmit, isSending, failure } = useSubmitInPlace();
   const refused = answer?.kind === "refused" ? answer : undefined;
   const errors = useShownErrors(refused?.errors);
   const values: Omit<ReviewValues, "customer_email"> = refused?.values ?? {
@@ -40,9 +40,9 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
   return (
     <details className={`unfold line-above ${styles.more}`} open={refused !== undefined || undefined}>
       <summary className="unmarked">Corriger mon avis</summary>
-      <Form method="post" className={`stack ${styles.form}`} noValidate>
+      <form method="post" className={`stack ${styles.form}`} noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
         <ReviewFields field={field} hasHelp={false} anonymous={{ defaultChecked: values.is_anonymous !== "" }} />
         <TextField
           label="Votre nom, si votre avis n’est pas anonyme"
@@ -56,25 +56,27 @@ function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: Author
             Envoyer ma correction
           </Button>
         </div>
-      </Form>
+      </form>
     </details>
   );
 }
 
 /** Unfolding is the first step of the deletion, its button the confirmation. */
 function AuthorWithdrawal() {
+  const { onSubmit, isSending, failure } = useSubmitInPlace();
   return (
     <details className={`unfold line-above ${styles.more}`}>
       <summary className="unmarked">Retirer mon avis</summary>
-      <Form method="post" className={`stack ${styles.form}`}>
+      <form method="post" className={`stack ${styles.form}`} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="withdraw" />
+        <ErrorSummary refusal={failure} />
         <p>Votre avis quitte le site tout de suite. Personne ne pourra le remettre, nous non plus.</p>
         <div className="cluster">
-          <Button type="submit" variant="danger">
+          <Button type="submit" variant="danger" busy={isSending}>
             Oui, retirer mon avis
           </Button>
         </div>
-      </Form>
+      </form>
     </details>
   );
 }

@@ -1,0 +1,14 @@
+import { useFacts } from "../company/use-facts.ts";
+import { Island } from "../islands/island.tsx";
+import ApplyButton, { type ApplyProps } from "./apply-button.island.tsx";
+
+type Props = Omit<ApplyProps, "employer" | "path"> & {
+  /** The last part of the offer’s address, or `SPONTANEOUS`. */
+  slug: string;
+};
+
+export function Apply({ slug, ...props }: Props) {
+  const { name, emails } = useFacts();
+  const employer = { name, email: emails.hr };
+  return <Island of={ApplyButton} props={{ employer, path: `/recrutement/${slug}/candidature`, ...props }} />;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { CONSENT_CHOOSE_EVENT } from "./choose-event.ts";
+import { PreferencesDialog } from "./preferences-dialog.tsx";
+import type { CookieConsent } from "./rules.ts";
+import { currentConsent, followConsent, keepConsent } from "./stored-choice.ts";
+
+/** Opened by whatever is marked `data-consent="choose"` (consent-behaviour.ts). */
+export default function ConsentPreferences() {
+  const consent = useSyncExternalStore(followConsent, currentConsent, () => null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    addEventListener(CONSENT_CHOOSE_EVENT, open);
+    return () => removeEventListener(CONSENT_CHOOSE_EVENT, open);
+  }, []);
+
+  const decide = (choice: CookieConsent) => {
+    flushSync(() => {
+      keepConsent(choice);
+      setIsOpen(false);
+    });
+    // What opened the dialog may have left with the banner.
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+  };
+
+  return <PreferencesDialog open={isOpen} consent={consent} onSave={decide} onCancel={() => setIsOpen(false)} />;
+}

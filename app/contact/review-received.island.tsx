@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from "react";
+import { SENT_TOAST } from "../reviews/review-form.tsx";
+import { ReviewReceived, useAuthorLink } from "../reviews/review-received.tsx";
+import { toast } from "../ui/toast-store.ts";
+import styles from "./page.module.css";
+
+/** After a review was sent from this page, its author's link; nothing else. */
+export default function ReviewReceivedHere() {
+  const [authorLink, keepAuthorLink] = useAuthorLink();
+  const announce = useEffectEvent(() => {
+    if (!history.state?.isNew) return;
+    keepAuthorLink(history.state.authorLink);
+    toast(SENT_TOAST);
+  });
+  useEffect(() => announce(), []);
+  if (!authorLink) return null;
+  return (
+    <div className={`wrap lede ${styles.received}`}>
+      <ReviewReceived authorLink={authorLink} />
+    </div>
+  );
+}

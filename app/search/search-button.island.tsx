@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { isPlainClick } from "../ui/plain-click.ts";
+import { useOnDemand } from "../ui/use-on-demand.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+
+const searchPath = "/recherche";
+
+/** The way to the search page, which script shortens: press it, or Ctrl K or ⌘ K, and the search opens over the page. */
+export default function SearchButton({ className, phone }: { className: string; phone: string }) {
+  const [search, load] = useOnDemand(async () => {
+    const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");
+    return { SearchDialog, index: await loadIndex() };
+  });
+  const [isOpen, setIsOpen] = useState(false);
+
+  const open = () => {
+    load().then(
+      () => setIsOpen(true),
+      () => location.assign(searchPath),
+    );
+  };
+  // A failure shows when the search is really wanted.
+  const prepare = () => void load().catch(() => undefined);
+
+  return (
+    <>
+      <a
+        href={searchPath}
+        className={className}
+        data-opens=""
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <Icon name="search" />
+        <VisuallyHidden>Rechercher</VisuallyHidden>
+      </a>
+      {search && (
+        <search.SearchDialog index={search.index} phone={phone} open={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
+const NAMED = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
+
+/** Another picture takes the place of one that cannot be loaded (app/ui/picture.tsx); if that fails too, its colours stay. */
+export function replaceFailedPictures(): void {
+  addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
+  // An error from before this script came. A lazy picture that has not started is not complete.
+  for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
+    if (image.complete && image.naturalWidth === 0) replace(image);
+  }
+}
+
+function replace(image: HTMLImageElement): void {
+  const { picture, fallback, fallbackAlt, crop, firstAlt = image.alt } = image.dataset;
+  if (!picture) return;
+  console.warn(`Image non chargée : ${image.currentSrc}`);
+  if (fallback) {
+    delete image.dataset.fallback;
+    image.dataset.firstAlt = firstAlt;
+    image.dataset.picture = fallback.slice(0, fallback.lastIndexOf("-"));
+    // Another picture shows something else: the words follow it, unless it only decorates.
+    if (image.alt) image.alt = fallbackAlt ?? "";
+    for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
+      source.srcset = source.srcset.replaceAll(NAMED, fallback);
+    }
+    image.src = image.src.replace(NAMED, fallback);
+    return;
+  }
+  const empty = document.createElement("span");
+  empty.className = image.className;
+  Object.assign(empty.dataset, { picture, crop });
+  if (firstAlt) {
+    empty.role = "img";
+    empty.ariaLabel = firstAlt;
+  } else empty.ariaHidden = "true";
+  image.parentElement?.replaceWith(empty);
+}

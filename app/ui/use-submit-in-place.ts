@@ -1,0 +1,50 @@
+import { type FormEvent, useRef, useState } from "react";
+import { forgetSentWords } from "../drafts/keep-words.ts";
+import { showAnswer } from "./show-answer.ts";
+
+const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
+
+/**
+ * Sends a form whose answer is a page, and puts that page's content in the place of this one's. What was typed stays when
+ * the connection fails or the request is turned away.
+ * @returns `failure`, a sentence when nothing was kept
+ */
+export function useSubmitInPlace() {
+  const isPressed = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<{ message: string }>();
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPressed.current) return;
+    isPressed.current = true;
+    setIsSending(true);
+    const { action } = event.currentTarget;
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    try {
+      const response = await fetch(action, { method: "POST", body: new URLSearchParams(fields) });
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const problem = page.querySelector("[data-status]");
+      if (problem && response.status !== 404) {
+        setFailure({ message: (response.status < 500 && problem.querySelector(".lede")?.textContent) || NOT_SENT });
+      } else show(page, response.url);
+    } catch {
+      setFailure({ message: NOT_SENT });
+    } finally {
+      isPressed.current = false;
+      setIsSending(false);
+    }
+  };
+
+  return { onSubmit, isSending, failure };
+}
+
+function show(page: Document, address: string): void {
+  const main = page.querySelector("main");
+  if (!main) throw new TypeError("not a page of this site");
+  document.title = page.title;
+  history.replaceState(history.state, "", address);
+  document.querySelector("main")?.replaceChildren(...main.childNodes);
+  forgetSentWords();
+  showAnswer(document.querySelector<HTMLElement>("main [data-answer]"));
+}

@@ -1,0 +1,84 @@
+import { globSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const MODULE = "virtual:islands";
+const HYDRATE = "app/islands/hydrate.tsx";
+const VISITOR = "app/islands/visitor.ts";
+const FIRST_PAINT = "app/consent/first-paint.ts";
+
+/**
+ * Builds what reaches a visitor's browser: each `*.island.tsx` as an entry of its own, and `visitor.ts` as one file
+ * without imports. The server reads their addresses from `virtual:islands`.
+ */
+export function islands(): Plugin {
+  const root = process.cwd();
+  const sources = globSync("app/**/*.island.tsx", { cwd: root }).sort();
+  let addresses: Record<string, string> = Object.fromEntries(
+    [...sources, HYDRATE, VISITOR].map((file) => [file, `/${file}`]),
+  );
+  let react: string[] = [];
+
+  return {
+    name: "islands",
+    config: () => ({
+      environments: {
+        client: { build: { rolldownOptions: { input: [...sources, HYDRATE].map((file) => resolve(root, file)) } } },
+      },
+    }),
+    resolveId: { filter: { id: /^virtual:islands$/ }, handler: () => `\0${MODULE}` },
+    load: {
+      filter: { id: /^\0virtual:islands$/ },
+      async handler() {
+        if (this.environment.name !== "ssr")
+          return "export const islands = new Map(), scripts = {}, renderToString = () => '';";
+        return [
+          'export { renderToString } from "react-dom/server";',
+          ...sources.map((file, index) => `import island${index} from ${JSON.stringify(resolve(root, file))};`),
+          `export const islands = new Map([${sources.map((file, index) => `[island${index}, ${JSON.stringify(addresses[file])}]`)}]);`,
+          `export const firstPaint = ${JSON.stringify(await bundleAlone(resolve(root, FIRST_PAINT)))};`,
+          `export const scripts = ${JSON.stringify({ visitor: addresses[VISITOR], hydrate: addresses[HYDRATE], react })};`,
+        ].join("\n");
+      },
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        if (this.environment.name !== "client") return;
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const entries = chunks.flatMap(({ facadeModuleId, fileName }) =>
+          facadeModuleId ? [[relative(root, facadeModuleId), `/${fileName}`] as const] : [],
+        );
+        addresses = { ...addresses, ...Object.fromEntries(entries) };
+        react =
+          chunks
+            .find(({ facadeModuleId }) => facadeModuleId === resolve(root, HYDRATE))
+            ?.imports.map((file) => `/${file}`) ?? [];
+        const visitor = this.emitFile({
+          type: "asset",
+          name: "visitor.js",
+          source: await bundleAlone(resolve(root, VISITOR)),
+        });
+        addresses[VISITOR] = `/${this.getFileName(visitor)}`;
+      },
+    },
+  };
+}
+
+/** Minified into one script without imports: what it shared with others would be one more request of every first visit. */
+async function bundleAlone(input: string): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      minify: "terser",
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: "iife" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [chunk, ...others] = output;
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${input} must be bundled into one file`);
+  return chunk.code.trim();
+}
