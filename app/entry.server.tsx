@@ -63,7 +63,9 @@ function answerInJson(status: number, headers: Headers, { staticHandlerContext }
   const { actionData, errors } = staticHandlerContext;
   const [error] = Object.values(errors ?? {});
   const [answer] = Object.values(actionData ?? {});
-  return Response.json(error ? { turnedAway: readError(error).message } : { answer }, { status, headers });
+  // An action that succeeded is not undone by a loader that fails after it.
+  if (answer !== undefined) return Response.json({ answer }, { status: error ? 200 : status, headers });
+  return Response.json({ turnedAway: readError(error).message ?? null }, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { useKeptWords } from "../drafts/kept-words.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
@@ -43,8 +42,6 @@ type Props = {
   action: string;
   onPrepared: (prepared: PreparedApplication) => void;
   values?: ApplicationValues | undefined;
-  /** Whether the words stay in this tab until the letter is prepared. */
-  isKept?: boolean;
   errors?: ApplicationErrors | undefined;
   children?: ReactNode;
 };
@@ -57,7 +54,6 @@ export function ApplicationForm({
   onPrepared,
   values,
   errors: postedErrors,
-  isKept = false,
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -111,17 +107,11 @@ export function ApplicationForm({
     if (application && cv) shareMessage(letterTo(application, true), cv);
   };
 
-  const kept = useKeptWords(isKept ? "application" : undefined, form, values !== undefined);
   return (
     <form ref={form} method="post" action={action} className={`stack ${styles.form}`} noValidate onSubmit={open}>
       <ErrorSummary errors={errors} />
       <RequiredNote />
-      <Fields
-        key={kept ? "kept" : "new"}
-        values={kept ?? values}
-        errors={errors}
-        letter={coverLetter(position, employer.name)}
-      />
+      <Fields values={values} errors={errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
       <p className="note">
         {typeset(

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { forgetWords } from "../drafts/kept-words.ts";
+import { forgetWords } from "../drafts/keep-words.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
@@ -49,9 +50,8 @@ export default function Application({ employer, position, path, answer }: Props)
           employer={employer}
           position={position}
           action={path}
-          isKept
           onPrepared={(application) => {
-            forgetWords("application");
+            forgetWords(WORDS_OF.application);
             setPreparedHere(application);
             setIsEditing(false);
           }}

@@ -31,11 +31,19 @@ export function watchConsent(): void {
   for (const banner of document.querySelectorAll("[data-consent-banner]")) observer.observe(banner);
 }
 
-function choose(): void {
-  startNamed("consent")?.then(() => dispatchEvent(new Event(CONSENT_CHOOSE_EVENT)));
+async function choose(): Promise<void> {
+  if (await startNamed("consent")) dispatchEvent(new Event(CONSENT_CHOOSE_EVENT));
+  else location.assign("/politique-confidentialite#cookies");
 }
 
 function readAgain(): void {
-  const parsed = parseConsent(localStorage.getItem(CONSENT_KEY));
+  let raw: string | null;
+  try {
+    raw = localStorage.getItem(CONSENT_KEY);
+  } catch {
+    // Storage is forbidden: the choice holds as long as this page.
+    return;
+  }
+  const parsed = parseConsent(raw);
   dataset.consent = consentState(parsed.kind === "stored" ? parsed.consent : null, new Date());
 }

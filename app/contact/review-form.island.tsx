@@ -7,7 +7,7 @@ export default function ContactReviewForm() {
     <ReviewForm
       isLeft
       onSent={(authorLink) => {
-        history.pushState({ authorLink, isNew: true }, "", "/contact");
+        history.replaceState({ authorLink, isNew: true }, "", "/contact");
         location.reload();
       }}
     >

@@ -13,7 +13,8 @@ export function hydrate(element: HTMLElement, Component: ComponentType): Promise
     hasToasts = true;
   }
   const { props = "{}", id = "" } = element.dataset;
-  return new Promise((resolve) => {
+  const written = element.innerHTML;
+  return new Promise((resolve, reject) => {
     hydrateRoot(
       element,
       <Ready
@@ -24,7 +25,15 @@ export function hydrate(element: HTMLElement, Component: ComponentType): Promise
       >
         <Component {...JSON.parse(props)} />
       </Ready>,
-      { identifierPrefix: id },
+      {
+        identifierPrefix: id,
+        onUncaughtError: (error) => {
+          console.error(error);
+          // React has emptied it: the browser serves the server's HTML.
+          element.innerHTML = written;
+          reject(error);
+        },
+      },
     );
   });
 }

@@ -11,7 +11,7 @@ type IslandProps<Props extends object> = {
   props: Props;
   /** Started by name as well (app/islands/start.ts), else when somebody turns to it. */
   name?: "consent" | "received" | "session";
-  /** The key of what it keeps in this tab (app/drafts/keep-words.ts): with something kept, it starts at once. */
+  /** The words typed in its form stay in this tab (app/drafts/keep-words.ts). */
   keeps?: keyof typeof WORDS_OF;
 };
 

@@ -2,7 +2,8 @@ import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatNumber, formatPhone, typeset } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
-import { forgetWords, useKeptWords } from "../drafts/kept-words.ts";
+import { forgetWords } from "../drafts/keep-words.ts";
+import { WORDS_OF } from "../drafts/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
@@ -42,7 +43,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
     failed: (turnedAway) => answerHere(turnedAway, form.current),
     onAnswer: (given) => {
       if (given.kind === "kept") {
-        forgetWords("quote");
+        forgetWords(WORDS_OF.quote);
         takeAddress(given.confirmation, name);
         toast({
           title: "Demande de devis enregistrée !",
@@ -57,7 +58,6 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
   });
   const answer = sentAnswer ?? postedAnswer;
   const errors = objections ?? (answer?.kind === "refused" ? answer.errors : undefined);
-  const kept = useKeptWords("quote", form, answer !== undefined);
 
   if (answer?.kind === "kept") {
     return <QuoteConfirmation message={answer.message} to={email} isAnswer />;
@@ -75,7 +75,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
       >
         <ErrorSummary errors={errors} refusal={answer?.kind === "refused" ? answer : undefined} />
         <RequiredNote />
-        <Fields key={kept ? "kept" : "new"} values={kept ?? answer?.values} errors={errors} usual={usualLitres} />
+        <Fields values={answer?.values} errors={errors} usual={usualLitres} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">

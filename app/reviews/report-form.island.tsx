@@ -1,5 +1,3 @@
-import { useRef } from "react";
-import { useKeptWords } from "../drafts/kept-words.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
@@ -13,18 +11,9 @@ export type RefusedReport = { kind: "refused"; message: string | null; errors: R
 
 export default function ReportForm({ refused }: { refused: RefusedReport | undefined }) {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
-  const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptWords("report", form, refused !== undefined);
-  const field = reportForm.controls(kept ?? refused?.values, refused?.errors);
+  const field = reportForm.controls(refused?.values, refused?.errors);
   return (
-    <form
-      ref={form}
-      key={kept ? "kept" : "new"}
-      method="post"
-      className={`stack ${styles.form}`}
-      noValidate
-      onSubmit={onSubmit}
-    >
+    <form method="post" className={`stack ${styles.form}`} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={failure ? undefined : refused?.errors} refusal={failure ?? refused} />
       <RequiredNote />
       <SelectField label="Raison du signalement" {...field("reason")}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { forgetWords, useKeptWords } from "../drafts/kept-words.ts";
+import { forgetWords, restoreWords } from "../drafts/keep-words.ts";
 import { WORDS_OF } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
@@ -68,7 +68,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
         toast({ title: received.title, description: received.message, variant: "destructive" });
         return;
       }
-      forgetWords("review");
+      forgetWords(WORDS_OF.review);
       if (!isLeft) toast(SENT_TOAST);
       (onSent ?? keepSentLink)(received.authorLink);
     },
@@ -79,7 +79,10 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
   const errors = objections ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
   const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptWords("review", form, answer !== undefined);
+  // The form of a dialog comes after the page, where visitor.ts has restored the words.
+  useEffect(() => {
+    if (form.current) restoreWords(form.current);
+  }, []);
   useEffect(() => {
     if (isAnother) showAnswer(form.current?.querySelector("input") ?? null);
   }, [isAnother]);
@@ -106,7 +109,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
       noValidate
     >
       <ErrorSummary errors={summary} title={refusal?.title} refusal={refusal} />
-      <Fields key={kept ? "kept" : "new"} values={kept ?? values} errors={errors} />
+      <Fields values={values} errors={errors} />
       <Honeypot answer={answer} />
       <p className={`note ${styles.privacy}`}>
         {typeset(

@@ -35,6 +35,7 @@ test("form errors are visible and focused, stay, and mark the page title", async
 test("an autofilled honeypot refuses once, not for good", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);
+  await expect(page.locator("main [data-island]")).toHaveAttribute("data-state", "ready");
   await page.locator('[name="laisser_vide"]').evaluate((field: HTMLInputElement) => {
     field.value = "https://jeanne.example";
   });

@@ -21,7 +21,7 @@ export function ShareExperience() {
             {typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}
           </h2>
           <p>{typeset("Dites aux autres comment cela s’est passé.")}</p>
-          <Island of={ShareButton} props={{}} name="received" keeps="review" />
+          <Island of={ShareButton} props={{}} name="received" />
         </section>
       </div>
     </div>
