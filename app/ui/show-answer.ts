@@ -1,5 +1,14 @@
-/** Focuses an answer and scrolls it fully into view, which the focus alone does not. */
+/** A double click takes less time. */
+const DOUBLE_CLICK_MS = 500;
+
+/** Focuses and scrolls to the answer of a form, because the focus alone would leave it half in view. */
 export function showAnswer(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();
+  // The second half of a double click on the button would take the focus away again.
+  const keepFocus = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault();
+  };
+  addEventListener("mousedown", keepFocus, true);
+  setTimeout(() => removeEventListener("mousedown", keepFocus, true), DOUBLE_CLICK_MS);
 }
