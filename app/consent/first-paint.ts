@@ -2,7 +2,15 @@
  * Runs in the head of every page: before the first paint it says on `<html>` whether the question
  * about cookies is asked. It also takes the answers, since the page's script may be late.
  */
-import { CONSENT_EVENT, CONSENT_KEY, CORRUPT_CONSENT_MESSAGE, consentState, consentTo, parseConsent } from "./rules.ts";
+import {
+  acceptAll,
+  CONSENT_EVENT,
+  CONSENT_KEY,
+  CORRUPT_CONSENT_MESSAGE,
+  consentState,
+  parseConsent,
+  refuseAll,
+} from "./rules.ts";
 
 const { dataset } = document.documentElement;
 let raw: string | null = null;
@@ -18,8 +26,7 @@ addEventListener("click", ({ target }) => {
   const answer = button?.dataset.consent;
   if (answer === "choose") dataset.consentChoosing = "";
   if (!answer || answer === "choose") return;
-  const isAgreed = answer === "accept";
-  const consent = consentTo({ analytics: isAgreed, marketing: isAgreed, preferences: isAgreed }, new Date());
+  const consent = answer === "accept" ? acceptAll(new Date()) : refuseAll(new Date());
   try {
     localStorage.setItem(CONSENT_KEY, JSON.stringify(consent));
   } catch {}

@@ -57,10 +57,7 @@ export function serialiseConsent(consent: CookieConsent): string {
 
 export type ParsedConsent = { kind: "none" } | { kind: "corrupt" } | { kind: "stored"; consent: CookieConsent };
 
-/**
- * Parses the stored choice; anything incomplete counts as corrupt. Like `consentState` and `consentTo` it also runs
- * inline in every page (first-paint.ts), so it may use nothing outside itself.
- */
+/** Parses the stored choice; anything incomplete counts as corrupt. */
 export function parseConsent(raw: string | null): ParsedConsent {
   if (raw === null) return { kind: "none" };
   try {
@@ -78,11 +75,11 @@ export function parseConsent(raw: string | null): ParsedConsent {
 export type ConsentState = "ask" | "renew" | "kept";
 
 /** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */
-export function consentState(consent: CookieConsent | null, now: Date, months = CONSENT_MONTHS): ConsentState {
+export function consentState(consent: CookieConsent | null, now: Date): ConsentState {
   if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
   const end = new Date(madeAt);
-  end.setUTCMonth(end.getUTCMonth() + months);
+  end.setUTCMonth(end.getUTCMonth() + CONSENT_MONTHS);
   // 31 August plus six months is the last day of February.
   if (end.getUTCDate() !== madeAt.getUTCDate()) end.setUTCDate(0);
   return now < madeAt || now >= end ? "renew" : "kept";

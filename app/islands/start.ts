@@ -1,3 +1,6 @@
+import { hasCompanion } from "../account/session-rules.ts";
+import { isPlainClick } from "../ui/plain-click.ts";
+
 /** Starts the islands of a page (app/islands/island.tsx): each when somebody turns to it, or by its name. */
 
 /** What the pointer, a finger or the keyboard does before it presses. */
@@ -21,7 +24,7 @@ export function watchIslands(): void {
   // An author's link, told this once, is kept by the entry in the history.
   if (history.state?.authorLink) startNamed("received");
   // The session is of no concern before the page is seen: a browser may render it ahead.
-  const startSession = () => document.cookie.split("; ").includes("signed_in=1") && startNamed("session");
+  const startSession = () => hasCompanion(document.cookie) && startNamed("session");
   if ("prerendering" in document && document.prerendering) {
     document.addEventListener("prerenderingchange", startSession, { once: true });
   } else startSession();
@@ -90,10 +93,6 @@ function preloadReact(): void {
   for (const href of react.split(" ").filter(Boolean)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-}
-
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** Ctrl K or ⌘ K, but not over a form that somebody is filling in. */
