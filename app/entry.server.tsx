@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
-import { readError } from "./layout/error-page.tsx";
+import { adviceOn, readError } from "./layout/error-page.tsx";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
 /** Scripts of the application come after what is seen. */
@@ -65,7 +65,7 @@ function answerInJson(status: number, headers: Headers, { staticHandlerContext }
   const [answer] = Object.values(actionData ?? {});
   // An action that succeeded is not undone by a loader that fails after it.
   if (answer !== undefined) return Response.json({ answer }, { status: error ? 200 : status, headers });
-  return Response.json({ turnedAway: readError(error).message ?? null }, { status, headers });
+  return Response.json({ turnedAway: adviceOn(readError(error)) }, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

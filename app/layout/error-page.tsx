@@ -16,8 +16,14 @@ export function readError(error: unknown): Problem {
   return { status: error.status, message: isOurs ? error.data : undefined };
 }
 
-export function ErrorPage({ status, message }: Problem) {
-  const { title, advice } = words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
+/** What is wrong or what to do, in one sentence or two. */
+export function adviceOn({ status, message }: Problem): string {
+  return message || wordsFor(status).advice;
+}
+
+export function ErrorPage(problem: Problem) {
+  const { status } = problem;
+  const { title } = wordsFor(status);
   const name = useSite()?.facts.name;
   return (
     <div className={`switcher flush ${styles.page}`} data-status={status}>
@@ -26,12 +32,16 @@ export function ErrorPage({ status, message }: Problem) {
       <div className={`stack start centred ${styles.words}`}>
         <p className="figure accent-light">{status}</p>
         <h1 className={styles.title}>{title}</h1>
-        <p className="lede">{message || advice}</p>
+        <p className="lede">{adviceOn(problem)}</p>
         <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
     </div>
   );
+}
+
+function wordsFor(status: number) {
+  return words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
 }
 
 const unknown = {

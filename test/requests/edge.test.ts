@@ -290,6 +290,14 @@ describe("addresses", () => {
     }
   });
 
+  test("answer a form that they do not take by a sentence, to a script as well", async () => {
+    for (const path of ["/avis/fonctionnement", "/nulle-part"]) {
+      const { status, body } = await post(path, { comment: "Bonjour" }, { accept: "application/json" });
+      const turnedAway = "Cette page n’accepte pas cette action. Revenez à la page d’où vous venez et réessayez.";
+      expect.soft([status, JSON.parse(String(body))], path).toEqual([405, { turnedAway }]);
+    }
+  });
+
   // @asvs-4.2.1
   test("answers invalid HTTP with 400 and keeps running", async () => {
     for (const line of ["GET / HTTP/9.9\r\n\r\n", "\0\x01\x02\r\n\r\n", "GET /avis HTTP/1.1\r\n\r\n"]) {
