@@ -140,6 +140,16 @@ test("toasts appear at the bottom right and leave after five seconds, unless som
   await expect(toast).toBeVisible();
 });
 
+test("the staff application leaves to a page for visitors with the fragment of the address", async ({ page }) => {
+  await page.goto(`${site.url}/auth`);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.evaluate(() => {
+    const router = Reflect.get(window, "__reactRouterDataRouter") as { navigate(to: string): void };
+    router.navigate("/activites/fioul?utm_source=admin#devis");
+  });
+  await expect(page).toHaveURL(`${site.url}/activites/fioul?utm_source=admin#devis`);
+});
+
 async function open(page: Page, path: string) {
   await page.goto(site.url + path);
   await page.getByRole("button", { name: "Refuser tout" }).click();
