@@ -63,19 +63,19 @@ export async function forgetClients(db: Kysely<Database>, now: Date): Promise<vo
 /** The counts of {@link eraseOutlived}, rolled back. */
 export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<Erased> {
   let erased: Erased | undefined;
-  const rehearsal = db.transaction().execute(async (trx) => {
+  const dryRun = db.transaction().execute(async (trx) => {
     erased = await eraseOutlived(trx, now);
-    throw TAKEN_BACK;
+    throw ROLL_BACK;
   });
-  await rehearsal.catch((error: unknown) => {
-    if (error !== TAKEN_BACK) throw error;
+  await dryRun.catch((error: unknown) => {
+    if (error !== ROLL_BACK) throw error;
   });
   return erased as Erased;
 }
 
 export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
 
-const TAKEN_BACK = new Error("dry run: roll back");
+const ROLL_BACK = new Error("dry run: roll back");
 
 async function eraseExpired(trx: Kysely<Database>, now: Date) {
   const expired = async (table: "sessions" | "verifications") => {

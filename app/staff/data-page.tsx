@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { intent, confirmation, ...fields } = await readForm(request);
   if (intent === "essai") {
-    return data<DataAnswer>({ kind: "rehearsed", erased: await retentionDryRun(services.database.db, new Date()) });
+    return data<DataAnswer>({ kind: "dry-run", erased: await retentionDryRun(services.database.db, new Date()) });
   }
   const email = v.safeParse(emailRule, fields.email);
   const typed = fields.email ?? "";
@@ -64,7 +64,7 @@ export default function DataPage({ loaderData: { lastRunAt }, actionData }: Rout
         <PersonSearch answer={actionData ?? null} isSending={isSending} />
         <RetentionTable
           lastRunAt={lastRunAt}
-          rehearsal={actionData?.kind === "rehearsed" ? actionData.erased : null}
+          dryRun={actionData?.kind === "dry-run" ? actionData.erased : null}
           isSending={isSending}
         />
       </div>

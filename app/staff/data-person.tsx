@@ -101,4 +101,4 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
 export type DataAnswer =
   | { kind: "refused"; email: string; message: string }
   | { kind: "found" | "erased"; email: string; counts: DataCounts }
-  | { kind: "rehearsed"; erased: Erased };
+  | { kind: "dry-run"; erased: Erased };

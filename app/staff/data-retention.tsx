@@ -25,9 +25,9 @@ const UNTOUCHED = [
   { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
 ];
 
-type Props = { lastRunAt: string | null; rehearsal: Erased | null; isSending: boolean };
+type Props = { lastRunAt: string | null; dryRun: Erased | null; isSending: boolean };
 
-export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
+export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
   return (
     <section className="stack gap-4" aria-labelledby="durees">
       <h2 id="durees">Durées de conservation</h2>
@@ -43,7 +43,7 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           <tr>
             <th scope="col">Données</th>
             <th scope="col">Durée</th>
-            {rehearsal && (
+            {dryRun && (
               <th scope="col" className={table.figure}>
                 À effacer cette nuit
               </th>
@@ -55,14 +55,14 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{retention ? writeRetention(retention) : "jusqu’à la nuit suivante"}</td>
-              {rehearsal && <td className={table.figure}>{counted ? formatNumber(rehearsal[counted]) : "–"}</td>}
+              {dryRun && <td className={table.figure}>{counted ? formatNumber(dryRun[counted]) : "–"}</td>}
             </tr>
           ))}
           {UNTOUCHED.map(({ label, until }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{until}</td>
-              {rehearsal && <td className={table.figure}>–</td>}
+              {dryRun && <td className={table.figure}>–</td>}
             </tr>
           ))}
         </tbody>
@@ -72,10 +72,10 @@ export function RetentionTable({ lastRunAt, rehearsal, isSending }: Props) {
           Simuler l’effacement de cette nuit
         </Button>
       </Form>
-      {rehearsal && (
+      {dryRun && (
         <p className="note" role="status">
           {typeset(
-            Object.values(rehearsal).some((count) => count > 0)
+            Object.values(dryRun).some((count) => count > 0)
               ? "Simulation terminée : rien n’a été effacé."
               : "Simulation terminée : rien à effacer cette nuit.",
           )}

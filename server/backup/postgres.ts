@@ -8,7 +8,7 @@ import { run } from "./run.ts";
 /** The site's connections in `pg_stat_activity` (core/database/postgres.ts). */
 const SITE = "site";
 /** An arbitrary number for the advisory lock. */
-const REHEARSAL_LOCK = 19331121;
+const VERIFY_LOCK = 19331121;
 
 /** The shared database, through `pg_dump`, `pg_restore` and `psql`. */
 export function postgresStore(databaseUrl: string, dataDir: string): Store {
@@ -28,7 +28,7 @@ export function postgresStore(databaseUrl: string, dataDir: string): Store {
 function copyTo(url: string, file: string): Promise<Contents> {
   return connected(url, async (client) => {
     await requireProgram("pg_dump", client);
-    await requireRehearsal(client);
+    await requireVerifyRight(client);
     // Exported snapshot: the counts and pg_dump see the same state.
     await client.query("begin isolation level repeatable read, read only");
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
@@ -53,7 +53,7 @@ function verify(url: string, file: string): Promise<Contents> {
     // One name for all trials: the next one removes what a killed one left.
     const { rows } = await client.query(
       "select left(current_database(), 38) || '_verification_sauvegarde' as name, pg_try_advisory_lock($1) as is_ours",
-      [REHEARSAL_LOCK],
+      [VERIFY_LOCK],
     );
     const [{ name, is_ours }] = rows;
     if (!is_ours)
@@ -138,7 +138,7 @@ async function requireProgram(program: "pg_dump" | "pg_restore", client: pg.Clie
 }
 
 /** Checked before copying: a backup without a trial restore does not count. */
-async function requireRehearsal(client: pg.Client): Promise<void> {
+async function requireVerifyRight(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select rolname, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user",
   );

@@ -105,9 +105,9 @@ describe.each(DIALECTS)("data of one address on %s", (dialect) => {
       expect(page.text).toContain(row);
     }
     expect(page.text).toContain("Dernier effacement automatique");
-    const rehearsed = await admin.post("/admin/donnees", { intent: "essai" });
-    expect(rehearsed.text).toContain("Événements de sécurité 13 mois 1");
-    expect(rehearsed.text).toContain("rien n’a été effacé");
+    const dryRun = await admin.post("/admin/donnees", { intent: "essai" });
+    expect(dryRun.text).toContain("Événements de sécurité 13 mois 1");
+    expect(dryRun.text).toContain("rien n’a été effacé");
     const kept = database.db.selectFrom("security_events").select("id").where("created_at", "<", "2021");
     expect(await kept.execute()).toHaveLength(1);
   });
