@@ -6,8 +6,8 @@ import { useOnDemand } from "./use-on-demand.ts";
  * Without JavaScript a `<Notice>` replaces a toast.
  */
 export function Toasts() {
-  const [module, bring] = useOnDemand(() => import("./toast-viewport.tsx"));
-  const afterThePage = useEffectEvent(() => void bring().catch(() => undefined));
+  const [module, load] = useOnDemand(() => import("./toast-viewport.tsx"));
+  const afterThePage = useEffectEvent(() => void load().catch(() => undefined));
   useEffect(() => afterThePage(), []);
   return module && <module.ToastViewport />;
 }

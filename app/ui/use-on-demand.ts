@@ -8,7 +8,7 @@ import { useState } from "react";
  */
 export function useOnDemand<Module extends object>(
   load: () => Promise<Module>,
-): [module: Module | undefined, bring: () => Promise<void>] {
+): [module: Module | undefined, load: () => Promise<void>] {
   const [module, setModule] = useState<Module>();
   return [module, async () => setModule(await load())];
 }
