@@ -8,9 +8,9 @@ import { isAnswerable, ModerationActions } from "./actions.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
 import type { ModeratedReview } from "./list.server.ts";
-import { ModerationMeanwhile } from "./meanwhile.tsx";
 import { KeptWords, OutcomeLine } from "./outcome.tsx";
 import list from "./page.module.css";
+import { ModerationPendingUpdate } from "./pending-update.tsx";
 import { ModerationReports } from "./reports.tsx";
 import { type Draft, STATE_LABELS, writeSeen } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
@@ -22,10 +22,10 @@ type Props = {
   item: Item;
   draft: Draft | undefined;
   preview: string | undefined;
-  onAdopt: () => void;
+  onApplyUpdate: () => void;
 };
 
-export function ModerationCard({ review, item, draft, preview, onAdopt }: Props) {
+export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: Props) {
   const nameId = `nom-${review.id}`;
   return (
     <article
@@ -97,7 +97,9 @@ export function ModerationCard({ review, item, draft, preview, onAdopt }: Props)
       <div className={`stack gap-2 ${styles.below}`}>
         <OutcomeLine item={item} />
         <KeptWords words={item.words} />
-        {item.meanwhile && <ModerationMeanwhile review={review} now={item.meanwhile} onAdopt={onAdopt} />}
+        {item.pendingUpdate && (
+          <ModerationPendingUpdate review={review} now={item.pendingUpdate} onApply={onApplyUpdate} />
+        )}
       </div>
     </article>
   );

@@ -12,10 +12,10 @@ type Props = {
   draft: Draft | undefined;
   preview: string | undefined;
   hasKeys: boolean;
-  onAdopt: (id: string) => void;
+  onApplyUpdate: (id: string) => void;
 };
 
-export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Props) {
+export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const guard = useStillHands(list, items);
   useKeys(list, hasKeys);
@@ -30,7 +30,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onAdopt }: Prop
               item={item}
               draft={draft?.id === item.id ? draft : undefined}
               preview={draft?.id === item.id ? preview : undefined}
-              onAdopt={() => onAdopt(item.id)}
+              onApplyUpdate={() => onApplyUpdate(item.id)}
             />
           ) : (
             <div id={`avis-${item.id}`} className={`${styles.item} ${styles.gone}`} tabIndex={-1}>

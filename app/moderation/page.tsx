@@ -134,7 +134,7 @@ type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
 function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
   const [hasKeys, turnKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
-  const { items, changes, refresh, adopt } = useSteadyList(fresh);
+  const { items, changes, refresh, applyUpdate } = useSteadyList(fresh);
   const reviews = items.flatMap(({ review }) => review ?? []);
   return (
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
@@ -157,7 +157,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
         draft={answer && "draft" in answer ? answer.draft : undefined}
         preview={answer?.kind === "preview" ? answer.text : undefined}
         hasKeys={hasKeys}
-        onAdopt={adopt}
+        onApplyUpdate={applyUpdate}
       />
       {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
       <ModerationSelection reviews={reviews} queue={queue} />

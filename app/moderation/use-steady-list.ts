@@ -5,7 +5,7 @@ import { closePanels, isAtWork, type TypedWords, typedWordsIn } from "./hands.ts
 import type { ListChanges, ModeratedReview } from "./list.server.ts";
 import type { ModerationAnswer } from "./rules.ts";
 
-const LOOK_AGAIN_MS = 30_000;
+const POLL_EVERY_MS = 30_000;
 
 export type Item = {
   id: string;
@@ -15,7 +15,7 @@ export type Item = {
   answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
   words: TypedWords[];
   /** The current state when somebody else changed it; « erased » when it no longer exists. */
-  meanwhile: ModeratedReview | "erased" | null;
+  pendingUpdate: ModeratedReview | "erased" | null;
 };
 
 /**
@@ -31,7 +31,7 @@ export function useSteadyList(fresh: ModeratedReview[]) {
   const merged = useRef(fresh);
   const isRefreshing = useRef(false);
 
-  const look = useEffectEvent(async (): Promise<boolean> => {
+  const poll = useEffectEvent(async (): Promise<boolean> => {
     const since = merged.current;
     const watched = items.flatMap(({ review }) => review ?? []);
     const query = new URLSearchParams([...new URLSearchParams(search), ...watched.map(({ id }) => ["avis", id])]);
@@ -40,7 +40,7 @@ export function useSteadyList(fresh: ModeratedReview[]) {
     if (!changes || since !== merged.current) return changes !== null;
     setArrived(countArrived(items, changes.page));
     setItems((before) => {
-      const next = before.map((item) => withMeanwhile(item, changes, watched));
+      const next = before.map((item) => withPendingUpdate(item, changes, watched));
       return next.some((item, index) => item !== before[index]) ? next : before;
     });
     return true;
@@ -50,44 +50,44 @@ export function useSteadyList(fresh: ModeratedReview[]) {
     if (answer.kind !== "done" && answer.kind !== "failed") return;
     if (answer.kind === "done") for (const id of answer.ids) decided.current.set(id, answer.intent);
     setItems((before) => before.map((item) => (ids.includes(item.id) ? { ...item, answer } : item)));
-    if (answer.kind === "failed" && answer.isLate) look();
+    if (answer.kind === "failed" && answer.isLate) poll();
   });
 
   useLayoutEffect(() => {
     if (merged.current === fresh) return;
     merged.current = fresh;
-    const isAsked = isRefreshing.current;
+    const isRequested = isRefreshing.current;
     isRefreshing.current = false;
-    setItems((before) => (isAsked ? refresh(before, fresh) : merge(before, fresh, decided.current)));
-    look();
+    setItems((before) => (isRequested ? refresh(before, fresh) : merge(before, fresh, decided.current)));
+    poll();
   }, [fresh]);
 
   useEffect(() => {
-    const lookIfSeen = () => document.visibilityState === "visible" && look();
-    const timer = setInterval(lookIfSeen, LOOK_AGAIN_MS);
-    document.addEventListener("visibilitychange", lookIfSeen);
+    const pollIfVisible = () => document.visibilityState === "visible" && poll();
+    const timer = setInterval(pollIfVisible, POLL_EVERY_MS);
+    document.addEventListener("visibilitychange", pollIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", lookIfSeen);
+      document.removeEventListener("visibilitychange", pollIfVisible);
     };
   }, []);
 
   return {
     items,
-    changes: arrived + items.filter(({ meanwhile }) => meanwhile !== null).length,
+    changes: arrived + items.filter(({ pendingUpdate }) => pendingUpdate !== null).length,
     refresh: async () => {
       // Reload only if the site answers: an error page would replace the list and the typed words.
-      if (!(await look())) return;
+      if (!(await poll())) return;
       isRefreshing.current = true;
       revalidate();
     },
-    adopt: (id: string) =>
-      setItems((before) => before.map((item) => (item.id === id && item.meanwhile ? adopted(item) : item))),
+    applyUpdate: (id: string) =>
+      setItems((before) => before.map((item) => (item.id === id && item.pendingUpdate ? updated(item) : item))),
   };
 }
 
 function itemOf(review: ModeratedReview): Item {
-  return { id: review.id, name: review.customer_name, review, answer: null, words: [], meanwhile: null };
+  return { id: review.id, name: review.customer_name, review, answer: null, words: [], pendingUpdate: null };
 }
 
 async function readChanges(query: URLSearchParams): Promise<ListChanges | null> {
@@ -99,18 +99,18 @@ async function readChanges(query: URLSearchParams): Promise<ListChanges | null> 
   }
 }
 
-function adopted(item: Item): Item {
-  const review = item.meanwhile === "erased" ? null : item.meanwhile;
-  return { ...item, review, answer: null, words: [...item.words, ...typedWordsIn(item.id)], meanwhile: null };
+function updated(item: Item): Item {
+  const review = item.pendingUpdate === "erased" ? null : item.pendingUpdate;
+  return { ...item, review, answer: null, words: [...item.words, ...typedWordsIn(item.id)], pendingUpdate: null };
 }
 
-function withMeanwhile(item: Item, { reviews }: ListChanges, watched: ModeratedReview[]): Item {
+function withPendingUpdate(item: Item, { reviews }: ListChanges, watched: ModeratedReview[]): Item {
   if (!item.review || !watched.includes(item.review)) return item;
   const now = reviews.find(({ id }) => id === item.id);
-  if (!now) return item.meanwhile === "erased" ? item : { ...item, meanwhile: "erased" };
-  if (isSame(now, item.review)) return item.meanwhile === null ? item : { ...item, meanwhile: null };
-  const isKnown = item.meanwhile !== null && item.meanwhile !== "erased" && isSame(now, item.meanwhile);
-  return isKnown ? item : { ...item, meanwhile: now };
+  if (!now) return item.pendingUpdate === "erased" ? item : { ...item, pendingUpdate: "erased" };
+  if (isSame(now, item.review)) return item.pendingUpdate === null ? item : { ...item, pendingUpdate: null };
+  const isKnown = item.pendingUpdate !== null && item.pendingUpdate !== "erased" && isSame(now, item.pendingUpdate);
+  return isKnown ? item : { ...item, pendingUpdate: now };
 }
 
 function isSame(one: ModeratedReview, other: ModeratedReview): boolean {
@@ -130,7 +130,7 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
     decided.delete(item.id);
     const words = [...item.words, ...typedWordsIn(item.id, intent)];
     closePanels(item.id);
-    return { ...item, review: now, words, meanwhile: null };
+    return { ...item, review: now, words, pendingUpdate: null };
   });
   const last = fresh.findLastIndex(({ id }) => items.some((item) => item.id === id));
   return [...next, ...fresh.slice(last + 1).map(itemOf)];

@@ -6,13 +6,13 @@ import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import { STATE_LABELS } from "./rules.ts";
 
-type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onAdopt: () => void };
+type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onApply: () => void };
 
-export function ModerationMeanwhile({ review, now, onAdopt }: Props) {
+export function ModerationPendingUpdate({ review, now, onApply }: Props) {
   return (
-    <div className={`stack gap-2 start small ${styles.meanwhile}`}>
+    <div className={`stack gap-2 start small ${styles.pendingUpdate}`}>
       {now === "erased" ? <p>{typeset("Cet avis n’existe plus.")}</p> : <Difference review={review} now={now} />}
-      <Button variant="secondary" size="small" onClick={onAdopt}>
+      <Button variant="secondary" size="small" onClick={onApply}>
         Afficher l’avis tel qu’il est<span className="visually-hidden">{typeset(` : ${review.customer_name}`)}</span>
       </Button>
     </div>
