@@ -8,7 +8,7 @@ import { isAnswerable, ModerationActions } from "./actions.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
 import type { ModeratedReview } from "./list.server.ts";
-import { KeptWords, OutcomeLine } from "./outcome.tsx";
+import { LostDrafts, OutcomeLine } from "./outcome.tsx";
 import list from "./page.module.css";
 import { ModerationPendingUpdate } from "./pending-update.tsx";
 import { ModerationReports } from "./reports.tsx";
@@ -96,7 +96,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       <ModerationActions review={review} draft={draft} preview={preview} />
       <div className={`stack gap-2 ${styles.below}`}>
         <OutcomeLine item={item} />
-        <KeptWords words={item.words} />
+        <LostDrafts drafts={item.drafts} />
         {item.pendingUpdate && (
           <ModerationPendingUpdate review={review} now={item.pendingUpdate} onApply={onApplyUpdate} />
         )}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { ModerationCard } from "./card.tsx";
-import { KeptWords, OutcomeLine } from "./outcome.tsx";
+import { LostDrafts, OutcomeLine } from "./outcome.tsx";
 import styles from "./page.module.css";
 import type { Draft } from "./rules.ts";
 import { useKeys } from "./shortcuts.tsx";
@@ -35,7 +35,7 @@ export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }
           ) : (
             <div id={`avis-${item.id}`} className={`${styles.item} ${styles.gone}`} tabIndex={-1}>
               <OutcomeLine item={item} />
-              <KeptWords words={item.words} />
+              <LostDrafts drafts={item.drafts} />
             </div>
           )}
         </li>

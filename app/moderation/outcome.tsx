@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
-import type { TypedWords } from "./hands.ts";
+import type { CardDraft } from "./card-drafts.ts";
 import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
 import type { Item } from "./use-steady-list.ts";
@@ -34,9 +34,9 @@ export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item
   );
 }
 
-export function KeptWords({ words }: { words: TypedWords[] }) {
-  const [lost, setLost] = useState<TypedWords[]>([]);
-  useEffect(() => setLost(words.filter(({ fieldId }) => !document.getElementById(fieldId))), [words]);
+export function LostDrafts({ drafts }: { drafts: CardDraft[] }) {
+  const [lost, setLost] = useState<CardDraft[]>([]);
+  useEffect(() => setLost(drafts.filter(({ fieldId }) => !document.getElementById(fieldId))), [drafts]);
   return lost.map(({ fieldId, label, value }) => (
     <div key={fieldId + value} className={`deep small ${styles.aside}`}>
       <p>{typeset(`Ce que vous aviez écrit (${label}) :`)}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useAnswers } from "./answers.tsx";
-import { closePanels, isAtWork, type TypedWords, typedWordsIn } from "./hands.ts";
+import { type CardDraft, closePanels, draftsIn, isInUse } from "./card-drafts.ts";
 import type { ListChanges, ModeratedReview } from "./list.server.ts";
 import type { ModerationAnswer } from "./rules.ts";
 
@@ -13,7 +13,7 @@ export type Item = {
   /** Null once a decision removed it from the list. */
   review: ModeratedReview | null;
   answer: Extract<ModerationAnswer, { kind: "done" | "failed" }> | null;
-  words: TypedWords[];
+  drafts: CardDraft[];
   /** The current state when somebody else changed it; « erased » when it no longer exists. */
   pendingUpdate: ModeratedReview | "erased" | null;
 };
@@ -87,7 +87,7 @@ export function useSteadyList(fresh: ModeratedReview[]) {
 }
 
 function itemOf(review: ModeratedReview): Item {
-  return { id: review.id, name: review.customer_name, review, answer: null, words: [], pendingUpdate: null };
+  return { id: review.id, name: review.customer_name, review, answer: null, drafts: [], pendingUpdate: null };
 }
 
 async function readChanges(query: URLSearchParams): Promise<ListChanges | null> {
@@ -101,7 +101,7 @@ async function readChanges(query: URLSearchParams): Promise<ListChanges | null> 
 
 function updated(item: Item): Item {
   const review = item.pendingUpdate === "erased" ? null : item.pendingUpdate;
-  return { ...item, review, answer: null, words: [...item.words, ...typedWordsIn(item.id)], pendingUpdate: null };
+  return { ...item, review, answer: null, drafts: [...item.drafts, ...draftsIn(item.id)], pendingUpdate: null };
 }
 
 function withPendingUpdate(item: Item, { reviews }: ListChanges, watched: ModeratedReview[]): Item {
@@ -128,16 +128,16 @@ function merge(items: Item[], fresh: ModeratedReview[], decided: Map<string, str
     // If the page was read before the decision, wait for the next read.
     if (now === null ? item.review === null : item.review !== null && isSame(now, item.review)) return item;
     decided.delete(item.id);
-    const words = [...item.words, ...typedWordsIn(item.id, intent)];
+    const drafts = [...item.drafts, ...draftsIn(item.id, intent)];
     closePanels(item.id);
-    return { ...item, review: now, words, pendingUpdate: null };
+    return { ...item, review: now, drafts, pendingUpdate: null };
   });
   const last = fresh.findLastIndex(({ id }) => items.some((item) => item.id === id));
   return [...next, ...fresh.slice(last + 1).map(itemOf)];
 }
 
 function refresh(items: Item[], fresh: ModeratedReview[]): Item[] {
-  const held = items.filter(({ id, review }) => review && isAtWork(id));
+  const held = items.filter(({ id, review }) => review && isInUse(id));
   const next = fresh.map((review) => held.find(({ id }) => id === review.id) ?? itemOf(review));
   for (const item of held) {
     if (!next.includes(item)) next.splice(Math.min(items.indexOf(item), next.length), 0, item);

@@ -1,18 +1,18 @@
-export type TypedWords = { fieldId: string; label: string; value: string };
+export type CardDraft = { fieldId: string; label: string; value: string };
 
-const TAKEN: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
+const FIELD_OF_INTENT: Record<string, string> = { refuse: "precision", reply: "reponse", answer: "signalement" };
 
-export function typedWordsIn(reviewId: string, intent = ""): TypedWords[] {
+export function draftsIn(reviewId: string, intent = ""): CardDraft[] {
   return textAreasIn(reviewId)
     .filter(
       ({ id, value, defaultValue }) =>
-        value.trim() !== "" && value !== defaultValue && id !== `${TAKEN[intent]}-${reviewId}`,
+        value.trim() !== "" && value !== defaultValue && id !== `${FIELD_OF_INTENT[intent]}-${reviewId}`,
     )
     .map(({ id, value, labels }) => ({ fieldId: id, label: labels[0]?.firstChild?.textContent ?? "", value }));
 }
 
-export function isAtWork(reviewId: string): boolean {
-  return panelsIn(reviewId).some(({ open }) => open) || typedWordsIn(reviewId).length > 0;
+export function isInUse(reviewId: string): boolean {
+  return panelsIn(reviewId).some(({ open }) => open) || draftsIn(reviewId).length > 0;
 }
 
 export function closePanels(reviewId: string): void {
