@@ -3,9 +3,11 @@ import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
+import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
+import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
+import { UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
-import { useKeepForReturn } from "../staff/kept-words.tsx";
 import type { FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -24,8 +26,6 @@ import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
-import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],
@@ -81,7 +81,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
   const isTurnedAway = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
   const { announce } = useAuth();
-  useKeepForReturn();
+  useKeepUnsentFields();
   useEffect(() => {
     if (!isSignedIn) return;
     if (!isTurnedAway) toast({ title: SIGNED_IN, variant: "success" });

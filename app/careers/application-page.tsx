@@ -59,7 +59,7 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
             path: `/recrutement/${slug}/candidature`,
             answer: actionData,
           }}
-          keeps="application"
+          draft="application"
         />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { forgetWords } from "../drafts/keep-words.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { deleteDraft } from "../drafts/drafts.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
@@ -51,7 +51,7 @@ export default function Application({ employer, position, path, answer }: Props)
           position={position}
           action={path}
           onPrepared={(application) => {
-            forgetWords(WORDS_OF.application);
+            deleteDraft(DRAFT_KEYS.application);
             setPreparedHere(application);
             setIsEditing(false);
           }}

@@ -17,7 +17,7 @@ export function ReviewPanel() {
         </p>
       </div>
       <div className={styles.form}>
-        <Island of={ContactReviewForm} props={{}} keeps="review" />
+        <Island of={ContactReviewForm} props={{}} draft="review" />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { guarded } from "../staff/unsaved-changes.tsx";
+import { warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
@@ -62,7 +62,12 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
           {typeset("Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.")}
         </Notice>
       )}
-      <form method="post" className={`stack above-5 ${styles.form}`} noValidate {...guarded(answer !== undefined)}>
+      <form
+        method="post"
+        className={`stack above-5 ${styles.form}`}
+        noValidate
+        {...warnIfUnsaved(answer !== undefined)}
+      >
         <DefaultButton />
         {answer?.conflict && <ConflictNotice {...answer.conflict} />}
         <ErrorSummary errors={errors} />

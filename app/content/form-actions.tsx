@@ -1,6 +1,6 @@
 import { typeset } from "../../core/text/typography.ts";
+import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
 import disclosure from "../staff/disclosure.module.css";
-import { UnsavedCount } from "../staff/unsaved-changes.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Editable, WorkflowState } from "./editable.ts";
 import editor from "./editor.module.css";

@@ -1,5 +1,5 @@
-/** The names in `sessionStorage` of the words typed in each visitor's form. The privacy page lists them. */
-export const WORDS_OF = {
+/** The `sessionStorage` key of each form's draft. The privacy page lists them. */
+export const DRAFT_KEYS = {
   quote: "quote",
   review: "review",
   report: "report",

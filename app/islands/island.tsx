@@ -1,6 +1,6 @@
 import { islands, renderToString, scripts } from "virtual:islands";
 import { type ComponentType, useEffect, useId, useRef } from "react";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 
 /** Properties travel in the HTML of a cached page: more than this belongs into a request of the island. */
 const MOST_PROPERTIES = 20_000;
@@ -11,15 +11,15 @@ type IslandProps<Props extends object> = {
   props: Props;
   /** Started by name as well (app/islands/start.ts), else when somebody turns to it. */
   name?: "consent" | "received" | "session";
-  /** The words typed in its form stay in this tab (app/drafts/keep-words.ts). */
-  keeps?: keyof typeof WORDS_OF;
+  /** The words typed in its form stay in this tab (app/drafts/drafts.ts). */
+  draft?: keyof typeof DRAFT_KEYS;
 };
 
 /**
  * A component whose HTML the server sends and whose script comes when somebody turns to it. It is rendered by itself, so
  * that the browser can hydrate it alone: no context and no identifier of the page reaches into it.
  */
-export function Island<Props extends object>({ of: Component, props, name, keeps }: IslandProps<Props>) {
+export function Island<Props extends object>({ of: Component, props, name, draft }: IslandProps<Props>) {
   const id = useId();
   if (!import.meta.env.SSR) return <ServerMarkup />;
   const address = islands.get(Component as ComponentType<never>);
@@ -32,7 +32,7 @@ export function Island<Props extends object>({ of: Component, props, name, keeps
       data-props={json}
       data-id={id}
       data-name={name}
-      data-keeps={keeps && WORDS_OF[keeps]}
+      data-draft={draft && DRAFT_KEYS[draft]}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
     />

@@ -1,13 +1,13 @@
 /** The one script of a page for visitors: what must be there at once, and what starts the islands. */
 import { watchConsent } from "../consent/consent-behaviour.ts";
-import { keepTypedWords } from "../drafts/keep-words.ts";
+import { watchDrafts } from "../drafts/drafts.ts";
 import { followMenu } from "../layout/menu-behaviour.ts";
 import { followOpening } from "../layout/opening-behaviour.ts";
 import { openWithoutPopover } from "../layout/without-popover.ts";
 import { replaceFailedPictures } from "../ui/picture-behaviour.ts";
 import { watchIslands } from "./start.ts";
 
-keepTypedWords();
+watchDrafts();
 watchIslands();
 watchConsent();
 openWithoutPopover();

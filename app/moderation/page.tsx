@@ -87,7 +87,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /**
  * Reloads after a decision that succeeded or came too late. After a failure it does not: over a
- * broken connection the error page would replace the list and the typed words.
+ * broken connection the error page would replace the list and the typed text.
  */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return isListChanged(actionResult) ?? defaultShouldRevalidate;

@@ -76,7 +76,7 @@ export function useSteadyList(fresh: ModeratedReview[]) {
     items,
     changes: arrived + items.filter(({ pendingUpdate }) => pendingUpdate !== null).length,
     refresh: async () => {
-      // Reload only if the site answers: an error page would replace the list and the typed words.
+      // Reload only if the site answers: an error page would replace the list and the typed text.
       if (!(await poll())) return;
       isRefreshing.current = true;
       revalidate();

@@ -4,7 +4,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import type { PageCacheHandle } from "../context.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
@@ -255,7 +255,7 @@ function Cookies() {
         <Stored names={["__Host-site.device"]}>
           {`Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur. Gardé ${writeRetention(RETENTION.knownDevices)} après la dernière connexion.`}
         </Stored>
-        <Stored names={Object.values(WORDS_OF)}>
+        <Stored names={Object.values(DRAFT_KEYS)}>
           Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une
           candidature : ce que vous avez tapé, pour que rien n’en soit perdu. Effacé dès l’envoi, ou l’onglet fermé.
         </Stored>

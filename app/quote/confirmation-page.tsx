@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function ConfirmationPage({ loaderData: { message } }: Route.ComponentProps) {
   const { emails } = useFacts();
   return (
-    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-forget={WORDS_OF.quote}>
+    <div className={`wrap stack gap-6 ${styles.page}`} data-material="fuel" data-sent-draft={DRAFT_KEYS.quote}>
       <Breadcrumbs trail={trail} here="Votre demande" />
       <section id="devis" aria-label="Votre demande de devis">
         <Island of={QuoteConfirmation} props={{ message, to: emails.contact }} />

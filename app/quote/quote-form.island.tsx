@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatNumber, formatPhone, typeset } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
-import { forgetWords } from "../drafts/keep-words.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { deleteDraft } from "../drafts/drafts.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
@@ -43,7 +43,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
     failed: (turnedAway) => answerHere(turnedAway, form.current),
     onAnswer: (given) => {
       if (given.kind === "kept") {
-        forgetWords(WORDS_OF.quote);
+        deleteDraft(DRAFT_KEYS.quote);
         takeAddress(given.confirmation, name);
         toast({
           title: "Demande de devis enregistrée !",

@@ -10,7 +10,7 @@ export function Quote({ answer }: { answer: QuoteAnswer | undefined }) {
   const facts = { name, email: emails.contact, usualLitres: usualFuelLitres };
   return (
     <div className={styles.quote}>
-      <Island of={QuoteForm} props={{ answer, facts }} keeps="quote" />
+      <Island of={QuoteForm} props={{ answer, facts }} draft="quote" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { giveBack, takeFromLimit } from "../../core/rate-limit.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
@@ -96,7 +96,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   return (
     <article
       className={`wrap switcher five-seven ${styles.page}`}
-      data-forget={isSentNow ? WORDS_OF.review : undefined}
+      data-sent-draft={isSentNow ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">
         <h1>Votre avis</h1>

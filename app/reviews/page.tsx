@@ -96,7 +96,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               )}
             </p>
           </div>
-          <Island of={ReviewForm} props={{ answer: actionData }} name="received" keeps="review" />
+          <Island of={ReviewForm} props={{ answer: actionData }} name="received" draft="review" />
         </div>
       </section>
     </>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
 import { formatDate, typeset, typesetTitle } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
@@ -64,7 +64,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function ReportPage({ loaderData: { review, isSent }, actionData: refused }: Route.ComponentProps) {
   return (
-    <article className={`wrap switcher five-seven ${styles.page}`} data-forget={isSent ? WORDS_OF.report : undefined}>
+    <article
+      className={`wrap switcher five-seven ${styles.page}`}
+      data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
+    >
       <div className="stack">
         <h1>{typesetTitle("Signaler un avis")}</h1>
         <blockquote className={`stack gap-2 ${styles.review}`}>
@@ -94,7 +97,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
           <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
       ) : (
-        <Island of={ReportForm} props={{ refused }} keeps="report" />
+        <Island of={ReportForm} props={{ refused }} draft="report" />
       )}
     </article>
   );

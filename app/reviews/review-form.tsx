@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { typeset } from "../../core/text/typography.ts";
-import { forgetWords, restoreWords } from "../drafts/keep-words.ts";
-import { WORDS_OF } from "../drafts/keys.ts";
+import { deleteDraft, restoreDraft } from "../drafts/drafts.ts";
+import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -68,7 +68,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
         toast({ title: received.title, description: received.message, variant: "destructive" });
         return;
       }
-      forgetWords(WORDS_OF.review);
+      deleteDraft(DRAFT_KEYS.review);
       if (!isLeft) toast(SENT_TOAST);
       (onSent ?? keepSentLink)(received.authorLink);
     },
@@ -81,7 +81,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
   const form = useRef<HTMLFormElement>(null);
   // The form of a dialog comes after the page, where visitor.ts has restored the words.
   useEffect(() => {
-    if (form.current) restoreWords(form.current);
+    if (form.current) restoreDraft(form.current);
   }, []);
   useEffect(() => {
     if (isAnother) showAnswer(form.current?.querySelector("input") ?? null);
@@ -104,7 +104,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
       method="post"
       action="/avis#donner-mon-avis"
       onSubmit={onSubmit}
-      data-keeps={WORDS_OF.review}
+      data-draft={DRAFT_KEYS.review}
       className={`stack ${styles.form}`}
       noValidate
     >

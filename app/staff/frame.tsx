@@ -11,12 +11,12 @@ import { formatNumber, plural } from "../../core/text/typography.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-promise.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
+import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
+import { useUnsentFields } from "../drafts/unsent-fields.tsx";
 import { isListChanged } from "../moderation/rules.ts";
 import { readPromise } from "../quote/promise.server.ts";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
-import { useKeptWords } from "./kept-words.tsx";
-import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
 
 type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function StaffFrame({ loaderData: { personId, name, isAdministrator, waiting } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { keep, notice } = useKeptWords(personId);
+  const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
   const question = useUnsavedChanges(main);
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { forgetSentWords } from "../drafts/keep-words.ts";
+import { deleteSentDraft } from "../drafts/drafts.ts";
 import { showAnswer } from "./show-answer.ts";
 
 const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
@@ -45,6 +45,6 @@ function show(page: Document, address: string): void {
   document.title = page.title;
   history.replaceState(history.state, "", address);
   document.querySelector("main")?.replaceChildren(...main.childNodes);
-  forgetSentWords();
+  deleteSentDraft();
   showAnswer(document.querySelector<HTMLElement>("main [data-answer]"));
 }

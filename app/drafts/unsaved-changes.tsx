@@ -7,10 +7,10 @@ import { Dialog } from "../ui/dialog.tsx";
 import styles from "./unsaved-changes.module.css";
 
 /**
- * Marks a form that warns about unsaved changes: `<form {...guarded()}>`, or `guarded(true)` when the server returned
+ * Marks a form that warns about unsaved changes: `<form {...warnIfUnsaved()}>`, or `warnIfUnsaved(true)` when the server returned
  * it with typed values. Only server-rendered values count as saved, even if somebody typed before hydration.
  */
-export const guarded = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
+export const warnIfUnsaved = (isUnsaved = false) => ({ "data-guarded": isUnsaved ? "unsaved" : "saved" });
 
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
 /** Forms just submitted: leaving the page is expected. */
@@ -30,7 +30,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   });
   useEffect(() => {
     const element = main.current;
-    const touch = ({ target }: Event) => {
+    const rememberForm = ({ target }: Event) => {
       const form = (target as HTMLElement).closest?.<HTMLFormElement>("form[data-guarded]");
       if (!form) return;
       sent.delete(form);
@@ -43,12 +43,12 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
       if (submitter?.getAttribute("formtarget") !== "_blank") for (const each of formsIn(element)) sent.add(each);
       else sent.delete(form);
     };
-    element?.addEventListener("pointerdown", touch, true);
-    element?.addEventListener("focusin", touch);
+    element?.addEventListener("pointerdown", rememberForm, true);
+    element?.addEventListener("focusin", rememberForm);
     element?.addEventListener("submit", send);
     return () => {
-      element?.removeEventListener("pointerdown", touch, true);
-      element?.removeEventListener("focusin", touch);
+      element?.removeEventListener("pointerdown", rememberForm, true);
+      element?.removeEventListener("focusin", rememberForm);
       element?.removeEventListener("submit", send);
     };
   }, [main]);
@@ -73,21 +73,21 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
 /** « 2 changements non publiés », inside a guarded form; nothing while there is none. */
 export function UnsavedCount() {
   const [count, setCount] = useState(0);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const form = place?.closest("form");
+    const form = status?.closest("form");
     if (!form) return;
     remember(form);
     // After the page's handlers, which may change other fields.
-    const look = () => setTimeout(() => setCount(countChanges(form)));
-    look();
-    for (const event of ["input", "change", "click"]) form.addEventListener(event, look);
+    const update = () => setTimeout(() => setCount(countChanges(form)));
+    update();
+    for (const event of ["input", "change", "click"]) form.addEventListener(event, update);
     return () => {
-      for (const event of ["input", "change", "click"]) form.removeEventListener(event, look);
+      for (const event of ["input", "change", "click"]) form.removeEventListener(event, update);
     };
-  }, [place]);
+  }, [status]);
   return (
-    <span ref={setPlace} className={`strong small ${styles.count}`} role="status">
+    <span ref={setStatus} className={`strong small ${styles.count}`} role="status">
       {count > 0 && `${count} ${plural(count, "changement non publié", "changements non publiés")}`}
     </span>
   );
@@ -98,7 +98,7 @@ const formsIn = (element: HTMLElement | null) => [
 ];
 
 function remember(form: HTMLFormElement): void {
-  if (!saved.has(form)) saved.set(form, valuesOf(form, cameWith));
+  if (!saved.has(form)) saved.set(form, valuesOf(form, renderedValues));
 }
 
 function countChanges(form: HTMLFormElement): number {
@@ -111,7 +111,7 @@ function countChanges(form: HTMLFormElement): number {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function valuesOf(form: HTMLFormElement, read: (control: Control) => string[] = holds): Map<string, string> {
+function valuesOf(form: HTMLFormElement, read: (control: Control) => string[] = currentValues): Map<string, string> {
   const values = new Map<string, string>();
   for (const control of form.elements) {
     const isControl =
@@ -127,13 +127,13 @@ function valuesOf(form: HTMLFormElement, read: (control: Control) => string[] = 
   return values;
 }
 
-function holds(control: Control): string[] {
+function currentValues(control: Control): string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
   if (isChoice(control)) return control.checked ? [control.value] : [];
   return [control.value];
 }
 
-function cameWith(control: Control): string[] {
+function renderedValues(control: Control): string[] {
   if (control instanceof HTMLSelectElement) {
     const chosen = [...control.options].filter(({ defaultSelected }) => defaultSelected);
     return (chosen.length > 0 ? chosen : [...control.options].slice(0, 1)).map(({ value }) => value);

@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { Notice } from "../ui/notice.tsx";
-import styles from "./kept-words.module.css";
+import styles from "./unsent-fields.module.css";
 
-const SENT = "unsentWords";
-const RETURNING = "returningWords";
+const LAST_SUBMISSION = "unsentWords";
+const AFTER_SIGN_IN = "returningWords";
 type Field = { name: string; label: string; value: string };
-type Kept = { person: string; path: string; identity: string; words: Field[] };
+/** As stored by browsers: these names stay. */
+type UnsentFields = { person: string; path: string; identity: string; words: Field[] };
 
 /**
  * Saves a submission while an expired session leads through the sign-in and back.
- * @param person the id of the signed-in person: nobody else sees the words
+ * @param person the id of the signed-in person: nobody else sees the fields
  * @returns the handlers for the staff area's forms, and the sentence to show after restoring
  */
-export function useKeptWords(person: string | null) {
+export function useUnsentFields(person: string | null) {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const isIdle = useNavigation().state === "idle";
@@ -21,12 +22,12 @@ export function useKeptWords(person: string | null) {
   const isSending = useRef(false);
   const [lost, setLost] = useState<Field[] | null>(null);
 
-  // Runs after the return from the sign-in, and after a form that the browser submitted: its page stored the words or shows them.
+  // Runs after the return from the sign-in, and after a form that the browser submitted: the server stored them or shows them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
-    const kept = take(RETURNING);
-    sessionStorage.removeItem(SENT);
-    if (kept?.path === path && kept.person === person) setLost(putBack(kept));
+    const unsent = takeStored(AFTER_SIGN_IN);
+    sessionStorage.removeItem(LAST_SUBMISSION);
+    if (unsent?.path === path && unsent.person === person) setLost(restore(unsent));
   }, []);
 
   // The same for an answer without a page load.
@@ -34,36 +35,39 @@ export function useKeptWords(person: string | null) {
     if (!isIdle || isFetching) isSending.current = true;
     else if (isSending.current) {
       isSending.current = false;
-      sessionStorage.removeItem(SENT);
+      sessionStorage.removeItem(LAST_SUBMISSION);
     }
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // For a form that the browser submits itself, the sign-in carries the words (account/unsent.server.ts).
+    // For a form that the browser submits itself, the sign-in carries the fields (unsent.server.ts).
     if (!event.defaultPrevented || person === null) return;
     const form = event.target as HTMLFormElement;
-    const words = textControls(form).map((control) => ({
+    const fields = textControls(form).map((control) => ({
       name: control.name,
       label: labelOf(control),
       value: control.value,
     }));
-    if (form.method !== "post" || words.every(({ value }) => value === "")) return;
-    sessionStorage.setItem(SENT, JSON.stringify({ person, path, identity: identityOf(form), words } satisfies Kept));
+    if (form.method !== "post" || fields.every(({ value }) => value === "")) return;
+    sessionStorage.setItem(
+      LAST_SUBMISSION,
+      JSON.stringify({ person, path, identity: identityOf(form), words: fields } satisfies UnsentFields),
+    );
   };
-  return { keep, notice: lost && <KeptNotice lost={lost} /> };
+  return { keep, notice: lost && <UnsentFieldsNotice lost={lost} /> };
 }
 
 /** For the sign-in page, which only an expired session leads to: the last submission did not arrive. */
-export function useKeepForReturn() {
+export function useKeepUnsentFields() {
   useEffect(() => {
-    const kept = sessionStorage.getItem(SENT);
-    if (kept === null) return;
-    sessionStorage.setItem(RETURNING, kept);
-    sessionStorage.removeItem(SENT);
+    const fields = sessionStorage.getItem(LAST_SUBMISSION);
+    if (fields === null) return;
+    sessionStorage.setItem(AFTER_SIGN_IN, fields);
+    sessionStorage.removeItem(LAST_SUBMISSION);
   }, []);
 }
 
-function KeptNotice({ lost }: { lost: Field[] }) {
+function UnsentFieldsNotice({ lost }: { lost: Field[] }) {
   return (
     <Notice tone="warning" title="Votre session avait expiré" live>
       {lost.length === 0 ? (
@@ -71,7 +75,7 @@ function KeptNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit{"\u00a0:"}</p>
-          <dl className={`stack gap-1 above-2 ${styles.words}`}>
+          <dl className={`stack gap-1 above-2 ${styles.lost}`}>
             {lost.map(({ name, label, value }) => (
               <div key={name}>
                 <dt className="soft">{label}</dt>
@@ -85,16 +89,16 @@ function KeptNotice({ lost }: { lost: Field[] }) {
   );
 }
 
-function take(key: string): Kept | null {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null");
+function takeStored(key: string): UnsentFields | null {
+  const stored = JSON.parse(sessionStorage.getItem(key) ?? "null");
   sessionStorage.removeItem(key);
-  return kept;
+  return stored;
 }
 
-function putBack({ identity, words }: Kept): Field[] {
+function restore({ identity, words: fields }: UnsentFields): Field[] {
   const form = [...document.forms].find((candidate) => identityOf(candidate) === identity);
   const controls = form ? textControls(form) : [];
-  return words.filter(({ name, value }) => {
+  return fields.filter(({ name, value }) => {
     const control = controls.find((candidate) => candidate.name === name);
     if (!control) return value !== "";
     control.value = value;

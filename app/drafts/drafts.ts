@@ -1,0 +1,77 @@
+/**
+ * Saves what a visitor types, in this tab only, until it is sent. Without React, so that it works
+ * before an island starts. `data-draft` on an island or a form names the key; a page with
+ * `data-sent-draft` confirms that the form was received.
+ */
+export function watchDrafts(): void {
+  deleteSentDraft();
+  for (const form of document.querySelectorAll("form")) restoreDraft(form);
+  addEventListener("input", ({ target, isTrusted }) => {
+    // Hydration repeats the events of what the browser restored, even of a sent form.
+    const form = isTrusted && (target as HTMLInputElement).form;
+    const key = form && keyOf(form);
+    if (!key) return;
+    const draft = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+    write(key, JSON.stringify(Object.fromEntries(draft)));
+  });
+}
+
+/** Fills the controls that still hold the page's own value. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const key = keyOf(form);
+  const draft = key && read(key);
+  if (!draft) return;
+  for (const control of form.elements) {
+    const { name } = control as HTMLInputElement;
+    const value = draft[name];
+    if (!value || !isControl(control) || control.type === "hidden") continue;
+    if (control.type === "checkbox" || control.type === "radio") {
+      const choice = control as HTMLInputElement;
+      if (choice.value === value && !choice.checked) choice.click();
+    } else if (control.value !== value && isUntouched(control)) {
+      control.value = value;
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+export function deleteDraft(key: string): void {
+  write(key, null);
+}
+
+export function deleteSentDraft(): void {
+  const sent = document.querySelector<HTMLElement>("[data-sent-draft]")?.dataset.sentDraft;
+  if (sent) deleteDraft(sent);
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isControl(element: Element): element is Control {
+  return ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
+}
+
+function isUntouched(control: Control): boolean {
+  return control.value === "" || ("defaultValue" in control && control.value === control.defaultValue);
+}
+
+function keyOf(form: HTMLFormElement): string | undefined {
+  return form.closest<HTMLElement>("[data-draft]")?.dataset.draft;
+}
+
+function read(key: string): Record<string, string> | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof stored === "object" && stored ? { ...stored } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, draft);
+  } catch {
+    // Storage is off or full: the draft is lost on reload.
+  }
+}
