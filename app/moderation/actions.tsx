@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
-import { Key, type Place } from "./key.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import { ModerationRefusal } from "./refusal.tsx";
 import { ModerationReply } from "./reply.tsx";
-import { type Draft, type Intent, isInQuestion, writeSeen } from "./rules.ts";
+import { type Draft, type Intent, isReportPending, writeVersion } from "./rules.ts";
+import { type Cell, ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
@@ -18,44 +18,44 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { state, deleted_at, withdrawn_at } = review;
   const isInBin = deleted_at !== null;
-  const isReported = isInQuestion(review);
+  const isReported = isReportPending(review);
   const formId = `decision-${review.id}`;
   const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
     <div className={styles.actions}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
-        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
-          <Decision intent="approve" shortcut="A" variant="primary" place="first">
+          <Decision intent="approve" shortcut="A" variant="primary" cell="first">
             Approuver{of}
           </Decision>
         )}
         {!isInBin && state === "published" && (
-          <Decision intent="unpublish" shortcut="D" place="first">
+          <Decision intent="unpublish" shortcut="D" cell="first">
             Dépublier{of}
           </Decision>
         )}
         {!isInBin && state === "refused" && (
-          <Decision intent="reconsider" shortcut="E" place="whole">
+          <Decision intent="reconsider" shortcut="E" cell="whole">
             Remettre en attente{of}
           </Decision>
         )}
         {isInBin && withdrawn_at === null && (
-          <Decision intent="restore" shortcut="T" place="whole">
+          <Decision intent="restore" shortcut="T" cell="whole">
             Restaurer{of}
           </Decision>
         )}
       </form>
       {!isInBin && !isReported && state !== "refused" && (
-        <ModerationRefusal review={review} draft={draft} preview={preview} place="second" />
+        <ModerationRefusal review={review} draft={draft} preview={preview} cell="second" />
       )}
-      {isAnswerable(review) && <ModerationReply review={review} draft={draft} />}
+      {canReply(review) && <ModerationReply review={review} draft={draft} />}
       {isInBin ? (
-        <Decision form={formId} intent="erase" variant="quiet" place={withdrawn_at === null ? "last" : "whole"}>
+        <Decision form={formId} intent="erase" variant="quiet" cell={withdrawn_at === null ? "last" : "whole"}>
           Effacer pour toujours{of}
         </Decision>
       ) : (
-        <Decision form={formId} intent="delete" shortcut="S" variant="quiet" place="last">
+        <Decision form={formId} intent="delete" shortcut="S" variant="quiet" cell="last">
           Supprimer{of}
         </Decision>
       )}
@@ -63,25 +63,25 @@ export function ModerationActions({ review, draft, preview }: Props) {
   );
 }
 
-export const isAnswerable = ({ state, deleted_at, reply }: ModeratedReview) =>
+export const canReply = ({ state, deleted_at, reply }: ModeratedReview) =>
   deleted_at === null && (state === "published" || Boolean(reply));
 
 function Decision({
   intent,
   shortcut,
   variant = "secondary",
-  place,
+  cell,
   form,
   children,
 }: {
   intent: Intent;
   shortcut?: string;
   variant?: "primary" | "secondary" | "quiet";
-  place: Place;
+  cell: Cell;
   form?: string;
   children: ReactNode;
 }) {
-  const look = [styles.place, styles[place], variant === "quiet" && styles.danger].filter(Boolean).join(" ");
+  const look = [styles.cell, styles[cell], variant === "quiet" && styles.danger].filter(Boolean).join(" ");
   return (
     <Button
       type="submit"
@@ -95,7 +95,7 @@ function Decision({
       {...(shortcut && { "aria-keyshortcuts": shortcut })}
     >
       <span className={styles.verb}>{children}</span>
-      {shortcut && <Key>{shortcut}</Key>}
+      {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
     </Button>
   );
 }

@@ -4,18 +4,18 @@ import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Badge } from "../ui/badge.tsx";
 import { Stars } from "../ui/stars.tsx";
-import { isAnswerable, ModerationActions } from "./actions.tsx";
+import { canReply, ModerationActions } from "./actions.tsx";
 import styles from "./card.module.css";
 import { ModerationComment } from "./comment.tsx";
+import { DecisionResult, LostDrafts } from "./decision-result.tsx";
 import type { ModeratedReview } from "./list.server.ts";
-import { LostDrafts, OutcomeLine } from "./outcome.tsx";
 import list from "./page.module.css";
 import { ModerationPendingUpdate } from "./pending-update.tsx";
 import { ModerationReports } from "./reports.tsx";
-import { type Draft, STATE_LABELS, writeSeen } from "./rules.ts";
+import { type Draft, STATE_LABELS, writeVersion } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
 import { useIsDeciding } from "./use-decide.ts";
-import type { Item } from "./use-steady-list.ts";
+import type { Item } from "./use-stable-list.ts";
 
 type Props = {
   review: ModeratedReview;
@@ -35,7 +35,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       aria-busy={useIsDeciding(review.id)}
       data-state={review.deleted_at ? "bin" : review.state}
       data-reported={review.reports.length > 0 || undefined}
-      data-answerable={isAnswerable(review) || undefined}
+      data-can-reply={canReply(review) || undefined}
       tabIndex={-1}
     >
       <div className={`stack gap-2 start ${styles.review}`}>
@@ -47,7 +47,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
               type="checkbox"
               className={styles.tick}
               name="avis"
-              value={writeSeen(review)}
+              value={writeVersion(review)}
               form={SELECTION_FORM}
               aria-keyshortcuts="X"
             />
@@ -95,7 +95,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
       </div>
       <ModerationActions review={review} draft={draft} preview={preview} />
       <div className={`stack gap-2 ${styles.below}`}>
-        <OutcomeLine item={item} />
+        <DecisionResult item={item} />
         <LostDrafts drafts={item.drafts} />
         {item.pendingUpdate && (
           <ModerationPendingUpdate review={review} now={item.pendingUpdate} onApply={onApplyUpdate} />

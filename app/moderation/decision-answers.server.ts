@@ -13,7 +13,7 @@ import {
   successOf,
   type Undo,
   writeFormer,
-  writeSeen,
+  writeVersion,
 } from "./rules.ts";
 
 export const REASON_MISSING = "Choisissez la raison de la suppression.";
@@ -45,8 +45,8 @@ export function done(
 export const emailTime = (decidedAt: string) => new Date(Date.parse(decidedAt) + EMAIL_DELAY_MS).toISOString();
 
 /** Without JavaScript the confirmation is a page of its own. */
-export function ask({ seen }: DecisionForm, intent: "delete" | "erase", problem = "") {
-  return data<ModerationAnswer>({ kind: "confirm", intent, seen, problem }, problem ? 400 : 200);
+export function ask({ versions }: DecisionForm, intent: "delete" | "erase", problem = "") {
+  return data<ModerationAnswer>({ kind: "confirm", intent, versions, problem }, problem ? 400 : 200);
 }
 
 export const takenBack = (made: Made[]) => undoneBy("take-back", made);
@@ -56,13 +56,13 @@ export function undoneBy(intent: Intent, made: Made[]): Undo {
     const { state, refusal_reason: reason, refusal_note: note } = before;
     return ["former", writeFormer({ id, state, reason, note })] as Undo[number];
   });
-  return [["intent", intent], ...seenFields(made.map(({ review }) => review)), ...formers];
+  return [["intent", intent], ...versionFields(made.map(({ review }) => review)), ...formers];
 }
 
 export const closedReports = (made: Made[]): Undo[number] => ["answered_at", made[0]?.review.updated_at ?? ""];
 
-export const seenFields = (seen: { id: string; version: number }[]): Undo =>
-  seen.map((review) => ["avis", writeSeen(review)]);
+export const versionFields = (versions: { id: string; version: number }[]): Undo =>
+  versions.map((review) => ["avis", writeVersion(review)]);
 
 export const GONE = "Cet avis n’existe plus.";
 

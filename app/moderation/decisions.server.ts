@@ -19,9 +19,9 @@ import {
   type Made,
   noReport,
   REASON_MISSING,
-  seenFields,
   takenBack,
   undoneBy,
+  versionFields,
 } from "./decision-answers.server.ts";
 import { type DecisionForm, readDecisionForm } from "./form.server.ts";
 import { type Intent, type ModerationAnswer, type ReviewVersion, successOf, type Undo } from "./rules.ts";
@@ -138,7 +138,7 @@ function takeBack(asked: Asked) {
 }
 
 async function answer({ db, form, decider }: Asked) {
-  const ids = form.seen.map(({ id }) => id);
+  const ids = form.versions.map(({ id }) => id);
   let isReaderTold = (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
   let decidedAt = decider.now.toISOString();
   let count = 0;
@@ -151,7 +151,7 @@ async function answer({ db, form, decider }: Asked) {
     decidedAt = last.answered_at ?? "";
   }
   const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
-  const undo: Undo = [["intent", "reopen"], ["answered_at", decidedAt], ...seenFields(form.seen)];
+  const undo: Undo = [["intent", "reopen"], ["answered_at", decidedAt], ...versionFields(form.versions)];
   return data<ModerationAnswer>({
     kind: "done",
     intent: "answer",
@@ -164,8 +164,8 @@ async function answer({ db, form, decider }: Asked) {
 }
 
 async function reopen({ db, form, decider }: Asked) {
-  const { seen, answeredAt } = form;
-  const ids = seen.map(({ id }) => id);
+  const { versions, answeredAt } = form;
+  const ids = versions.map(({ id }) => id);
   let count = 0;
   for (const id of ids) count += await reopenReports(db, id, { ...decider, answeredAt });
   if (count === 0) return noReport(form, await lastAnswerOf(db, ids[0] ?? ""));
@@ -198,23 +198,23 @@ type Verb = {
 
 async function decideOnEach(asked: Asked, verb: Verb): Promise<Answer> {
   const { log, form } = asked;
-  const { intent, seen, draft } = form;
+  const { intent, versions, draft } = form;
   const made: Made[] = [];
   const late: string[] = [];
-  for (const [index, review] of seen.entries()) {
+  for (const [index, review] of versions.entries()) {
     let answer: changes.ChangeAnswer;
     try {
       answer = await decideOn(asked, review, verb);
     } catch (error) {
       if (made.length === 0) throw error;
       log.error(NOT_KEPT, { intent, error });
-      const left = seen.length - index;
+      const left = versions.length - index;
       late.push(`${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${AWAY}`);
       break;
     }
     if (answer.kind === "done") made.push(answer);
     else if (answer.kind === "unexplained" && made.length === 0) return ask(form, "delete", REASON_MISSING);
-    else if (seen.length === 1) return fail(answer.kind === "missing" ? 404 : 409, intent, lateness(answer), draft);
+    else if (versions.length === 1) return fail(answer.kind === "missing" ? 404 : 409, intent, lateness(answer), draft);
     else late.push(lateness(answer));
   }
   if (made.length === 0) return fail(409, intent, late.join(" "), draft);

@@ -2,13 +2,22 @@ import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
 import type { Former } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
-import { type Draft, INTENTS, type Intent, MAX_AT_ONCE, NOTE, REPLY, type ReviewVersion, readSeen } from "./rules.ts";
+import {
+  type Draft,
+  INTENTS,
+  type Intent,
+  MAX_AT_ONCE,
+  NOTE,
+  REPLY,
+  type ReviewVersion,
+  readVersion,
+} from "./rules.ts";
 
 /** A parsed moderation form. Fields that the intent does not use are present and ignored. */
 export type DecisionForm = {
   problem: null;
   intent: Intent;
-  seen: ReviewVersion[];
+  versions: ReviewVersion[];
   isConfirmed: boolean;
   reason: DeletionReason | null;
   note: string | null;
@@ -19,26 +28,26 @@ export type DecisionForm = {
   draft: Draft;
 };
 
-type RefusedForm = { problem: string; intent: string; seen: ReviewVersion[]; draft: Draft };
+type RefusedForm = { problem: string; intent: string; versions: ReviewVersion[]; draft: Draft };
 
 const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
 
 export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
   const pairs = await readFormPairs(request);
   const last = (name: string) => pairs.findLast(([given]) => given === name)?.[1] ?? "";
-  const seen = pairs.filter(([name]) => name === "avis").map(([, value]) => readSeen(value));
+  const versions = pairs.filter(([name]) => name === "avis").map(([, value]) => readVersion(value));
   const intent = INTENTS.find((known) => known === last("intent"));
   const draft: Draft = {
-    id: seen[0]?.id ?? "",
+    id: versions[0]?.id ?? "",
     intent: intent ?? "preview",
     reason: last("reason"),
     note: last("note"),
     text: last("text"),
   };
-  const refuse = (problem: string) => ({ problem, intent: intent ?? "", seen: [], draft });
+  const refuse = (problem: string) => ({ problem, intent: intent ?? "", versions: [], draft });
 
-  if (!intent || seen.includes(null) || seen.length > MAX_AT_ONCE) return refuse(INCOMPLETE);
-  if (seen.length === 0) return refuse("Sélectionnez au moins un avis.");
+  if (!intent || versions.includes(null) || versions.length > MAX_AT_ONCE) return refuse(INCOMPLETE);
+  if (versions.length === 0) return refuse("Sélectionnez au moins un avis.");
   const reasons = intent === "delete" ? DELETION_REASONS : REFUSAL_REASONS;
   const reason = reasons.find(({ id }) => id === draft.reason)?.id ?? null;
   const note = readText(draft.note, NOTE);
@@ -47,11 +56,11 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   if (text.problem) return refuse(`Réponse : ${text.problem}`);
   if ((intent === "refuse" || intent === "preview") && !reason) return refuse("Choisissez la raison du refus.");
   const formers = new Map(pairs.flatMap(([name, value]) => (name === "former" ? (readFormer(value) ?? []) : [])));
-  if (intent === "take-back" && seen.some((review) => !formers.has(review?.id ?? ""))) return refuse(INCOMPLETE);
+  if (intent === "take-back" && versions.some((review) => !formers.has(review?.id ?? ""))) return refuse(INCOMPLETE);
   return {
     problem: null,
     intent,
-    seen: seen as ReviewVersion[],
+    versions: versions as ReviewVersion[],
     isConfirmed: last("confirmation") === "oui",
     reason,
     note: note.text || null,

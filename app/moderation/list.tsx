@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { ModerationCard } from "./card.tsx";
-import { LostDrafts, OutcomeLine } from "./outcome.tsx";
+import { DecisionResult, LostDrafts } from "./decision-result.tsx";
 import styles from "./page.module.css";
 import type { Draft } from "./rules.ts";
 import { useKeys } from "./shortcuts.tsx";
-import type { Item } from "./use-steady-list.ts";
-import { useStillHands } from "./use-still-hands.ts";
+import { useMisclickGuard } from "./use-misclick-guard.ts";
+import type { Item } from "./use-stable-list.ts";
 
 type Props = {
   items: Item[];
@@ -17,7 +17,7 @@ type Props = {
 
 export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const guard = useStillHands(list, items);
+  const guard = useMisclickGuard(list, items);
   useKeys(list, hasKeys);
   if (items.length === 0) return null;
   return (
@@ -33,8 +33,8 @@ export function ModerationList({ items, draft, preview, hasKeys, onApplyUpdate }
               onApplyUpdate={() => onApplyUpdate(item.id)}
             />
           ) : (
-            <div id={`avis-${item.id}`} className={`${styles.item} ${styles.gone}`} tabIndex={-1}>
-              <OutcomeLine item={item} />
+            <div id={`avis-${item.id}`} className={`${styles.item} ${styles.removed}`} tabIndex={-1}>
+              <DecisionResult item={item} />
               <LostDrafts drafts={item.drafts} />
             </div>
           )}

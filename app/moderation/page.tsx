@@ -16,7 +16,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/page.ts";
-import { AnnouncedAnswers, AnswerNotice, announce } from "./answers.tsx";
+import { AnswerNotice, LiveAnswer, publishAnswer } from "./decision-answers.tsx";
 import { decide } from "./decisions.server.ts";
 import { ModerationFilters, ModerationOrder } from "./filters.tsx";
 import { readModeration } from "./list.server.ts";
@@ -31,8 +31,8 @@ import {
   isListChanged,
   LOAD_FAILED,
   type ModerationAnswer,
-  readSeen,
   readUsualOrder,
+  readVersion,
   readView,
   type View,
   viewPath,
@@ -40,7 +40,7 @@ import {
 } from "./rules.ts";
 import { ModerationSelection, SelectAll } from "./selection.tsx";
 import { KeysSwitch, useKeysSwitch } from "./shortcuts.tsx";
-import { useSteadyList } from "./use-steady-list.ts";
+import { useStableList } from "./use-stable-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
@@ -68,19 +68,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
   const answer =
-    questionBefore(form) ??
+    confirmationFor(form) ??
     (await serverAction().catch((error: unknown): ModerationAnswer => {
       if (error instanceof Response) throw error;
-      const isTold = isRouteErrorResponse(error) && error.status < 500;
+      const isExplained = isRouteErrorResponse(error) && error.status < 500;
       return {
         kind: "failed",
         message: failureOf(intent),
-        detail: isTold ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
+        detail: isExplained ? String(error.data) : "La connexion a échoué. Vérifiez-la et recommencez.",
       };
     }));
-  announce(
+  publishAnswer(
     answer,
-    form.getAll("avis").map((seen) => readSeen(String(seen))?.id ?? ""),
+    form.getAll("avis").map((version) => readVersion(String(version))?.id ?? ""),
   );
   return answer;
 }
@@ -132,25 +132,25 @@ type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
 };
 
 function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
-  const [hasKeys, turnKeys] = useKeysSwitch();
+  const [hasKeys, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
-  const { items, changes, refresh, applyUpdate } = useSteadyList(fresh);
+  const { items, changes, refresh, applyUpdate } = useStableList(fresh);
   const reviews = items.flatMap(({ review }) => review ?? []);
   return (
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-      <p className={view.search ? "strong small" : "visually-hidden"}>{whereOf(view, counts)}</p>
+      <p className={view.search ? "strong small" : "visually-hidden"}>{listTitle(view, counts)}</p>
       {reviews.length > 0 && (
         <div className={`cluster gap-5 rows-0 middle ${styles.tools}`}>
           <SelectAll />
-          <KeysSwitch isOn={hasKeys} onTurn={turnKeys} />
+          <KeysSwitch isOn={hasKeys} onTurn={switchKeys} />
           <ModerationOrder view={view} />
         </div>
       )}
       <div className={`split gap-5 rows-0 small ${styles.news}`}>
-        <AnnouncedAnswers reviews={reviews}>
+        <LiveAnswer reviews={reviews}>
           {reviews.length > 0 && <p className="soft broad">{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>}
-        </AnnouncedAnswers>
-        <OthersChanges count={changes} onRefresh={refresh} />
+        </LiveAnswer>
+        <PendingUpdates count={changes} onRefresh={refresh} />
       </div>
       <ModerationList
         items={items}
@@ -159,13 +159,13 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
         hasKeys={hasKeys}
         onApplyUpdate={applyUpdate}
       />
-      {reviews.length === 0 && <Nothing view={view} lastReceived={lastReceived} />}
+      {reviews.length === 0 && <EmptyQueue view={view} lastReceived={lastReceived} />}
       <ModerationSelection reviews={reviews} queue={queue} />
     </div>
   );
 }
 
-function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+function PendingUpdates({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
     <p className="cluster rows-0 middle strong" role="status">
       {count > 0 && (
@@ -187,13 +187,13 @@ function OthersChanges({ count, onRefresh }: { count: number; onRefresh: () => v
   );
 }
 
-function whereOf({ filter, search }: View, counts: Record<StaffFilter, number>): string {
+function listTitle({ filter, search }: View, counts: Record<StaffFilter, number>): string {
   const { label } = FILTER_LABELS[filter];
   if (search) return typeset(`${label} · « ${search} »`);
   return `${label} · ${formatNumber(counts[filter])} avis`;
 }
 
-function Nothing({ view, lastReceived }: { view: View; lastReceived: string | null }) {
+function EmptyQueue({ view, lastReceived }: { view: View; lastReceived: string | null }) {
   const { empty, next, label } = FILTER_LABELS[view.filter];
   if (view.search) {
     return (
@@ -207,9 +207,9 @@ function Nothing({ view, lastReceived }: { view: View; lastReceived: string | nu
 }
 
 /** Asks the server's confirmation question without a round trip. */
-function questionBefore(form: FormData): ModerationAnswer | undefined {
+function confirmationFor(form: FormData): ModerationAnswer | undefined {
   const intent = form.get("intent");
   if ((intent !== "delete" && intent !== "erase") || form.has("confirmation")) return undefined;
-  const seen = form.getAll("avis").flatMap((value) => readSeen(String(value)) ?? []);
-  return seen.length > 0 ? { kind: "confirm", intent, seen, problem: "" } : undefined;
+  const versions = form.getAll("avis").flatMap((value) => readVersion(String(value)) ?? []);
+  return versions.length > 0 ? { kind: "confirm", intent, versions, problem: "" } : undefined;
 }

@@ -5,15 +5,15 @@ import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
-import { Key, type Place } from "./key.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import { Reasons } from "./reasons.tsx";
-import { type Draft, isInQuestion, type ModerationAnswer, NOTE, writeSeen } from "./rules.ts";
+import { type Draft, isReportPending, type ModerationAnswer, NOTE, writeVersion } from "./rules.ts";
+import { type Cell, ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
-type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; place: Place };
+type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined; cell: Cell };
 
-export function ModerationRefusal({ review, draft, preview, place }: Props) {
+export function ModerationRefusal({ review, draft, preview, cell }: Props) {
   const decide = useDecideBySubmit();
   const address = useAddress();
   const fetcher = useFetcher<ModerationAnswer>();
@@ -64,16 +64,16 @@ export function ModerationRefusal({ review, draft, preview, place }: Props) {
         variant="secondary"
         size="small"
         aria-keyshortcuts="R"
-        className={place === "inside" ? styles.inside : `${styles.place} ${styles[place]}`}
+        className={cell === "inside" ? styles.inside : `${styles.cell} ${styles[cell]}`}
       >
         <span>
-          {isInQuestion(review) ? "Refuser l’avis…" : "Refuser…"}
+          {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
           <span className="visually-hidden">{typeset(` : avis de ${review.customer_name}`)}</span>
         </span>
-        <Key>R</Key>
+        <ShortcutKey>R</ShortcutKey>
       </ButtonSummary>
       <form method="post" action={address} onSubmit={refuse} className={`panel stack gap-4 above-4 ${styles.form}`}>
-        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <input type="hidden" name="avis" value={writeVersion(review)} />
         <Reasons
           legend="Raison du refus"
           reasons={REFUSAL_REASONS}

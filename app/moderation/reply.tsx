@@ -2,9 +2,9 @@ import { type ToggleEvent, useRef } from "react";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
-import { Key } from "./key.tsx";
 import type { ModeratedReview } from "./list.server.ts";
-import { type Draft, REPLY, writeSeen } from "./rules.ts";
+import { type Draft, REPLY, writeVersion } from "./rules.ts";
+import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 export function ModerationReply({ review, draft }: { review: ModeratedReview; draft: Draft | undefined }) {
@@ -27,16 +27,16 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
         variant="secondary"
         size="small"
         aria-keyshortcuts="P"
-        className={`${styles.place} ${styles.third}`}
+        className={`${styles.cell} ${styles.third}`}
       >
         <span>
           {review.reply ? "Modifier la réponse…" : "Répondre…"}
           <span className="visually-hidden"> à l’avis de {review.customer_name}</span>
         </span>
-        <Key>P</Key>
+        <ShortcutKey>P</ShortcutKey>
       </ButtonSummary>
       <form method="post" action={address} onSubmit={decide} className={`panel stack gap-4 above-4 ${styles.form}`}>
-        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea
           label="Réponse publique de l’entreprise"
           name="text"
@@ -70,7 +70,7 @@ export function ModerationReply({ review, draft }: { review: ModeratedReview; dr
       </form>
       {review.reply && (
         <form id={`retrait-${review.id}`} method="post" action={address} onSubmit={decide}>
-          <input type="hidden" name="avis" value={writeSeen(review)} />
+          <input type="hidden" name="avis" value={writeVersion(review)} />
           <input type="hidden" name="text" value="" />
         </form>
       )}

@@ -3,10 +3,10 @@ import { REPORT_REASONS } from "../reviews/workflow.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
-import { Key } from "./key.tsx";
 import type { ModeratedReview } from "./list.server.ts";
 import { ModerationRefusal } from "./refusal.tsx";
-import { type Draft, isInQuestion, REPLY, writeSeen } from "./rules.ts";
+import { type Draft, isReportPending, REPLY, writeVersion } from "./rules.ts";
+import { ShortcutKey } from "./shortcut-key.tsx";
 import { useAddress, useDecideBySubmit } from "./use-decide.ts";
 
 type Props = { review: ModeratedReview; draft: Draft | undefined; preview: string | undefined };
@@ -14,10 +14,10 @@ type Props = { review: ModeratedReview; draft: Draft | undefined; preview: strin
 export function ModerationReports({ review, draft, preview }: Props) {
   const decide = useDecideBySubmit();
   const { reports } = review;
-  const isOpen = isInQuestion(review);
+  const isOpen = isReportPending(review);
   const hasReader = reports.some(({ reporter_email }) => reporter_email);
   return (
-    <div className={`panel ${styles.inQuestion}`}>
+    <div className={`panel ${styles.reports}`}>
       <h3 className={styles.reportTitle}>{plural(reports.length, "Signalement", "Signalements")}</h3>
       <ul className="stack gap-3">
         {reports.map((report) => (
@@ -36,7 +36,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
         ))}
       </ul>
       <form method="post" action={useAddress()} onSubmit={decide} className={styles.answer}>
-        <input type="hidden" name="avis" value={writeSeen(review)} />
+        <input type="hidden" name="avis" value={writeVersion(review)} />
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
           name="text"
@@ -62,7 +62,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
               className={styles.inside}
             >
               Garder l’avis publié
-              <Key>G</Key>
+              <ShortcutKey>G</ShortcutKey>
             </Button>
           ) : (
             <Button type="submit" name="intent" value="answer" size="small">
@@ -71,7 +71,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           )}
         </div>
       </form>
-      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} place="inside" />}
+      {isOpen && <ModerationRefusal review={review} draft={draft} preview={preview} cell="inside" />}
     </div>
   );
 }

@@ -118,9 +118,9 @@ export type Intent = (typeof INTENTS)[number];
 /** The version of a review on screen: a decision applies to this version only. */
 export type ReviewVersion = { id: string; version: number };
 
-export const writeSeen = ({ id, version }: ReviewVersion) => `${id}.${version}`;
+export const writeVersion = ({ id, version }: ReviewVersion) => `${id}.${version}`;
 
-export function readSeen(text: string): ReviewVersion | null {
+export function readVersion(text: string): ReviewVersion | null {
   const [, id, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? [];
   return id && version ? { id, version: Number(version) } : null;
 }
@@ -154,7 +154,7 @@ export type ModerationAnswer =
   | {
       kind: "confirm";
       intent: "delete" | "erase";
-      seen: ReviewVersion[];
+      versions: ReviewVersion[];
       problem: string;
     }
   | { kind: "preview"; subject: string; text: string; draft: Draft }
@@ -228,7 +228,7 @@ export const STAFF_FILTERS = ["all", "pending", "approved", "refused", "reported
 export type StaffFilter = (typeof STAFF_FILTERS)[number];
 
 /** A published review with open reports: answer these before any other decision. */
-export function isInQuestion({
+export function isReportPending({
   state,
   deleted_at,
   reports,

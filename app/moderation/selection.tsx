@@ -39,7 +39,7 @@ export function ModerationSelection({
   queue: RefObject<HTMLElement | null>;
 }) {
   const decide = useDecideBySubmit();
-  const { count, isMixed } = useTicked(queue, reviews);
+  const { count, isMixed } = useSelection(queue, reviews);
   return (
     <form
       id={SELECTION_FORM}
@@ -53,12 +53,12 @@ export function ModerationSelection({
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
         {isMixed && <span className="soft">{typeset(` : ${DIFFERENT}`)}</span>}
       </p>
-      <OfAll intent="approve" fits="pending" verb="Approuver" />
-      <OfAll intent="unpublish" fits="published" verb="Dépublier" />
-      <OfAll intent="reconsider" fits="refused" verb="Remettre en attente" />
-      <OfAll intent="restore" fits="bin" verb="Restaurer" />
-      <OfAll intent="delete" fits="outside" verb="Supprimer" />
-      <OfAll intent="erase" fits="bin" verb="Effacer pour toujours" />
+      <BatchButton intent="approve" fits="pending" verb="Approuver" />
+      <BatchButton intent="unpublish" fits="published" verb="Dépublier" />
+      <BatchButton intent="reconsider" fits="refused" verb="Remettre en attente" />
+      <BatchButton intent="restore" fits="bin" verb="Restaurer" />
+      <BatchButton intent="delete" fits="outside" verb="Supprimer" />
+      <BatchButton intent="erase" fits="bin" verb="Effacer pour toujours" />
       <Button type="reset" variant="quiet" size="small" className={styles.none}>
         Tout désélectionner
       </Button>
@@ -66,9 +66,9 @@ export function ModerationSelection({
   );
 }
 
-function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: string }) {
+function BatchButton({ intent, fits, verb }: { intent: Intent; fits: string; verb: string }) {
   const isMain = intent === "approve" || intent === "restore";
-  const isEnd = intent === "delete" || intent === "erase";
+  const isRemoval = intent === "delete" || intent === "erase";
   return (
     <Button
       type="submit"
@@ -76,7 +76,7 @@ function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: str
       value={intent}
       variant={isMain ? "primary" : "secondary"}
       size="small"
-      className={isEnd ? `${styles.ofAll} ${styles.end}` : styles.ofAll}
+      className={isRemoval ? `${styles.batchButton} ${styles.end}` : styles.batchButton}
       data-fits={fits}
     >
       {verb}
@@ -85,24 +85,24 @@ function OfAll({ intent, fits, verb }: { intent: Intent; fits: string; verb: str
   );
 }
 
-function useTicked(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]) {
+function useSelection(queue: RefObject<HTMLElement | null>, reviews: ModeratedReview[]) {
   const [ticked, setTicked] = useState({ count: 0, isMixed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has new checkboxes
   useEffect(() => {
     const element = queue.current;
-    const look = () => {
+    const update = () => {
       const boxes = [...(element?.querySelectorAll("[name=avis]:checked") ?? [])];
       const states = new Set(boxes.map((box) => box.closest<HTMLElement>("[data-state]")?.dataset.state));
       setTicked({ count: boxes.length, isMixed: states.size > 1 });
     };
     // `reset` fires before the form changes.
-    const lookLater = () => setTimeout(look);
-    look();
-    element?.addEventListener("change", look);
-    element?.addEventListener("reset", lookLater);
+    const updateAfterReset = () => setTimeout(update);
+    update();
+    element?.addEventListener("change", update);
+    element?.addEventListener("reset", updateAfterReset);
     return () => {
-      element?.removeEventListener("change", look);
-      element?.removeEventListener("reset", lookLater);
+      element?.removeEventListener("change", update);
+      element?.removeEventListener("reset", updateAfterReset);
     };
   }, [queue, reviews]);
   return ticked;

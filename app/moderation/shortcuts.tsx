@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import card from "./card.module.css";
 import { followFocus, isFocusPlaced } from "./focus.ts";
-import { Key } from "./key.tsx";
 import styles from "./page.module.css";
+import { ShortcutKey } from "./shortcut-key.tsx";
 
 const STORED = "moderationKeys";
 
@@ -34,7 +34,8 @@ export function KeysSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boo
       </label>
       {isOn && (
         <span>
-          <Key>J</Key> suivant <Key>K</Key> précédent <Key>X</Key> sélectionner. Une lettre seule décide.
+          <ShortcutKey>J</ShortcutKey> suivant <ShortcutKey>K</ShortcutKey> précédent <ShortcutKey>X</ShortcutKey>{" "}
+          sélectionner. Une lettre seule décide.
         </span>
       )}
     </p>
@@ -108,11 +109,11 @@ function stop(waiting: RefObject<Waiting | null>) {
 /** The next card in this direction, also from the line that replaced a decided card. */
 function neighbour(list: HTMLElement | null, from: HTMLElement, step: 1 | -1): HTMLElement | null {
   const items = [...(list?.children ?? [])];
-  let place = items.findIndex((item) => item.contains(from));
-  if (place === -1 && step === -1) return null;
-  do place += step;
-  while (items[place] && !items[place]?.querySelector("article"));
-  return items[place]?.querySelector("article") ?? null;
+  let index = items.findIndex((item) => item.contains(from));
+  if (index === -1 && step === -1) return null;
+  do index += step;
+  while (items[index] && !items[index]?.querySelector("article"));
+  return items[index]?.querySelector("article") ?? null;
 }
 
 function isTypedIn(element: HTMLElement): boolean {

@@ -16,7 +16,7 @@ export function useDecide() {
   const fetchers = useFetchers();
   return (fields: Iterable<[string, FormDataEntryValue]>) => {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    if (body.getAll("avis").some((seen) => isUnderWay(fetchers, idOf(seen)))) return;
+    if (body.getAll("avis").some((version) => isUnderWay(fetchers, idOf(version)))) return;
     submit(body, {
       method: "post",
       action,
@@ -38,13 +38,13 @@ export function useDecideBySubmit() {
 
 export const useIsDeciding = (reviewId: string): boolean => isUnderWay(useFetchers(), reviewId);
 
-const idOf = (seen: FormDataEntryValue) => String(seen).split(".")[0] ?? "";
+const idOf = (version: FormDataEntryValue) => String(version).split(".")[0] ?? "";
 
 function isUnderWay(fetchers: ReturnType<typeof useFetchers>, reviewId: string): boolean {
   return fetchers.some(
     ({ state, formData }) =>
       state !== "idle" &&
       formData?.get("intent") !== "preview" &&
-      formData?.getAll("avis").some((seen) => idOf(seen) === reviewId),
+      formData?.getAll("avis").some((version) => idOf(version) === reviewId),
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { useAnswers } from "./answers.tsx";
 import { type CardDraft, closePanels, draftsIn, isInUse } from "./card-drafts.ts";
+import { useAnswers } from "./decision-answers.tsx";
 import type { ListChanges, ModeratedReview } from "./list.server.ts";
 import type { ModerationAnswer } from "./rules.ts";
 
@@ -22,7 +22,7 @@ export type Item = {
  * Keeps the list as it was opened. Own decisions change it; other people's changes are only
  * announced until the person asks for them, so that nothing moves under the pointer.
  */
-export function useSteadyList(fresh: ModeratedReview[]) {
+export function useStableList(fresh: ModeratedReview[]) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const [items, setItems] = useState(() => fresh.map(itemOf));

@@ -5,21 +5,21 @@ import styles from "./card.module.css";
 import type { CardDraft } from "./card-drafts.ts";
 import { DONE_LABELS, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
-import type { Item } from "./use-steady-list.ts";
+import type { Item } from "./use-stable-list.ts";
 
 /** « Avis de Zoé : refusé. Annuler », in the review's place while the list is open. */
-export function OutcomeLine({ item: { id, name, review, answer } }: { item: Item }) {
+export function DecisionResult({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
-  if (answer?.kind === "failed") return <p className={`note broad ${styles.outcome}`}>{typeset(answer.detail)}</p>;
+  if (answer?.kind === "failed") return <p className={`note broad ${styles.result}`}>{typeset(answer.detail)}</p>;
   if (!answer)
     return review ? null : (
-      <p className={`note broad ${styles.outcome}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
+      <p className={`note broad ${styles.result}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
     );
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
-    <p className={`note broad ${styles.outcome}`}>
+    <p className={`note broad ${styles.result}`}>
       <span>
         Avis de <bdi>{name}</bdi>
         {typeset(` : ${DONE_LABELS[intent]}.`)}

@@ -12,26 +12,26 @@ import card from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import styles from "./page.module.css";
 import { Reasons } from "./reasons.tsx";
-import { consequenceOf, type Draft, type ModerationAnswer, questionOf, type Undo, writeSeen } from "./rules.ts";
+import { consequenceOf, type Draft, type ModerationAnswer, questionOf, type Undo, writeVersion } from "./rules.ts";
 import { useAddress, useDecide, useDecideBySubmit } from "./use-decide.ts";
 
 type Question = Extract<ModerationAnswer, { kind: "confirm" }>;
-type Outcome = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
+type Result = Extract<ModerationAnswer, { kind: "done" | "failed" }>;
 
 const answered = new EventTarget();
 
-export function announce(answer: ModerationAnswer, ids: string[]): void {
+export function publishAnswer(answer: ModerationAnswer, ids: string[]): void {
   answered.dispatchEvent(new CustomEvent("answer", { detail: { answer, ids } }));
 }
 
 export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) => void) {
-  const tell = useEffectEvent((event: Event) => {
+  const handle = useEffectEvent((event: Event) => {
     const { answer, ids } = (event as CustomEvent<{ answer: ModerationAnswer; ids: string[] }>).detail;
     onAnswer(answer, ids);
   });
   useEffect(() => {
-    answered.addEventListener("answer", tell);
-    return () => answered.removeEventListener("answer", tell);
+    answered.addEventListener("answer", handle);
+    return () => answered.removeEventListener("answer", handle);
   }, []);
 }
 
@@ -40,28 +40,28 @@ export function useAnswers(onAnswer: (answer: ModerationAnswer, ids: string[]) =
  * result; the undo of a batch exists only here.
  * @param children shown before the first decision
  */
-export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {
+export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; children: ReactNode }) {
   const decide = useDecide();
-  const place = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const done = outcome?.kind === "done" ? outcome : null;
-  const failed = outcome?.kind === "failed" ? outcome : null;
-  const isOfMany = done !== null && done.ids.length > 1;
+  const [result, setResult] = useState<Result | null>(null);
+  const done = result?.kind === "done" ? result : null;
+  const failed = result?.kind === "failed" ? result : null;
+  const isBatch = done !== null && done.ids.length > 1;
   useAnswers((answer) => {
     if (answer.kind === "confirm") setQuestion(answer);
-    else if (answer.kind !== "preview") setOutcome(answer);
+    else if (answer.kind !== "preview") setResult(answer);
   });
   useEffect(() => {
-    if (isOfMany) showAnswer(place.current);
-  }, [isOfMany]);
+    if (isBatch) showAnswer(status.current);
+  }, [isBatch]);
   return (
     <>
       <div
-        ref={place}
+        ref={status}
         className={`told cluster rows-0 middle ${styles.answer}`}
         tabIndex={-1}
-        data-answered={outcome !== null || undefined}
+        data-answered={result !== null || undefined}
       >
         <p role="status">
           {done && (
@@ -77,12 +77,12 @@ export function AnnouncedAnswers({ reviews, children }: { reviews: ModeratedRevi
             </>
           )}
         </p>
-        {isOfMany && done.undo && (
+        {isBatch && done.undo && (
           <Button variant="quiet" size="small" onClick={() => done.undo && decide(done.undo)}>
             Annuler pour tous
           </Button>
         )}
-        {outcome === null && children}
+        {result === null && children}
       </div>
       <QuestionDialog question={question} reviews={reviews} onClose={() => setQuestion(null)} />
     </>
@@ -170,23 +170,23 @@ function QuestionNotice({ question, reviews }: QuestionProps) {
   );
 }
 
-function QuestionSubject({ question: { intent, seen }, reviews }: QuestionProps) {
-  const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
-  const [first] = meant;
+function QuestionSubject({ question: { intent, versions }, reviews }: QuestionProps) {
+  const selected = reviews.filter(({ id }) => versions.some((review) => review.id === id));
+  const [first] = selected;
   return (
-    <div className={`stack gap-3 above-2 ${styles.meant}`}>
-      {first && meant.length === 1 && (
+    <div className={`stack gap-3 above-2 ${styles.selected}`}>
+      {first && selected.length === 1 && (
         <blockquote>
           <p className="cluster rows-0 middle strong">
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>
-          <p className={styles.meantWords} dir="auto">
+          <p className={styles.selectedText} dir="auto">
             {first.comment}
           </p>
         </blockquote>
       )}
-      {meant.length > 1 && <p>{meant.map(({ customer_name }) => customer_name).join(", ")}</p>}
-      <p>{typeset(consequenceOf(intent, seen.length))}</p>
+      {selected.length > 1 && <p>{selected.map(({ customer_name }) => customer_name).join(", ")}</p>}
+      <p>{typeset(consequenceOf(intent, versions.length))}</p>
     </div>
   );
 }
@@ -204,20 +204,20 @@ function UndoForm({ undo }: { undo: Undo }) {
   );
 }
 
-function ConfirmedFields({ question: { intent, seen, problem }, reviews }: QuestionProps) {
-  const meant = reviews.filter(({ id }) => seen.some((review) => review.id === id));
-  const isReasonOwed = intent === "delete" && !(meant.length === seen.length && meant.every(isRefused));
+function ConfirmedFields({ question: { intent, versions, problem }, reviews }: QuestionProps) {
+  const selected = reviews.filter(({ id }) => versions.some((review) => review.id === id));
+  const isReasonRequired = intent === "delete" && !(selected.length === versions.length && selected.every(isRefused));
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="confirmation" value="oui" />
-      {seen.map((review) => (
-        <input key={review.id} type="hidden" name="avis" value={writeSeen(review)} />
+      {versions.map((review) => (
+        <input key={review.id} type="hidden" name="avis" value={writeVersion(review)} />
       ))}
-      {isReasonOwed && (
+      {isReasonRequired && (
         <Reasons legend="Raison de la suppression" reasons={DELETION_REASONS} problem={problem} required />
       )}
-      {isReasonOwed && meant.some(({ customer_email }) => customer_email) && (
+      {isReasonRequired && selected.some(({ customer_email }) => customer_email) && (
         <p className="note">{typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}</p>
       )}
     </>
@@ -226,5 +226,5 @@ function ConfirmedFields({ question: { intent, seen, problem }, reviews }: Quest
 
 const isRefused = ({ state }: ModeratedReview) => state === "refused";
 
-const titleOf = ({ intent, seen }: Question) => typeset(questionOf(intent, seen.length));
+const titleOf = ({ intent, versions }: Question) => typeset(questionOf(intent, versions.length));
 const verbOf = ({ intent }: Question) => (intent === "delete" ? "Supprimer" : "Effacer pour toujours");

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { moveFocus } from "./focus.ts";
-import type { Item } from "./use-steady-list.ts";
+import type { Item } from "./use-stable-list.ts";
 
 /** After a change, ignore presses at the same place for this long, longer than a double click. */
 const SETTLING_MS = 500;
@@ -11,7 +11,7 @@ const RESTING_PX = 12;
  * meant for the previous card.
  * @returns the list's `onClickCapture`
  */
-export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]) {
+export function useMisclickGuard(list: RefObject<HTMLElement | null>, items: Item[]) {
   const pointer = useRef({ x: 0, y: 0 });
   const change = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
   const press = useRef<{ id: string; top: number } | null>(null);
@@ -42,11 +42,11 @@ export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]
     const pressed = press.current;
     if (pressed && items.some(({ id, review }) => id === pressed.id && !review)) {
       press.current = null;
-      bringNext(list.current, pressed);
+      scrollToNext(list.current, pressed);
     }
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    const place = isLost && focused.current ? document.getElementById(focused.current) : null;
-    if (place) moveFocus(place);
+    const element = isLost && focused.current ? document.getElementById(focused.current) : null;
+    if (element) moveFocus(element);
   }, [items, list]);
 
   return (event: MouseEvent) => {
@@ -67,10 +67,10 @@ export function useStillHands(list: RefObject<HTMLElement | null>, items: Item[]
 }
 
 /** Scrolls the next card's first decision to where the pressed one was. */
-function bringNext(list: HTMLElement | null, { id, top }: { id: string; top: number }): void {
+function scrollToNext(list: HTMLElement | null, { id, top }: { id: string; top: number }): void {
   const items = [...(list?.children ?? [])];
-  const place = items.findIndex((item) => item.querySelector(`#avis-${id}`));
-  const next = items.slice(place + 1).find((item) => item.querySelector("article"));
+  const index = items.findIndex((item) => item.querySelector(`#avis-${id}`));
+  const next = items.slice(index + 1).find((item) => item.querySelector("article"));
   const button = next?.querySelector("[data-decision]");
   if (!list || !button) return;
   const distance = button.getBoundingClientRect().top - top;
