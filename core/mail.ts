@@ -63,7 +63,7 @@ export async function cancelMail(
 }
 
 /** Whether a mail about a row is queued. */
-export async function isMailWaiting(
+export async function isMailQueued(
   db: Kysely<Database>,
   { aboutId, kinds }: { aboutId: string; kinds: string[] },
 ): Promise<boolean> {

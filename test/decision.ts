@@ -2,5 +2,5 @@ import { shippedFacts } from "../app/company/facts.ts";
 
 export const DECISION = {
   by: { id: "staff", name: "Équipe" },
-  site: { url: "https://site.example", secret: "s".repeat(32), house: shippedFacts },
+  site: { url: "https://site.example", secret: "s".repeat(32), company: shippedFacts },
 };

@@ -129,7 +129,7 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
     return (
       <Notice tone="danger" title={answer.message} live>
         <p>{typeset(answer.detail)}</p>
-        {answer.isLate && answer.draft && <DraftWords draft={answer.draft} />}
+        {answer.isConflict && answer.draft && <DraftWords draft={answer.draft} />}
       </Notice>
     );
   }

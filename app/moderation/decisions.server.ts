@@ -9,18 +9,18 @@ import { lastRemoval } from "../reviews/history.server.ts";
 import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import type { RefusalReason } from "../reviews/workflow.ts";
 import {
-  ask,
-  closedReports,
+  type Applied,
+  answeredAtField,
+  askConfirmation,
+  conflictMessage,
   done,
   emailTime,
   fail,
-  GONE,
-  lateness,
-  type Made,
-  noReport,
+  noOpenReport,
   REASON_MISSING,
-  takenBack,
-  undoneBy,
+  REVIEW_NOT_FOUND,
+  undoFields,
+  undoStateFields,
   versionFields,
 } from "./decision-answers.server.ts";
 import { type DecisionForm, readDecisionForm } from "./form.server.ts";
@@ -30,16 +30,16 @@ import { listOpenReports, readForStaff } from "./store.server.ts";
 type Database = Parameters<typeof changes.publish>[0];
 type Answer = ReturnType<typeof data<ModerationAnswer>>;
 
-type Asked = {
+type DecisionInput = {
   db: Database;
   log: Log;
   form: DecisionForm;
   decider: { by: changes.Decision["by"]; site: EmailContext; now: Date };
 };
 
-const AWAY = "La base de données n’a pas répondu. Réessayez dans un instant.";
+const DATABASE_UNAVAILABLE = "La base de données n’a pas répondu. Réessayez dans un instant.";
 
-const DECISIONS: Record<Intent, (asked: Asked) => Promise<Answer> | Answer> = {
+const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answer> = {
   approve,
   unpublish,
   refuse,
@@ -48,7 +48,7 @@ const DECISIONS: Record<Intent, (asked: Asked) => Promise<Answer> | Answer> = {
   restore,
   erase,
   reply,
-  "take-back": takeBack,
+  "take-back": undoDecision,
   answer,
   reopen,
   preview,
@@ -66,88 +66,89 @@ export async function decide(request: Request, context: Readonly<RouterContextPr
     const decider = { by: { id: user.id, name: user.name }, site: await emailContext(services), now: new Date() };
     return await DECISIONS[form.intent]({ db: services.database.db, log, form, decider });
   } catch (error) {
-    log.error(NOT_KEPT, { intent, error });
-    return fail(503, intent, AWAY, form.draft);
+    log.error(NOT_STORED, { intent, error });
+    return fail(503, intent, DATABASE_UNAVAILABLE, form.draft);
   }
 }
 
-const NOT_KEPT = "décision de modération non enregistrée";
+const NOT_STORED = "décision de modération non enregistrée";
 
-function approve(asked: Asked) {
-  return decideOnEach(asked, { change: changes.publish, undo: takenBack });
+function approve(input: DecisionInput) {
+  return decideOnEach(input, { change: changes.publish, undo: undoStateFields });
 }
 
-function unpublish(asked: Asked) {
-  return decideOnEach(asked, { change: changes.unpublish, undo: takenBack });
+function unpublish(input: DecisionInput) {
+  return decideOnEach(input, { change: changes.unpublish, undo: undoStateFields });
 }
 
-function refuse(asked: Asked) {
-  const { note } = asked.form;
-  const reason = asked.form.reason as RefusalReason;
-  return decideOnEach(asked, {
+function refuse(input: DecisionInput) {
+  const { note } = input.form;
+  const reason = input.form.reason as RefusalReason;
+  return decideOnEach(input, {
     change: (db, id, decision) => changes.refuse(db, id, { ...decision, reason, note }),
     closesReports: true,
-    undo: (made) => [...takenBack(made), closedReports(made)],
+    undo: (applied) => [...undoStateFields(applied), answeredAtField(applied)],
   });
 }
 
-function reconsider(asked: Asked) {
-  return decideOnEach(asked, { change: changes.reconsider, undo: takenBack });
+function reconsider(input: DecisionInput) {
+  return decideOnEach(input, { change: changes.reconsider, undo: undoStateFields });
 }
 
-function remove(asked: Asked) {
-  const { isConfirmed, reason, formers } = asked.form;
-  if (!isConfirmed) return ask(asked.form, "delete");
-  return decideOnEach(asked, {
+function remove(input: DecisionInput) {
+  const { isConfirmed, reason, formerStates } = input.form;
+  if (!isConfirmed) return askConfirmation(input.form, "delete");
+  return decideOnEach(input, {
     change: (db, id, decision) =>
-      changes.remove(db, id, { ...decision, reason: reason ?? formers.get(id)?.reason ?? null }),
+      changes.remove(db, id, { ...decision, reason: reason ?? formerStates.get(id)?.reason ?? null }),
     closesReports: true,
-    undo: (made) => [...undoneBy("restore", made), closedReports(made)],
+    undo: (applied) => [...undoFields("restore", applied), answeredAtField(applied)],
   });
 }
 
-function restore(asked: Asked) {
-  return decideOnEach(asked, {
+function restore(input: DecisionInput) {
+  return decideOnEach(input, {
     change: async (db, id, decision) => {
       // The undo removes the review again, with the same reason.
       const reason = (await lastRemoval(db, id))?.reason ?? null;
       const answer = await changes.restore(db, id, decision);
       return answer.kind === "done" ? { ...answer, before: { ...answer.before, refusal_reason: reason } } : answer;
     },
-    undo: (made) => [...undoneBy("delete", made), ["confirmation", "oui"]],
+    undo: (applied) => [...undoFields("delete", applied), ["confirmation", "oui"]],
   });
 }
 
-function erase(asked: Asked) {
-  return asked.form.isConfirmed ? decideOnEach(asked, { change: changes.erase }) : ask(asked.form, "erase");
+function erase(input: DecisionInput) {
+  return input.form.isConfirmed ? decideOnEach(input, { change: changes.erase }) : askConfirmation(input.form, "erase");
 }
 
-function reply(asked: Asked) {
-  const { text } = asked.form;
-  return decideOnEach(asked, {
+function reply(input: DecisionInput) {
+  const { text } = input.form;
+  return decideOnEach(input, {
     change: (db, id, decision) => changes.reply(db, id, { ...decision, text }),
-    undo: (made) => [...undoneBy("reply", made), ["text", made[0]?.before.reply ?? ""]],
+    undo: (applied) => [...undoFields("reply", applied), ["text", applied[0]?.before.reply ?? ""]],
   });
 }
 
-function takeBack(asked: Asked) {
-  const { formers } = asked.form;
-  return decideOnEach(asked, {
-    change: (db, id, decision) => changes.takeBack(db, id, { ...decision, to: formers.get(id) as changes.Former }),
+function undoDecision(input: DecisionInput) {
+  const { formerStates } = input.form;
+  return decideOnEach(input, {
+    change: (db, id, decision) =>
+      changes.undo(db, id, { ...decision, to: formerStates.get(id) as changes.FormerState }),
   });
 }
 
-async function answer({ db, form, decider }: Asked) {
+async function answer({ db, form, decider }: DecisionInput) {
   const ids = form.versions.map(({ id }) => id);
-  let isReaderTold = (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
+  let isReaderNotified = (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
   let decidedAt = decider.now.toISOString();
   let count = 0;
   for (const id of ids) count += await answerReports(db, id, { ...decider, answer: form.text });
   if (count === 0) {
     const last = await lastAnswerOf(db, ids[0] ?? "");
-    const isTwice = last?.answered_by === decider.by.name && last.answer === form.text;
-    if (!isTwice) return noReport(form, last);
-    isReaderTold = last.isEmailWaiting;
+    const isDoubleSubmit = last?.answered_by === decider.by.name && last.answer === form.text;
+    if (!isDoubleSubmit) return noOpenReport(form, last);
+    isReaderNotified = last.isEmailQueued;
     decidedAt = last.answered_at ?? "";
   }
   const isPublished = (await readForStaff(db, ids)).some(({ state }) => state === "published");
@@ -159,16 +160,16 @@ async function answer({ db, form, decider }: Asked) {
     detail: isPublished ? "L’avis reste publié." : "",
     undo,
     ids,
-    emailAt: isReaderTold ? emailTime(decidedAt) : null,
+    emailAt: isReaderNotified ? emailTime(decidedAt) : null,
   });
 }
 
-async function reopen({ db, form, decider }: Asked) {
+async function reopen({ db, form, decider }: DecisionInput) {
   const { versions, answeredAt } = form;
   const ids = versions.map(({ id }) => id);
   let count = 0;
   for (const id of ids) count += await reopenReports(db, id, { ...decider, answeredAt });
-  if (count === 0) return noReport(form, await lastAnswerOf(db, ids[0] ?? ""));
+  if (count === 0) return noOpenReport(form, await lastAnswerOf(db, ids[0] ?? ""));
   const message = successOf("reopen", 1);
   return data<ModerationAnswer>({
     kind: "done",
@@ -181,47 +182,55 @@ async function reopen({ db, form, decider }: Asked) {
   });
 }
 
-async function preview({ db, form: { reason, note, draft }, decider: { site } }: Asked) {
+async function preview({ db, form: { reason, note, draft }, decider: { site } }: DecisionInput) {
   const [review] = await readForStaff(db, [draft.id]);
-  if (!review) return fail(404, "preview", GONE, draft);
-  const about = { review, link: "[lien personnel de l’auteur]", siteUrl: site.url, house: site.house };
-  const letter = refusedEmail(reason as RefusalReason, note, about);
-  return data<ModerationAnswer>({ kind: "preview", ...letter, draft });
+  if (!review) return fail(404, "preview", REVIEW_NOT_FOUND, draft);
+  const emailData = { review, link: "[lien personnel de l’auteur]", siteUrl: site.url, company: site.company };
+  const email = refusedEmail(reason as RefusalReason, note, emailData);
+  return data<ModerationAnswer>({ kind: "preview", ...email, draft });
 }
 
-type Verb = {
-  change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeAnswer>;
+type DecisionHandler = {
+  change: (db: Database, id: string, decision: changes.Decision) => Promise<changes.ChangeResult>;
   /** Refusing or deleting also answers the reports. */
   closesReports?: true;
-  undo?: (made: Made[]) => Undo;
+  undo?: (applied: Applied[]) => Undo;
 };
 
-async function decideOnEach(asked: Asked, verb: Verb): Promise<Answer> {
-  const { log, form } = asked;
+async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Promise<Answer> {
+  const { log, form } = input;
   const { intent, versions, draft } = form;
-  const made: Made[] = [];
-  const late: string[] = [];
+  const applied: Applied[] = [];
+  const conflicts: string[] = [];
   for (const [index, review] of versions.entries()) {
-    let answer: changes.ChangeAnswer;
+    let answer: changes.ChangeResult;
     try {
-      answer = await decideOn(asked, review, verb);
+      answer = await decideOn(input, review, handler);
     } catch (error) {
-      if (made.length === 0) throw error;
-      log.error(NOT_KEPT, { intent, error });
+      if (applied.length === 0) throw error;
+      log.error(NOT_STORED, { intent, error });
       const left = versions.length - index;
-      late.push(`${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${AWAY}`);
+      conflicts.push(
+        `${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${DATABASE_UNAVAILABLE}`,
+      );
       break;
     }
-    if (answer.kind === "done") made.push(answer);
-    else if (answer.kind === "unexplained" && made.length === 0) return ask(form, "delete", REASON_MISSING);
-    else if (versions.length === 1) return fail(answer.kind === "missing" ? 404 : 409, intent, lateness(answer), draft);
-    else late.push(lateness(answer));
+    if (answer.kind === "done") applied.push(answer);
+    else if (answer.kind === "reason-required" && applied.length === 0)
+      return askConfirmation(form, "delete", REASON_MISSING);
+    else if (versions.length === 1)
+      return fail(answer.kind === "missing" ? 404 : 409, intent, conflictMessage(answer), draft);
+    else conflicts.push(conflictMessage(answer));
   }
-  if (made.length === 0) return fail(409, intent, late.join(" "), draft);
-  return done(intent as Exclude<Intent, "preview">, made, { late, undo: verb.undo?.(made) ?? null });
+  if (applied.length === 0) return fail(409, intent, conflicts.join(" "), draft);
+  return done(intent as Exclude<Intent, "preview">, applied, { conflicts, undo: handler.undo?.(applied) ?? null });
 }
 
-async function decideOn({ db, form, decider }: Asked, { id, version }: ReviewVersion, { change, closesReports }: Verb) {
+async function decideOn(
+  { db, form, decider }: DecisionInput,
+  { id, version }: ReviewVersion,
+  { change, closesReports }: DecisionHandler,
+) {
   const answer = await change(db, id, { ...decider, expectedVersion: version });
   if (answer.kind !== "done") return answer;
   if (closesReports) await answerReports(db, id, { ...decider, answer: null });

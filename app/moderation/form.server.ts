@@ -1,6 +1,6 @@
 import { readText } from "../../core/text/limits.ts";
 import { readFormPairs } from "../forms/read-form.server.ts";
-import type { Former } from "../reviews/changes.server.ts";
+import type { FormerState } from "../reviews/changes.server.ts";
 import { DELETION_REASONS, type DeletionReason, REFUSAL_REASONS, REVIEW_STATES } from "../reviews/workflow.ts";
 import {
   type Draft,
@@ -23,7 +23,7 @@ export type DecisionForm = {
   note: string | null;
   text: string | null;
   /** Each review's state before a decision that is being undone, by review id. */
-  formers: Map<string, Former>;
+  formerStates: Map<string, FormerState>;
   answeredAt: string;
   draft: Draft;
 };
@@ -55,8 +55,11 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   if (note.problem) return refuse(`Précision : ${note.problem}`);
   if (text.problem) return refuse(`Réponse : ${text.problem}`);
   if ((intent === "refuse" || intent === "preview") && !reason) return refuse("Choisissez la raison du refus.");
-  const formers = new Map(pairs.flatMap(([name, value]) => (name === "former" ? (readFormer(value) ?? []) : [])));
-  if (intent === "take-back" && versions.some((review) => !formers.has(review?.id ?? ""))) return refuse(INCOMPLETE);
+  const formerStates = new Map(
+    pairs.flatMap(([name, value]) => (name === "former" ? (readFormerState(value) ?? []) : [])),
+  );
+  if (intent === "take-back" && versions.some((review) => !formerStates.has(review?.id ?? "")))
+    return refuse(INCOMPLETE);
   return {
     problem: null,
     intent,
@@ -65,14 +68,14 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     reason,
     note: note.text || null,
     text: text.text || null,
-    formers,
+    formerStates,
     answeredAt: last("answered_at"),
     draft,
   };
 }
 
-/** Parses what {@link writeFormer} wrote. A refusal must have its reason. */
-function readFormer(value: string): [[id: string, former: Former]] | null {
+/** Parses what {@link writeFormerState} wrote. A refusal must have its reason. */
+function readFormerState(value: string): [[id: string, former: FormerState]] | null {
   const typed = parse(value);
   const state = REVIEW_STATES.find((known) => known === typed.state);
   const reason = DELETION_REASONS.find(({ id }) => id === typed.reason)?.id ?? null;

@@ -130,9 +130,13 @@ export const REPLY: TextLimits = { min: 0, max: 2000, lines: "many" };
 export const MAX_AT_ONCE = 50;
 export const MAX_WATCHED = 100;
 
-/** Writes a review's previous state into the undo form; `readFormer` parses it. */
-export const writeFormer = (former: { id: string; state: ReviewState; reason: string | null; note: string | null }) =>
-  JSON.stringify(former);
+/** Writes a review's previous state into the undo form; `readFormerState` parses it. */
+export const writeFormerState = (former: {
+  id: string;
+  state: ReviewState;
+  reason: string | null;
+  note: string | null;
+}) => JSON.stringify(former);
 
 /** Words typed with a decision; the form shows them again after a failure. */
 export type Draft = { id: string; intent: Intent; reason: string; note: string; text: string };
@@ -158,8 +162,8 @@ export type ModerationAnswer =
       problem: string;
     }
   | { kind: "preview"; subject: string; text: string; draft: Draft }
-  /** `isLate`: the review has changed since it was shown. */
-  | { kind: "failed"; message: string; detail: string; isLate?: boolean; draft?: Draft };
+  /** `isConflict`: the review has changed since it was shown. */
+  | { kind: "failed"; message: string; detail: string; isConflict?: boolean; draft?: Draft };
 
 /** Specification §8 and product reading 29: for one review, and for several. */
 const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> = {
@@ -214,12 +218,12 @@ export function consequenceOf(intent: "delete" | "erase", count: number): string
 
 /** Whether the list must reload after this answer; undefined for the answer of another form. */
 export function isListChanged(answer: unknown): boolean | undefined {
-  const { kind, isLate } = (answer ?? {}) as Partial<Extract<ModerationAnswer, { kind: "failed" }>>;
+  const { kind, isConflict } = (answer ?? {}) as Partial<Extract<ModerationAnswer, { kind: "failed" }>>;
   const kinds: Record<ModerationAnswer["kind"], boolean> = {
     done: true,
     confirm: false,
     preview: false,
-    failed: isLate === true,
+    failed: isConflict === true,
   };
   return kind && kinds[kind];
 }

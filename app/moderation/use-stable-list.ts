@@ -50,7 +50,7 @@ export function useStableList(fresh: ModeratedReview[]) {
     if (answer.kind !== "done" && answer.kind !== "failed") return;
     if (answer.kind === "done") for (const id of answer.ids) decided.current.set(id, answer.intent);
     setItems((before) => before.map((item) => (ids.includes(item.id) ? { ...item, answer } : item)));
-    if (answer.kind === "failed" && answer.isLate) poll();
+    if (answer.kind === "failed" && answer.isConflict) poll();
   });
 
   useLayoutEffect(() => {

@@ -1,20 +1,27 @@
 import type { Kysely } from "kysely";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
-import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
+import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import type { Services } from "../context.ts";
 import { authorLink } from "./author-link.server.ts";
-import { type Email, type House, publishedEmail, refusedEmail, removedEmail, revisedEmail } from "./emails.server.ts";
-import { stepsSince } from "./history.server.ts";
+import {
+  type CompanyContact,
+  type Email,
+  publishedEmail,
+  refusedEmail,
+  removedEmail,
+  revisedEmail,
+} from "./emails.server.ts";
+import { changesSince } from "./history.server.ts";
 import { type DeletionReason, EMAIL_DELAY_MS, type RefusalReason, SPAM } from "./workflow.ts";
 
-export type EmailContext = { url: string; secret: string; house: House };
+export type EmailContext = { url: string; secret: string; company: CompanyContact };
 
 export async function emailContext({
   siteUrl,
   env,
   content,
 }: Pick<Services, "siteUrl" | "content"> & { env: Pick<Services["env"], "secret"> }): Promise<EmailContext> {
-  return { url: siteUrl, secret: env.secret, house: await content.facts() };
+  return { url: siteUrl, secret: env.secret, company: await content.facts() };
 }
 
 const EMAIL_KINDS = ["review_published", "review_refused", "review_removed", "review_revised"] as const;
@@ -22,16 +29,16 @@ type Kind = (typeof EMAIL_KINDS)[number];
 
 type Change = { before: ReviewRow; after: ReviewRow; action: string; reason: string | null };
 
-export async function dropEmails(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
+export async function cancelEmails(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
   return (await cancelMail(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] })) > 0;
 }
 
-export function hasEmailWaiting(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
-  return isMailWaiting(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] });
+export function isEmailQueued(trx: Kysely<Database>, reviewId: string): Promise<boolean> {
+  return isMailQueued(trx, { aboutId: reviewId, kinds: [...EMAIL_KINDS] });
 }
 
 /** Replaces an unsent email by the one that fits the review's new state. Returns whether an email is queued. */
-export async function rewriteEmails(
+export async function replaceQueuedEmail(
   trx: Kysely<Database>,
   change: Change,
   site: EmailContext,
@@ -41,20 +48,20 @@ export async function rewriteEmails(
   if (before.state === after.state && before.deleted_at === after.deleted_at) return false;
   // The author already has the refusal email; the bin changes nothing for them.
   if (after.state === "refused" && (action === "remove" || action === "restore")) return false;
-  const isDropped = await dropEmails(trx, after.id);
+  const isCanceled = await cancelEmails(trx, after.id);
   if (!after.customer_email || after.withdrawn_at !== null) return false;
-  const kind = await dueEmail(trx, change, isDropped, now);
+  const kind = await emailKindFor(trx, change, isCanceled, now);
   if (!kind) return false;
-  const email = emailOf(kind, change, site);
+  const email = composeEmail(kind, change, site);
   const sendAfter = new Date(now.getTime() + EMAIL_DELAY_MS);
   await queueMail(trx, { to: after.customer_email, aboutId: after.id, sendAfter, kind, ...email });
   return true;
 }
 
-async function dueEmail(
+async function emailKindFor(
   trx: Kysely<Database>,
   { before, after, action, reason }: Change,
-  isDropped: boolean,
+  isCanceled: boolean,
   now: Date,
 ): Promise<Kind | null> {
   switch (action) {
@@ -66,29 +73,29 @@ async function dueEmail(
       return reason === SPAM.id ? null : "review_removed";
     case "restore": {
       if (after.state === "published" && wasRemovedBeforeEmail(before)) return "review_published";
-      const [removal] = await stepsSince(trx, before, before.version - 1);
-      const wasTold = removal?.action === "remove" && removal.reason !== null && removal.reason !== SPAM.id;
-      return wasTold && !isDropped ? "review_revised" : null;
+      const [removal] = await changesSince(trx, before, before.version - 1);
+      const wasNotified = removal?.action === "remove" && removal.reason !== null && removal.reason !== SPAM.id;
+      return wasNotified && !isCanceled ? "review_revised" : null;
     }
     case "take_back": {
       if (after.state === "refused") return "review_refused";
       // Queue the publication email again only if the undone decision dropped it.
       if (after.state === "published" && wasChangedBeforeEmail(before, after)) return "review_published";
       const hadEmail = before.state === "refused" || (before.state === "published" && after.state === "pending");
-      const hasLeft = !isDropped && now.getTime() - Date.parse(before.updated_at) >= EMAIL_DELAY_MS;
-      return hadEmail && hasLeft ? "review_revised" : null;
+      const wasSent = !isCanceled && now.getTime() - Date.parse(before.updated_at) >= EMAIL_DELAY_MS;
+      return hadEmail && wasSent ? "review_revised" : null;
     }
     default:
       return null;
   }
 }
 
-function emailOf(kind: Kind, { after, reason }: Change, { url, secret, house }: EmailContext): Email {
-  const about = { review: after, link: `${url}${authorLink(after, secret)}`, siteUrl: url, house };
-  if (kind === "review_published") return publishedEmail(about);
-  if (kind === "review_removed") return removedEmail(reason as DeletionReason, about);
-  if (kind === "review_revised") return revisedEmail(after.state, about);
-  return refusedEmail(after.refusal_reason as RefusalReason, after.refusal_note, about);
+function composeEmail(kind: Kind, { after, reason }: Change, { url, secret, company }: EmailContext): Email {
+  const data = { review: after, link: `${url}${authorLink(after, secret)}`, siteUrl: url, company };
+  if (kind === "review_published") return publishedEmail(data);
+  if (kind === "review_removed") return removedEmail(reason as DeletionReason, data);
+  if (kind === "review_revised") return revisedEmail(after.state, data);
+  return refusedEmail(after.refusal_reason as RefusalReason, after.refusal_note, data);
 }
 
 function wasChangedBeforeEmail(before: ReviewRow, { published_at }: ReviewRow): boolean {

@@ -14,7 +14,7 @@ import { emailContext } from "./author-emails.server.ts";
 import AuthorForms, { type AuthorAnswer } from "./author-forms.island.tsx";
 import { SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
-import { type ChangeAnswer, correct, withdraw } from "./changes.server.ts";
+import { type ChangeResult, correct, withdraw } from "./changes.server.ts";
 import { lastRemoval } from "./history.server.ts";
 import { CORRECTIONS_PER_HOUR } from "./limits.ts";
 import { ANONYMOUS_NAME, type ReviewErrors, reviewForm, toReview } from "./rules.ts";
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: reviewForm.typed(fields) }) },
       { status, headers },
     );
-  const answer = (changed: ChangeAnswer, message: string) =>
+  const answer = (changed: ChangeResult, message: string) =>
     changed.kind === "done"
       ? data<AuthorAnswer>({ kind: "done", message })
       : refuse(409, "Votre avis a changé entre-temps. Voici où il en est.");

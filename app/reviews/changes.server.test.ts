@@ -64,14 +64,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("undoing a publication removes email and date; undoing an unpublishing sends no second email", async () => {
     const { db, id, mails } = await fresh();
     await changes.publish(db, id, { ...DECISION, now: at(10) });
-    const undone = await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(15) });
+    const undone = await changes.undo(db, id, { ...DECISION, to: PENDING, now: at(15) });
     expect(undone).toMatchObject({ kind: "done", review: { state: "pending", published_at: null } });
     expect(await mails()).toEqual([]);
 
     await changes.publish(db, id, { ...DECISION, now: at(20) });
     await db.deleteFrom("mail_outbox").execute();
     await changes.unpublish(db, id, { ...DECISION, now: at(200) });
-    await changes.takeBack(db, id, { ...DECISION, to: PUBLISHED, now: at(205) });
+    await changes.undo(db, id, { ...DECISION, to: PUBLISHED, now: at(205) });
     expect(await mails()).toEqual([]);
     expect(await getSummary(db)).toMatchObject({ totalReviews: 1 });
   });
@@ -81,11 +81,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await changes.publish(db, id, { ...DECISION, now: at(10) });
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", now: at(20) });
     const former = PUBLISHED;
-    expect(await changes.takeBack(db, id, { ...DECISION, to: former, now: at(25) })).toMatchObject({
+    expect(await changes.undo(db, id, { ...DECISION, to: former, now: at(25) })).toMatchObject({
       review: { state: "published", refusal_reason: null, published_at: at(10).toISOString() },
     });
     expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(85).toISOString() }]);
-    expect(await changes.takeBack(db, id, { ...DECISION, to: former })).toMatchObject({ kind: "conflict" });
+    expect(await changes.undo(db, id, { ...DECISION, to: former })).toMatchObject({ kind: "conflict" });
   });
 
   test("a reply is dated, shows its author to staff only, keeps a pending email, and can be removed", async () => {
@@ -197,11 +197,11 @@ describe.each(DIALECTS)("%s", (dialect) => {
       (now: Date) => changes.refuse(db, id, { ...DECISION, reason: "off-topic", now }),
     ]) {
       await decide(at(0));
-      await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(59) });
+      await changes.undo(db, id, { ...DECISION, to: PENDING, now: at(59) });
       expect(await mails()).toEqual([]);
       await decide(at(100));
       await send();
-      await changes.takeBack(db, id, { ...DECISION, to: PENDING, now: at(300) });
+      await changes.undo(db, id, { ...DECISION, to: PENDING, now: at(300) });
       expect(await mails()).toMatchObject([{ kind: "review_revised", send_after: at(360).toISOString() }]);
       await send();
     }
@@ -218,9 +218,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @P20.deletion-reason
   test("deleting a pending or published review needs a reason and notifies the author, except for spam", async () => {
     const { db, id, mails } = await fresh();
-    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
+    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "reason-required" });
     await changes.publish(db, id, DECISION);
-    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "unexplained" });
+    expect(await changes.remove(db, id, { ...DECISION, reason: null })).toEqual({ kind: "reason-required" });
     await changes.remove(db, id, { ...DECISION, reason: "no-experience" });
     expect(await mails()).toMatchObject([{ kind: "review_removed", recipient: "zoe@client.example" }]);
     const { body } = await db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
@@ -240,7 +240,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const correct = (comment: string) => changes.correct(db, id, { ...REVIEW, comment }, DECISION);
     const seen = { ...DECISION, expectedVersion: 1 };
     for (const comment of ["Livraison bien faite.", "Livraison très bien faite."]) await correct(comment);
-    expect(await changes.publish(db, id, seen)).toMatchObject({ kind: "conflict", step: { action: "correct" } });
+    expect(await changes.publish(db, id, seen)).toMatchObject({ kind: "conflict", lastChange: { action: "correct" } });
     expect(await changes.reply(db, id, { ...seen, text: "Merci." })).toMatchObject({ kind: "conflict" });
     expect(await changes.refuse(db, id, { ...seen, reason: "off-topic" })).toMatchObject({
       kind: "done",
@@ -250,7 +250,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await correct("Livraison encore mieux faite.");
     expect(await changes.remove(db, id, { ...seen, reason: "off-topic" })).toMatchObject({
       kind: "conflict",
-      step: { action: "correct", actor_name: "Auteur" },
+      lastChange: { action: "correct", actor_name: "Auteur" },
     });
     expect(await changes.remove(db, id, { ...DECISION, expectedVersion: 4, reason: "spam" })).toMatchObject({
       kind: "done",
@@ -267,7 +267,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
       { kind: "done", before: { state: "pending" } },
       { kind: "done", before: { state: "pending" } },
     ]);
-    expect(await changes.publish(db, id, other)).toMatchObject({ kind: "conflict", step: { actor_name: "Équipe" } });
+    expect(await changes.publish(db, id, other)).toMatchObject({
+      kind: "conflict",
+      lastChange: { actor_name: "Équipe" },
+    });
     const words = { ...DECISION, expectedVersion: 2, text: "Merci." };
     await changes.reply(db, id, words);
     expect(await changes.reply(db, id, words)).toMatchObject({ kind: "done" });

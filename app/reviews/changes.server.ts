@@ -1,8 +1,8 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
-import { dropEmails, type EmailContext, hasEmailWaiting, rewriteEmails } from "./author-emails.server.ts";
-import { type Step, stepsSince } from "./history.server.ts";
+import { cancelEmails, type EmailContext, isEmailQueued, replaceQueuedEmail } from "./author-emails.server.ts";
+import { changesSince, type ReviewChange } from "./history.server.ts";
 import type { NewReview } from "./rules.ts";
 import { reindexWords } from "./search.server.ts";
 import { hashContent } from "./submit.server.ts";
@@ -18,17 +18,17 @@ export interface Decision {
 }
 
 /** The state before a change; `note` belongs to a refusal. */
-export type Before = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply">;
+export type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" | "reply">;
 
 /**
  * `conflict`: somebody else was first, or the state does not allow the step; `current` is the
- * review now, `step` the last change. `unexplained`: a deletion without its required reason.
+ * review now, `lastChange` the last change. `reason-required`: a deletion without its required reason.
  * `isCorrected`: the author changed the text meanwhile, which blocks a publication only.
  */
-export type ChangeAnswer =
-  | { kind: "done"; review: ReviewRow; before: Before; isCorrected: boolean; isAuthorTold: boolean }
-  | { kind: "conflict"; current: ReviewRow; step: Step | undefined }
-  | { kind: "unexplained" }
+export type ChangeResult =
+  | { kind: "done"; review: ReviewRow; before: FormerValues; isCorrected: boolean; isAuthorNotified: boolean }
+  | { kind: "conflict"; current: ReviewRow; lastChange: ReviewChange | undefined }
+  | { kind: "reason-required" }
   | { kind: "missing" };
 
 export function publish(db: Kysely<Database>, id: string, decision: Decision) {
@@ -72,7 +72,7 @@ export function refuse(
       },
     {
       reason,
-      isAboveCorrections: true,
+      appliesToCorrected: true,
       isRepeated: (review) => review.refusal_reason === reason && review.refusal_note === note,
     },
   );
@@ -88,10 +88,10 @@ export function reconsider(db: Kysely<Database>, id: string, decision: Decision)
   );
 }
 
-export type Former = { state: ReviewState; reason: DeletionReason | null; note: string | null };
+export type FormerState = { state: ReviewState; reason: DeletionReason | null; note: string | null };
 
 /** Undoes a decision. Sends no second email about a state that the author already knows. */
-export function takeBack(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: Former }) {
+export function undo(db: Kysely<Database>, id: string, { to, ...decision }: Decision & { to: FormerState }) {
   return change(db, id, "take_back", decision, (review, now) => {
     if (review.deleted_at !== null || review.state === to.state) return false;
     if (to.state === "refused") {
@@ -135,9 +135,9 @@ export function remove(
     decision,
     (review, now) => {
       if (review.deleted_at !== null) return false;
-      return review.state === "refused" || reason !== null ? { deleted_at: now } : "unexplained";
+      return review.state === "refused" || reason !== null ? { deleted_at: now } : "reason-required";
     },
-    { reason: reason ?? undefined, isAboveCorrections: true },
+    { reason: reason ?? undefined, appliesToCorrected: true },
   );
 }
 
@@ -152,9 +152,9 @@ export function restore(db: Kysely<Database>, id: string, decision: Decision) {
 }
 
 const AUTHOR: Actor = { id: null, name: "Auteur" };
-type ByAuthor = Omit<Decision, "by">;
+type AuthorDecision = Omit<Decision, "by">;
 
-export function correct(db: Kysely<Database>, id: string, review: NewReview, options: ByAuthor) {
+export function correct(db: Kysely<Database>, id: string, review: NewReview, options: AuthorDecision) {
   return change(
     db,
     id,
@@ -172,7 +172,7 @@ export function correct(db: Kysely<Database>, id: string, review: NewReview, opt
 }
 
 /** The author withdraws the review: staff cannot restore it, and it expires with the bin. */
-export function withdraw(db: Kysely<Database>, id: string, options: ByAuthor) {
+export function withdraw(db: Kysely<Database>, id: string, options: AuthorDecision) {
   return change(
     db,
     id,
@@ -187,7 +187,7 @@ export function erase(
   db: Kysely<Database>,
   id: string,
   { by, now }: Pick<Decision, "by" | "now">,
-): Promise<ChangeAnswer> {
+): Promise<ChangeResult> {
   return db.transaction().execute(async (trx) => {
     const erased = await trx
       .deleteFrom("reviews")
@@ -197,19 +197,19 @@ export function erase(
       .executeTakeFirst();
     if (!erased) {
       const current = await trx.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
-      const [step] = current ? await stepsSince(trx, current, current.version - 1) : [];
-      return current ? { kind: "conflict", current, step } : { kind: "missing" };
+      const [lastChange] = current ? await changesSince(trx, current, current.version - 1) : [];
+      return current ? { kind: "conflict", current, lastChange } : { kind: "missing" };
     }
-    await dropEmails(trx, id);
+    await cancelEmails(trx, id);
     await recordErased(trx, 1);
     await writeAuditLog(trx, { by, action: "erase", subject: { kind: "review", id }, now });
-    return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorTold: false };
+    return { kind: "done", review: erased, before: erased, isCorrected: false, isAuthorNotified: false };
   });
 }
 
 export async function eraseOldReviews(trx: Kysely<Database>, limit: string): Promise<number> {
   const erased = await trx.deleteFrom("reviews").where("deleted_at", "<", limit).returning("id").execute();
-  for (const { id } of erased) await dropEmails(trx, id);
+  for (const { id } of erased) await cancelEmails(trx, id);
   if (erased.length > 0) await recordErased(trx, erased.length);
   return erased.length;
 }
@@ -222,7 +222,7 @@ const mayBecome = (review: ReviewRow, state: ReviewState) =>
 type Options = {
   reason?: string | undefined;
   /** Applies even if the author corrected the text meanwhile: corrections must not block moderation. */
-  isAboveCorrections?: boolean;
+  appliesToCorrected?: boolean;
   /** Whether this decision is a double submit of the one that the same person just made. */
   isRepeated?: (review: ReviewRow) => boolean;
 };
@@ -232,24 +232,25 @@ function change(
   id: string,
   action: string,
   { by, site, expectedVersion, now = new Date() }: Decision,
-  plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "unexplained",
-  { reason, isAboveCorrections = false, isRepeated = () => true }: Options = {},
-): Promise<ChangeAnswer> {
+  plan: (review: ReviewRow, now: string) => Updateable<Database["reviews"]> | false | "reason-required",
+  { reason, appliesToCorrected = false, isRepeated = () => true }: Options = {},
+): Promise<ChangeResult> {
   return db.transaction().execute(async (trx) => {
     const before = await lock(trx, id);
     if (!before) return { kind: "missing" };
-    const steps = await stepsSince(trx, before, expectedVersion ?? before.version);
-    const isCorrected = steps.length > 0 && steps.every((step) => step.action === "correct");
-    const isAsSeen = (expectedVersion ?? before.version) === before.version || (isCorrected && isAboveCorrections);
-    const values = isAsSeen && plan(before, now.toISOString());
-    if (values === "unexplained") return { kind: "unexplained" };
+    const changes = await changesSince(trx, before, expectedVersion ?? before.version);
+    const isCorrected = changes.length > 0 && changes.every(({ action }) => action === "correct");
+    const isCurrent = (expectedVersion ?? before.version) === before.version || (isCorrected && appliesToCorrected);
+    const values = isCurrent && plan(before, now.toISOString());
+    if (values === "reason-required") return { kind: "reason-required" };
     if (!values) {
-      const [step = (await stepsSince(trx, before, before.version - 1))[0]] = steps;
-      const isTwice = steps.length === 1 && step?.action === action && step.actor_id === by.id && isRepeated(before);
-      const former = isTwice && formerOf(before);
-      if (!former) return { kind: "conflict", current: before, step };
-      const isAuthorTold = await hasEmailWaiting(trx, id);
-      return { kind: "done", review: before, before: former, isCorrected: false, isAuthorTold };
+      const [lastChange = (await changesSince(trx, before, before.version - 1))[0]] = changes;
+      const isDoubleSubmit =
+        changes.length === 1 && lastChange?.action === action && lastChange.actor_id === by.id && isRepeated(before);
+      const former = isDoubleSubmit && formerOf(before);
+      if (!former) return { kind: "conflict", current: before, lastChange };
+      const isAuthorNotified = await isEmailQueued(trx, id);
+      return { kind: "done", review: before, before: former, isCorrected: false, isAuthorNotified };
     }
     const after = await trx
       .updateTable("reviews")
@@ -259,10 +260,15 @@ function change(
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, after);
     if (before.content_hash !== after.content_hash) await reindexWords(trx, after);
-    const isAuthorTold = await rewriteEmails(trx, { before, after, action, reason: reason ?? null }, site, now);
+    const isAuthorNotified = await replaceQueuedEmail(
+      trx,
+      { before, after, action, reason: reason ?? null },
+      site,
+      now,
+    );
     const details = { from: before.state };
     await writeAuditLog(trx, { by, action, subject: { kind: "review", id }, reason, details, now });
-    return { kind: "done", review: after, before, isCorrected, isAuthorTold };
+    return { kind: "done", review: after, before, isCorrected, isAuthorNotified };
   });
 }
 
@@ -272,8 +278,8 @@ function writeFormer({ version, state, refusal_reason, refusal_note, reply }: Re
 }
 
 /** What the last change replaced; null if an older release made it. */
-function formerOf({ former, version }: ReviewRow): Before | null {
-  const values = JSON.parse(former ?? "null") as (Before & { version: number }) | null;
+function formerOf({ former, version }: ReviewRow): FormerValues | null {
+  const values = JSON.parse(former ?? "null") as (FormerValues & { version: number }) | null;
   return values?.version === version - 1 ? values : null;
 }
 

@@ -9,17 +9,17 @@ import { type DeletionReason, type RefusalReason, reasonSentence } from "./workf
 
 export type Email = { subject: string; text: string };
 
-export type House = Pick<CompanyFacts, "name" | "address" | "phones">;
+export type CompanyContact = Pick<CompanyFacts, "name" | "address" | "phones">;
 
-export type About = {
+export type ReviewEmailData = {
   review: Pick<ReviewRow, "comment" | "created_at">;
   link: string;
   siteUrl: string;
-  house: House;
+  company: CompanyContact;
 };
 
-export function publishedEmail({ review, link, siteUrl, house }: About): Email {
-  return signed("Votre avis est publié", house, [
+export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailData): Email {
+  return signed("Votre avis est publié", company, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
     `Tous les avis : ${siteUrl}/avis`,
@@ -29,21 +29,21 @@ export function publishedEmail({ review, link, siteUrl, house }: About): Email {
 }
 
 /** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
-export function refusedEmail(reason: RefusalReason, note: string | null, about: About): Email {
-  return signed("Votre avis n’a pas été publié", about.house, [
+export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewEmailData): Email {
+  return signed("Votre avis n’a pas été publié", data.company, [
     "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
     ...(note ? [note] : []),
-    quoteUnless(reason, about.review),
+    quoteUnless(reason, data.review),
     PERSONAL_LINK,
-    about.link,
-    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${about.siteUrl}/contact`,
-    `Nos règles de publication : ${about.siteUrl}/avis/fonctionnement`,
+    data.link,
+    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${data.siteUrl}/contact`,
+    `Nos règles de publication : ${data.siteUrl}/avis/fonctionnement`,
   ]);
 }
 
-export function removedEmail(reason: DeletionReason, { review, siteUrl, house }: About): Email {
-  return signed("Votre avis est supprimé", house, [
+export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewEmailData): Email {
+  return signed("Votre avis est supprimé", company, [
     "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
     quoteUnless(reason, review),
@@ -52,9 +52,9 @@ export function removedEmail(reason: DeletionReason, { review, siteUrl, house }:
   ]);
 }
 
-export function revisedEmail(state: ReviewState, { review, link, house }: About): Email {
+export function revisedEmail(state: ReviewState, { review, link, company }: ReviewEmailData): Email {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
-  return signed("Notre dernier message sur votre avis", house, [
+  return signed("Notre dernier message sur votre avis", company, [
     "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
     now,
     quote(review),
@@ -63,16 +63,16 @@ export function revisedEmail(state: ReviewState, { review, link, house }: About)
   ]);
 }
 
-export function reportAnsweredEmail(answer: string | null, siteUrl: string, house: House): Email {
-  return signed("Votre signalement d’un avis", house, [
+export function reportAnsweredEmail(answer: string | null, siteUrl: string, company: CompanyContact): Email {
+  return signed("Votre signalement d’un avis", company, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
     ...(answer ? [answer] : []),
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }
 
-export function reportReopenedEmail(house: House): Email {
-  return signed("Votre signalement est examiné de nouveau", house, [
+export function reportReopenedEmail(company: CompanyContact): Email {
+  return signed("Votre signalement est examiné de nouveau", company, [
     "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
 }
@@ -89,21 +89,21 @@ export function notifyOfWaitingReviews(
   { to, siteUrl, now = new Date() }: { to: string; siteUrl: string; now?: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const told = await trx
+    const lastNotice = await trx
       .selectFrom("job_runs")
       .select("ran_at")
       .where("job", "=", DIGEST)
       .where("ran_at", "<=", latestPresent(now))
       .executeTakeFirst();
     const anHourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
-    if (told && told.ran_at > anHourAgo) return false;
+    if (lastNotice && lastNotice.ran_at > anHourAgo) return false;
     const isNew = await trx
       .selectFrom("reviews")
       .select("id")
       .where("state", "=", "pending")
       .where("deleted_at", "is", null)
       .where((eb) => {
-        const since = told?.ran_at ?? "";
+        const since = lastNotice?.ran_at ?? "";
         const corrected = eb
           .selectFrom("journal")
           .select("subject_id")
@@ -148,21 +148,21 @@ const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le
  * Do not quote these: the address may belong to a third person, who must not receive abuse,
  * advertising or personal data from us.
  */
-const UNQUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
+const NEVER_QUOTED: readonly DeletionReason[] = ["unlawful", "advertising", "personal-data"];
 const MAX_QUOTED = 300;
 
-function quoteUnless(reason: DeletionReason, review: About["review"]): string {
-  return UNQUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
+function quoteUnless(reason: DeletionReason, review: ReviewEmailData["review"]): string {
+  return NEVER_QUOTED.includes(reason) ? `Il s’agit de votre avis du ${formatDate(review.created_at)}.` : quote(review);
 }
 
-function quote({ comment, created_at }: About["review"]): string {
+function quote({ comment, created_at }: ReviewEmailData["review"]): string {
   const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
   return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
 }
 
-function signed(subject: string, house: House, paragraphs: string[]): Email {
-  const { name, address, phones } = house;
+function signed(subject: string, company: CompanyContact, paragraphs: string[]): Email {
+  const { name, address, phones } = company;
   const signature = [name, addressLine(address), `Tél. ${formatPhone(phones.landline)}`].join("\n");
   return email(`${subject} – ${name}`, [...paragraphs, signature]);
 }

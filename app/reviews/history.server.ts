@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import type { AuditLogRow, Database, ReviewRow } from "../../core/database/schema.ts";
 
-export type Step = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
+export type ReviewChange = Pick<AuditLogRow, "actor_id" | "actor_name" | "action" | "at" | "reason">;
 
 const NO_CHANGES = ["answer_reports", "reopen_reports"];
 
 /** The changes since this version, newest first: each has one row and raises the version by one. */
-export async function stepsSince(
+export async function changesSince(
   trx: Kysely<Database>,
   { id, version }: Pick<ReviewRow, "id" | "version">,
   since: number,
-): Promise<Step[]> {
+): Promise<ReviewChange[]> {
   if (since >= version) return [];
   return trx
     .selectFrom("journal")

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
-import { cancelMail, isMailWaiting, queueMail } from "../../core/mail.ts";
+import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
 import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
-import { type Email, type House, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
+import { type CompanyContact, type Email, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
 
@@ -20,7 +20,7 @@ export interface NewReport {
   now?: Date;
 }
 
-export type ReportAnswer =
+export type ReportResult =
   | { kind: "stored" | "duplicate" | "missing" }
   | { kind: "limited"; retryAfterSeconds: number };
 
@@ -28,7 +28,7 @@ export type ReportAnswer =
  * Stores a report of a published review. A second one from the same client is acknowledged and
  * dropped while the first is open.
  */
-export function report(db: Kysely<Database>, reviewId: string, sent: NewReport): Promise<ReportAnswer> {
+export function report(db: Kysely<Database>, reviewId: string, sent: NewReport): Promise<ReportResult> {
   const { reason, message, email, clientHash, now = new Date() } = sent;
   const limit = {
     action: "report_review",
@@ -73,7 +73,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
-type Site = { url: string; house: House };
+type Site = { url: string; company: CompanyContact };
 
 /**
  * Closes the open reports of a review and queues an email, delayed by a minute, to readers who left
@@ -94,7 +94,7 @@ export function answerReports(
       .execute();
     for (const report of closed) {
       await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS });
-      await notifyReader(trx, report, ANSWERED, reportAnsweredEmail(answer, site.url, site.house), now);
+      await notifyReader(trx, report, ANSWERED, reportAnsweredEmail(answer, site.url, site.company), now);
     }
     if (closed.length > 0) {
       const subject = { kind: "review", id: reviewId };
@@ -119,8 +119,8 @@ export function reopenReports(
       .returning(["id", "reporter_email"])
       .execute();
     for (const report of opened) {
-      const isDropped = (await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS })) > 0;
-      if (!isDropped) await notifyReader(trx, report, REOPENED, reportReopenedEmail(site.house), now);
+      const isCanceled = (await cancelMail(trx, { aboutId: report.id, kinds: EMAIL_KINDS })) > 0;
+      if (!isCanceled) await notifyReader(trx, report, REOPENED, reportReopenedEmail(site.company), now);
     }
     if (opened.length > 0) {
       const subject = { kind: "review", id: reviewId };
@@ -139,7 +139,7 @@ export async function lastAnswerOf(db: Kysely<Database>, reviewId: string) {
     .orderBy("answered_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last && { ...last, isEmailWaiting: await isMailWaiting(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
+  return last && { ...last, isEmailQueued: await isMailQueued(db, { aboutId: last.id, kinds: EMAIL_KINDS }) };
 }
 
 async function notifyReader(

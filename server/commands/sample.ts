@@ -66,7 +66,7 @@ async function addSample(): Promise<void> {
     const site = {
       url: `http://localhost:${env.port}`,
       secret: env.secret ?? embeddedSecret(env.dataDir),
-      house: shippedFacts,
+      company: shippedFacts,
     };
     await addReviews(database, site);
     await addRequests(database);
