@@ -6,7 +6,7 @@ import { STAFF_FILTERS } from "../app/moderation/rules.ts";
 import { listForStaff } from "../app/moderation/store.server.ts";
 import { countsForStaff } from "../app/moderation/waiting.server.ts";
 import { findByAuthorLink, findPublished, getSummary, listPublished } from "../app/reviews/store.server.ts";
-import { submitReview } from "../app/reviews/submit.server.ts";
+import { storeReview } from "../app/reviews/submit.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
 import { createPostgresDatabase } from "../test/postgres-database.ts";
@@ -68,7 +68,7 @@ async function readingsOf(db, count) {
     "report page": () => findPublished(db, middle.id),
     "author's page": () => findByAuthorLink(db, middle.id, "x".repeat(22), "s".repeat(32)),
     "a review sent": (run) =>
-      submitReview(db, newReview(run), { clientHash: `bench-${run}`, submissionKey: `bench-growth-${run}` }),
+      storeReview(db, newReview(run), { clientHash: `bench-${run}`, submissionKey: `bench-growth-${run}` }),
   };
   const staff = {
     "moderation, whole page": () => readModeration(db, view, { after: null, before: null }),

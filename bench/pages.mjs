@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { publish } from "../app/reviews/changes.server.ts";
-import { submitReview } from "../app/reviews/submit.server.ts";
+import { storeReview } from "../app/reviews/submit.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
 import { loadInTurns } from "./load.mjs";
@@ -27,7 +27,7 @@ async function publishReviews(dataDir) {
     const comment = `Avis de mesure ${index} : livraison le jour dit, chauffeur aimable, cour restée propre. Merci.`;
     const fields = { customer_name: "Client de mesure", customer_email: null, rating: 4, comment };
     const input = { ...fields, product_or_service: null, experience_date: null };
-    const { review } = await submitReview(database.db, input, { clientHash: `bench-${index}` });
+    const { review } = await storeReview(database.db, input, { clientHash: `bench-${index}` });
     const site = { url: "http://localhost", secret: SECRET };
     await publish(database.db, review.id, { by: { id: null, name: "Mesure" }, site });
   }

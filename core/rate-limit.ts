@@ -18,13 +18,13 @@ export interface Limit {
   now?: Date;
 }
 
-export type LimitAnswer = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
+export type LimitResult = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
 
 /**
  * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact across
  * parallel attempts and instances: calls for the same limit wait for each other's transaction.
  */
-export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
+export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
   return inTransaction(db, async (trx) => {
     const limits = await lockLimits(trx, [limit]);
     const answer = limits.take(limit);
@@ -34,7 +34,7 @@ export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<Limit
 }
 
 /** The answer that {@link takeFromLimit} would give, without counting. */
-export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitAnswer> {
+export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
   const limits = withWider(limit);
   const rows = await db
     .selectFrom("rate_limits")
@@ -85,7 +85,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
       const [own = limit] = withWider(limit);
       return recentHits(hits.get(keyOf(own)) ?? "[]", own).length;
     },
-    take(limit: Limit): LimitAnswer {
+    take(limit: Limit): LimitResult {
       const all = withWider(limit);
       const answer = judgeAll(all, hits);
       if (!answer.isAllowed) return answer;
@@ -176,13 +176,13 @@ function recentHits(hits: string, limit: Limit): number[] {
   return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + CLOCKS_APART_MS);
 }
 
-function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitAnswer {
+function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResult {
   const answers = limits.map((limit) => judge(recentHits(hits.get(keyOf(limit)) ?? "[]", limit), limit));
   const waits = answers.flatMap((answer) => (answer.isAllowed ? [] : answer.retryAfterSeconds));
   return waits.length === 0 ? { isAllowed: true } : { isAllowed: false, retryAfterSeconds: Math.max(...waits) };
 }
 
-function judge(hits: number[], limit: Limit): LimitAnswer {
+function judge(hits: number[], limit: Limit): LimitResult {
   const { max = DEFAULT_MAX } = limit;
   if (hits.length < max) return { isAllowed: true };
   // When this one leaves the window, max - 1 remain.

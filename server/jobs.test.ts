@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
-import { submitReview } from "../app/reviews/submit.server.ts";
+import { storeReview } from "../app/reviews/submit.server.ts";
 import { newId } from "../core/database/id.ts";
 import { runDaily } from "../core/job-runs.ts";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
@@ -46,7 +46,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("erases expired rows and nothing else", async () => {
     const { db } = await freshDatabase(dialect);
     for (const deleted of ["2026-10-22T01:59:59.999Z", "2026-10-22T02:00:00.000Z"]) {
-      const answer = await submitReview(db, review({ comment: `Effacé ${deleted}` }), { clientHash: "a" });
+      const answer = await storeReview(db, review({ comment: `Effacé ${deleted}` }), { clientHash: "a" });
       if (answer.kind === "stored")
         await remove(db, answer.review.id, { ...DECISION, reason: "spam", now: new Date(deleted) });
     }
@@ -122,7 +122,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db } = await freshDatabase(dialect);
     for (const at of ["2026-11-21T01:44:59.999Z", "2026-11-21T01:45:00.000Z"]) {
       const options = { clientHash: "a", now: new Date(at) };
-      await submitReview(db, review({ comment: `Un avis de ${at}` }), options);
+      await storeReview(db, review({ comment: `Un avis de ${at}` }), options);
       const person = { first_name: "Z", last_name: "L", email: "z@c.example", phone: "", subject: "", message: "" };
       await db
         .insertInto("contact_submissions")

@@ -1,13 +1,13 @@
 import { isSameToken, privateToken } from "../../core/private-token.ts";
 
-export type Confirmed = { id: string; confirmation_key: string };
+export type RequestKey = { id: string; confirmation_key: string };
 
-export function confirmationLink(request: Confirmed, secret: string): string {
+export function confirmationLink(request: RequestKey, secret: string): string {
   return `/activites/fioul/demande/${request.id}/${tokenOf(request, secret)}`;
 }
 
-export function isConfirmationToken(request: Confirmed, token: string, secret: string): boolean {
+export function isConfirmationToken(request: RequestKey, token: string, secret: string): boolean {
   return isSameToken(tokenOf(request, secret), token);
 }
 
-const tokenOf = (request: Confirmed, secret: string) => privateToken("quote", request.confirmation_key, secret);
+const tokenOf = (request: RequestKey, secret: string) => privateToken("quote", request.confirmation_key, secret);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { moveRequest, pageOfRequests } from "./requests-store.server.ts";
 import type { Quote } from "./rules.ts";
-import { saveQuoteRequest } from "./store.server.ts";
+import { storeQuote } from "./store.server.ts";
 import { lateRequests } from "./waiting.server.ts";
 
 const quote: Quote = {
@@ -23,7 +23,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   // @asvs-1.2.4
   test("a search uses the first five words and treats U+0000 and wildcards as letters", async () => {
     const { db } = await freshDatabase(dialect);
-    await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
+    await storeQuote(db, quote, { clientHash: "a client", submissionKey: undefined });
     const found = async (search: string) => {
       const page = await pageOfRequests(db, { state: null, search, limit: 10 });
       return page === "bad-cursor" ? page : page.rows.length;
@@ -38,7 +38,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("counts and lists an overdue request until it is done", async () => {
     const { db } = await freshDatabase(dialect);
-    await saveQuoteRequest(db, quote, { clientHash: "a client", submissionKey: undefined });
+    await storeQuote(db, quote, { clientHash: "a client", submissionKey: undefined });
     const listed = async (since: string) => {
       const page = await pageOfRequests(db, { state: null, lateSince: since, search: "", limit: 10 });
       return page === "bad-cursor" ? [] : page.rows;

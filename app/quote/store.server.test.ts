@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
 import type { Quote } from "./rules.ts";
-import { findConfirmed, saveQuoteRequest } from "./store.server.ts";
+import { findConfirmed, storeQuote } from "./store.server.ts";
 
 const SECRET = "a secret of the tests, of no use elsewhere";
 const quote: Quote = {
@@ -24,8 +24,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("a repeated request gets the confirmation of the first", async () => {
     const { db } = await freshDatabase(dialect);
     const submission = { clientHash: "client", submissionKey: "0123456789abcdef" };
-    const first = await saveQuoteRequest(db, quote, submission);
-    const again = await saveQuoteRequest(db, quote, { ...submission, clientHash: "another line" });
+    const first = await storeQuote(db, quote, submission);
+    const again = await storeQuote(db, quote, { ...submission, clientHash: "another line" });
     if (first.kind !== "stored" || again.kind !== "duplicate") throw new Error(`${first.kind}, ${again.kind}`);
     const link = confirmationLink(first.request, SECRET);
     expect(confirmationLink(again.request, SECRET)).toBe(link);
@@ -36,7 +36,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("a request without a confirmation address is not used as the answer to a repeat", async () => {
     const { db } = await freshDatabase(dialect);
-    const saving = await saveQuoteRequest(db, quote, { clientHash: "client" });
+    const saving = await storeQuote(db, quote, { clientHash: "client" });
     if (saving.kind !== "stored") throw new Error(saving.kind);
     const { confirmation_key: _, ...before } = await db
       .selectFrom("contact_submissions")
@@ -48,6 +48,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const link = confirmationLink({ id: before.id, confirmation_key: key }, SECRET);
       expect(await findConfirmed(db, before.id, link.split("/").at(-1) ?? "", SECRET)).toBeUndefined();
     }
-    expect(await saveQuoteRequest(db, quote, { clientHash: "client" })).toMatchObject({ kind: "stored" });
+    expect(await storeQuote(db, quote, { clientHash: "client" })).toMatchObject({ kind: "stored" });
   });
 });

@@ -4,7 +4,7 @@ import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
 import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
 import { fold } from "../../core/text/fold.ts";
-import { type Confirmed, isConfirmationToken } from "./confirmation-link.server.ts";
+import { isConfirmationToken, type RequestKey } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
 
 /** Without JavaScript a double submit has no key. The same content from one client within this time is one request. */
@@ -16,16 +16,16 @@ export interface Submission {
   now?: Date;
 }
 
-export type QuoteSaving =
-  | { kind: "stored" | "duplicate"; request: Confirmed }
+export type StoreQuoteResult =
+  | { kind: "stored" | "duplicate"; request: RequestKey }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /** Stores a quote request once. A repeat returns the first row and does not count against the limit. */
-export function saveQuoteRequest(
+export function storeQuote(
   db: Kysely<Database>,
   quote: Quote,
   { clientHash, submissionKey, now = new Date() }: Submission,
-): Promise<QuoteSaving> {
+): Promise<StoreQuoteResult> {
   const record = toContactSubmission(quote);
   const row = {
     ...record,
@@ -56,9 +56,12 @@ export function saveQuoteRequest(
   });
 }
 
-type Searched = Pick<ContactSubmissionRow, "first_name" | "last_name" | "email" | "phone" | "subject" | "message">;
+type SearchableFields = Pick<
+  ContactSubmissionRow,
+  "first_name" | "last_name" | "email" | "phone" | "subject" | "message"
+>;
 
-export function foldRequest({ first_name, last_name, email, phone, subject, message }: Searched): string {
+export function foldRequest({ first_name, last_name, email, phone, subject, message }: SearchableFields): string {
   return fold([first_name, last_name, email, phone, subject, message].join(" "));
 }
 
@@ -80,7 +83,7 @@ function hashContent({ first_name, last_name, email, phone, message }: ReturnTyp
 }
 
 /** Skips requests stored before confirmations had an address. */
-async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<Confirmed | undefined> {
+async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Promise<RequestKey | undefined> {
   const since = new Date(now.getTime() - SAME_CONTENT_MINUTES * 60_000).toISOString();
   const found = await trx
     .selectFrom("contact_submissions")
@@ -98,7 +101,7 @@ async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Prom
   return found && hasConfirmation(found) ? found : undefined;
 }
 
-function hasConfirmation<Row extends { confirmation_key: string | null }>(row: Row): row is Row & Confirmed {
+function hasConfirmation<Row extends { confirmation_key: string | null }>(row: Row): row is Row & RequestKey {
   return row.confirmation_key !== null;
 }
 

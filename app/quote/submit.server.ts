@@ -7,7 +7,7 @@ import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from ".
 import { confirmationLink } from "./confirmation-link.server.ts";
 import { SAVE_FAILURE } from "./failure.ts";
 import { composeQuote, type QuoteAnswer, type QuoteErrors, quoteForm } from "./rules.ts";
-import { saveQuoteRequest } from "./store.server.ts";
+import { storeQuote } from "./store.server.ts";
 
 const TOO_MANY = {
   title: "Trop de tentatives",
@@ -18,7 +18,7 @@ const TOO_MANY = {
  * Validates, rate-limits and stores a quote request, and composes its message (specification §4,
  * §5, §8). Without JavaScript, redirects to the confirmation so that a reload cannot resubmit.
  */
-export async function takeQuote(request: Request, context: Readonly<RouterContextProvider>) {
+export async function submitQuote(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env } = context.get(servicesContext);
   const { clientAddress, log } = context.get(requestContext);
   const fields = await readForm(request, quoteForm.maxLengths);
@@ -35,15 +35,15 @@ export async function takeQuote(request: Request, context: Readonly<RouterContex
 
   const message = composeQuote(checked.value);
   try {
-    const saving = await saveQuoteRequest(database.db, checked.value, {
+    const result = await storeQuote(database.db, checked.value, {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
     });
-    if (saving.kind === "limited") {
-      const headers = { "Retry-After": String(saving.retryAfterSeconds) };
+    if (result.kind === "limited") {
+      const headers = { "Retry-After": String(result.retryAfterSeconds) };
       return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message, values }, { status: 429, headers });
     }
-    const confirmation = confirmationLink(saving.request, env.secret);
+    const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
     return data<QuoteAnswer>({ kind: "kept", message, confirmation });
   } catch (error) {

@@ -1,16 +1,16 @@
 import { isSameToken, privateToken } from "../../core/private-token.ts";
 
-type Authored = { id: string; author_key: string };
+type ReviewKey = { id: string; author_key: string };
 
 /** Marks the address of a visitor who has just submitted the form. */
 export const SENT_NOW = "envoye";
 
-export function authorLink(review: Authored, secret: string): string {
+export function authorLink(review: ReviewKey, secret: string): string {
   return `/avis/suivi/${review.id}/${tokenOf(review, secret)}`;
 }
 
-export function isAuthorToken(review: Authored, token: string, secret: string): boolean {
+export function isAuthorToken(review: ReviewKey, token: string, secret: string): boolean {
   return isSameToken(tokenOf(review, secret), token);
 }
 
-const tokenOf = (review: Authored, secret: string) => privateToken("review author", review.author_key, secret);
+const tokenOf = (review: ReviewKey, secret: string) => privateToken("review author", review.author_key, secret);

@@ -12,7 +12,7 @@ import { countsForStaff } from "../moderation/waiting.server.ts";
 import * as changes from "./changes.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import { getSummary } from "./store.server.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
@@ -28,7 +28,7 @@ const REVIEW = review({
 describe.each(DIALECTS)("%s", (dialect) => {
   const fresh = async () => {
     const { db } = await freshDatabase(dialect);
-    const answer = await submitReview(db, REVIEW, { clientHash: "a", now: at(0) });
+    const answer = await storeReview(db, REVIEW, { clientHash: "a", now: at(0) });
     if (answer.kind !== "stored") throw new Error(answer.kind);
     const mails = () => db.selectFrom("mail_outbox").select(["kind", "send_after", "recipient"]).execute();
     return { db, id: answer.review.id, mails };
@@ -301,7 +301,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db } = await freshDatabase(dialect);
     const ids: string[] = [];
     for (const rating of [1, 2, 3, 4, 5] as const) {
-      const answer = await submitReview(db, { ...REVIEW, rating }, { clientHash: `client ${rating}` });
+      const answer = await storeReview(db, { ...REVIEW, rating }, { clientHash: `client ${rating}` });
       if (answer.kind === "stored") ids.push(answer.review.id);
     }
     const verbs = {

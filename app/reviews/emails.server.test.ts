@@ -4,7 +4,7 @@ import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { correct, publish, unpublish } from "./changes.server.ts";
 import { notifyOfWaitingReviews } from "./emails.server.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -14,7 +14,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db } = await freshDatabase(dialect);
     const REVIEW = review();
     const submit = async (comment: string, minute: number) => {
-      const answer = await submitReview(db, { ...REVIEW, comment }, { clientHash: comment, now: at(minute) });
+      const answer = await storeReview(db, { ...REVIEW, comment }, { clientHash: comment, now: at(minute) });
       if (answer.kind !== "stored") throw new Error(answer.kind);
       return answer.review.id;
     };

@@ -5,7 +5,7 @@ import { review } from "../../test/new-review.ts";
 import { publish, unpublish } from "./changes.server.ts";
 import { readNewest } from "./newest.server.ts";
 import type { NewReview } from "./rules.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000);
 const REVIEW = review();
@@ -37,7 +37,7 @@ test.each(DIALECTS)("%s: returns null without reviews, then the newest and the a
   expect(await readNewest(db)).toMatchObject({ count: "1 avis publié", author: "Zoë Lefèvre" });
 
   async function submit(review: NewReview, minutes: number): Promise<string> {
-    const answer = await submitReview(db, review, { clientHash: review.customer_name, now: at(minutes) });
+    const answer = await storeReview(db, review, { clientHash: review.customer_name, now: at(minutes) });
     if (answer.kind !== "stored") throw new Error(answer.kind);
     return answer.review.id;
   }

@@ -13,7 +13,7 @@ import ReviewForm from "./review-form.island.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
-import { takeReview } from "./submit.server.ts";
+import { submitReview } from "./submit.server.ts";
 
 export const handle: PageCacheHandle = { kept: { query: ["apres", "avant"] } };
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeReview(request, context);
+  return submitReview(request, context);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};

@@ -5,13 +5,13 @@ import { DECISION } from "../../test/decision.ts";
 import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { correct } from "./changes.server.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   test("staff find a review by prefixes of words in its name and text", async () => {
     const { db } = await freshDatabase(dialect);
     const keep = async (customer_name: string, comment: string) => {
-      const answer = await submitReview(db, { ...REVIEW, customer_name, comment }, { clientHash: customer_name });
+      const answer = await storeReview(db, { ...REVIEW, customer_name, comment }, { clientHash: customer_name });
       if (answer.kind !== "stored") throw new Error(answer.kind);
       return answer.review.id;
     };
@@ -50,7 +50,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       ];
       const now = new Date(Date.parse("2026-01-01T00:00:00.000Z") + index * 60_000);
       const review = { ...REVIEW, customer_name: "Client", comment: words.join(" ") };
-      await submitReview(db, review, { clientHash: String(index), now });
+      await storeReview(db, review, { clientHash: String(index), now });
     }
     const find = async (search: string, cursor: { after?: string | null; before?: string | null } = {}) => {
       const page = await listForStaff(db, { filter: "pending", order: "newest", limit: 20, search, ...cursor });
@@ -76,7 +76,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("the migration indexes e-mail address and product of existing reviews", async () => {
     const { db } = await freshDatabase(dialect);
     const review = { ...REVIEW, customer_email: "lucie@poste.example", product_or_service: "Copeaux XL" };
-    await submitReview(db, { ...review, comment: "Livraison rapide." }, { clientHash: "a" });
+    await storeReview(db, { ...review, comment: "Livraison rapide." }, { clientHash: "a" });
     await db.deleteFrom("review_words").where("word", "in", ["lucie", "copeaux"]).execute();
     const find = async (search: string) => {
       const page = await listForStaff(db, { filter: "all", order: "newest", search, limit: 10 });

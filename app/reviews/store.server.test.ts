@@ -8,7 +8,7 @@ import { authorLink } from "./author-link.server.ts";
 import { publish, remove, withdraw } from "./changes.server.ts";
 import { answerReports, report } from "./reports.server.ts";
 import { findByAuthorLink, getSummary, listPublished } from "./store.server.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -25,7 +25,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       // Two reviews share each instant, so the id must decide the order.
       const now = at(Math.floor(index / 2));
       const sent = review({ comment: `Avis numéro ${index}`, rating: rating as 5 });
-      const answer = await submitReview(db, sent, { clientHash: `client ${index}`, now });
+      const answer = await storeReview(db, sent, { clientHash: `client ${index}`, now });
       if (answer.kind !== "stored") throw new Error(answer.kind);
       await publish(db, answer.review.id, { ...DECISION, now });
     }
@@ -99,7 +99,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("lists reviews by each staff filter, in both orders", async () => {
     const { db } = await fresh();
     await publishMany(db, [5, 5]);
-    await submitReview(db, review(), { clientHash: "a", now: at(5) });
+    await storeReview(db, review(), { clientHash: "a", now: at(5) });
     const read = async (
       filter: Parameters<typeof listForStaff>[1]["filter"],
       order: "newest" | "oldest" = "newest",
@@ -129,7 +129,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @asvs-8.2.2
   test("an author's link opens the review, also a withdrawn one; an altered link does not", async () => {
     const { db } = await fresh();
-    const answer = await submitReview(db, review(), { clientHash: "a" });
+    const answer = await storeReview(db, review(), { clientHash: "a" });
     if (answer.kind !== "stored") throw new Error(answer.kind);
     const { secret } = DECISION.site;
     const [id = "", token = ""] = authorLink(answer.review, secret).split("/").slice(-2);

@@ -5,7 +5,7 @@ import { review } from "../../test/new-review.ts";
 import { listForStaff } from "../moderation/store.server.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { listPublished } from "./store.server.ts";
-import { submitReview } from "./submit.server.ts";
+import { storeReview } from "./submit.server.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -19,7 +19,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("a new review is pending, unpublished and counted", async () => {
     const { db } = await fresh();
-    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    expect(await storeReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
     expect(await db.selectFrom("reviews").selectAll().executeTakeFirst()).toMatchObject({
       ...review(),
       state: "pending",
@@ -31,16 +31,14 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("twenty identical parallel posts of one client store one row and use one attempt", async () => {
     const { db, count } = await fresh();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => submitReview(db, review(), { clientHash: "a" })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => storeReview(db, review(), { clientHash: "a" })));
     expect(answers.filter(({ kind }) => kind === "stored")).toHaveLength(1);
     expect(answers.filter(({ kind }) => kind === "duplicate")).toHaveLength(19);
     expect(new Set(answers.map((answer) => answer.kind !== "limited" && answer.review.id)).size).toBe(1);
     expect(await count()).toBe(1);
     expect((await countsForStaff(db)).pending).toBe(1);
     for (const comment of ["deux", "trois", "quatre", "cinq"]) {
-      expect(await submitReview(db, review({ comment }), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+      expect(await storeReview(db, review({ comment }), { clientHash: "a" })).toMatchObject({ kind: "stored" });
     }
   });
 
@@ -48,7 +46,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
     const answers = await Promise.all(
-      ["a", "b", "c", "d"].map((clientHash) => submitReview(db, review(), { clientHash, submissionKey })),
+      ["a", "b", "c", "d"].map((clientHash) => storeReview(db, review(), { clientHash, submissionKey })),
     );
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["duplicate", "duplicate", "duplicate", "stored"]);
     expect(await count()).toBe(1);
@@ -57,18 +55,18 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("the same key with other text stores both reviews", async () => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
-    await submitReview(db, review(), { clientHash: "a", submissionKey });
-    const second = await submitReview(db, review({ comment: "Corrigé." }), { clientHash: "a", submissionKey });
+    await storeReview(db, review(), { clientHash: "a", submissionKey });
+    const second = await storeReview(db, review({ comment: "Corrigé." }), { clientHash: "a", submissionKey });
     expect(second).toMatchObject({ kind: "stored" });
     expect(await count()).toBe(2);
   });
 
   test("the same text is one review for ten minutes and one client", async () => {
     const { db, count } = await fresh();
-    await submitReview(db, review(), { clientHash: "a", now: at(0) });
-    expect(await submitReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
-    expect(await submitReview(db, review(), { clientHash: "b", now: at(9) })).toMatchObject({ kind: "stored" });
-    expect(await submitReview(db, review(), { clientHash: "a", now: at(11) })).toMatchObject({ kind: "stored" });
+    await storeReview(db, review(), { clientHash: "a", now: at(0) });
+    expect(await storeReview(db, review(), { clientHash: "a", now: at(9) })).toMatchObject({ kind: "duplicate" });
+    expect(await storeReview(db, review(), { clientHash: "b", now: at(9) })).toMatchObject({ kind: "stored" });
+    expect(await storeReview(db, review(), { clientHash: "a", now: at(11) })).toMatchObject({ kind: "stored" });
     expect(await count()).toBe(3);
   });
 
@@ -76,7 +74,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db, count } = await fresh();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        submitReview(db, review({ comment: `Avis numéro ${index}` }), { clientHash: "a", now: at(0) }),
+        storeReview(db, review({ comment: `Avis numéro ${index}` }), { clientHash: "a", now: at(0) }),
       ),
     );
     expect(answers.filter(({ kind }) => kind === "limited")).toEqual(
@@ -91,7 +89,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const words = (client: number) => Array.from({ length: 120 }, (_, index) => `mot${client}x${index}`).join(" ");
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, client) =>
-        submitReview(db, review({ comment: words(client) }), { clientHash: `client ${client}` }),
+        storeReview(db, review({ comment: words(client) }), { clientHash: `client ${client}` }),
       ),
     );
     expect(answers.map(({ kind }) => kind)).toEqual(Array(250).fill("stored"));
@@ -108,7 +106,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db, count } = await fresh();
     const submissionKey = "0123456789abcdef";
     const send = (comment: string, clientHash: string, key?: string) =>
-      submitReview(db, review({ comment }), { clientHash, submissionKey: key, now: at(0) });
+      storeReview(db, review({ comment }), { clientHash, submissionKey: key, now: at(0) });
     const answers = await Promise.all([
       send("Un premier avis", "a", submissionKey),
       send("Un premier avis", "b", submissionKey),
@@ -128,12 +126,12 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { db, count } = await fresh();
     const tooLarge = review({ rating: 9 as 5 });
     const answers = await Promise.allSettled([
-      submitReview(db, review(), { clientHash: "a" }),
-      submitReview(db, tooLarge, { clientHash: "b" }),
+      storeReview(db, review(), { clientHash: "a" }),
+      storeReview(db, tooLarge, { clientHash: "b" }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await count()).toBe(0);
-    expect(await submitReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
+    expect(await storeReview(db, review(), { clientHash: "a" })).toMatchObject({ kind: "stored" });
   });
 });
 
@@ -147,7 +145,7 @@ test("a submission scans no whole table", async () => {
     },
     transformResult: async ({ result }) => result,
   });
-  await submitReview(watched, review(), { clientHash: "a", submissionKey: "0123456789abcdef" });
+  await storeReview(watched, review(), { clientHash: "a", submissionKey: "0123456789abcdef" });
   const plans = [];
   for (const node of asked) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: "plan" });

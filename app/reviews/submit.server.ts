@@ -28,7 +28,7 @@ export type ReviewAnswer =
  * Validates, rate-limits and stores a review (specification §5, §7, §8). A refusal returns the typed values. Without
  * JavaScript, redirects to the review's page so that a reload cannot resubmit.
  */
-export async function takeReview(request: Request, context: Readonly<RouterContextProvider>) {
+export async function submitReview(request: Request, context: Readonly<RouterContextProvider>) {
   const { database, env, log } = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const fields = await readForm(request, reviewForm.maxLengths);
@@ -50,7 +50,7 @@ export async function takeReview(request: Request, context: Readonly<RouterConte
   if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
 
   try {
-    const result = await submitReview(database.db, toReview(checked.value), {
+    const result = await storeReview(database.db, toReview(checked.value), {
       clientHash: clientKey(clientAddress, env.secret),
       submissionKey: submissionKey(fields),
     });
@@ -80,7 +80,7 @@ export interface Submission {
   now?: Date;
 }
 
-export type SubmissionAnswer =
+export type StoreReviewResult =
   | { kind: "stored" | "duplicate"; review: Pick<ReviewRow, "id" | "author_key"> }
   | { kind: "limited"; retryAfterSeconds: number };
 
@@ -88,11 +88,11 @@ export type SubmissionAnswer =
  * Stores a new pending review once. A repeat returns the first row and does not count. Batches concurrent calls into
  * one transaction: all update the same row of figures, so separate commits would wait for each other.
  */
-export function submitReview(
+export function storeReview(
   db: Kysely<Database>,
   review: NewReview,
   submission: Submission,
-): Promise<SubmissionAnswer> {
+): Promise<StoreReviewResult> {
   const { clientHash, submissionKey = null, now = new Date() } = submission;
   return insertBatched(db, rowOf(review, { clientHash, submissionKey, now }));
 }
@@ -100,15 +100,15 @@ export function submitReview(
 const insertBatched = batch(insertAll, BATCH_SIZE);
 
 type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submission_key: string | null };
-type KeptRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
+type StoredRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
 const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
 
-function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnswer[]> {
+function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<StoreReviewResult[]> {
   return db.transaction().execute(async (trx) => {
     // Serialises posts of one client across instances.
     const limits = await lockLimits(trx, sent.map(limitOf));
     const known = await findEarlier(trx, sent);
-    const answers = sent.map((row): SubmissionAnswer => {
+    const answers = sent.map((row): StoreReviewResult => {
       const repeated = known.find((other) => isRepeated(row, other));
       if (repeated) return { kind: "duplicate", review: repeated };
       const answer = limits.take(limitOf(row));
@@ -120,14 +120,14 @@ function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<SubmissionAnsw
 
     const accepted = sent.filter((_, index) => answers[index]?.kind === "stored");
     if (accepted.length === 0) return answers;
-    const holders = await insert(trx, accepted);
-    const stored = accepted.filter(({ id }) => !holders.has(id));
+    const existing = await insert(trx, accepted);
+    const stored = accepted.filter(({ id }) => !existing.has(id));
     await indexWords(trx, stored);
     // Last, because it locks the row of figures until the commit.
     await recordNew(trx, stored.length);
     return answers.map((answer) => {
-      const holder = answer.kind === "stored" && holders.get(answer.review.id);
-      return holder ? { kind: "duplicate", review: holder } : answer;
+      const earlier = answer.kind === "stored" && existing.get(answer.review.id);
+      return earlier ? { kind: "duplicate", review: earlier } : answer;
     });
   });
 }
@@ -168,7 +168,7 @@ function limitOf({ client_hash, created_at }: NewRow) {
  * Possible duplicates of these rows (see isRepeated), newest first, found through the indexes by
  * key and by client. Withdrawn reviews may be submitted again.
  */
-async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptRow[]> {
+async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<StoredRow[]> {
   const keys = rows.flatMap(({ submission_key }) => submission_key ?? []);
   const clients = [...new Set(rows.map(({ client_hash }) => client_hash))];
   const since = new Date(Math.min(...rows.map(({ created_at }) => Date.parse(created_at))) - SAME_CONTENT_MS);
@@ -184,7 +184,7 @@ async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<KeptR
   return earlier.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
-function isRepeated(row: NewRow, other: KeptRow): boolean {
+function isRepeated(row: NewRow, other: StoredRow): boolean {
   if (row.content_hash !== other.content_hash) return false;
   if (row.submission_key !== null && row.submission_key === other.submission_key) return true;
   const age = Date.parse(row.created_at) - Date.parse(other.created_at);
@@ -192,7 +192,7 @@ function isRepeated(row: NewRow, other: KeptRow): boolean {
 }
 
 /** @returns for each row not inserted, by id: the stored review with the same key and content */
-async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string, KeptRow>> {
+async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string, StoredRow>> {
   // Sorted by key, so that two instances with the same keys cannot deadlock.
   const ordered = rows.toSorted((a, b) => (String(a.submission_key) < String(b.submission_key) ? -1 : 1));
   const inserted = await trx
@@ -202,11 +202,11 @@ async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string
     .returning("id")
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));
-  const holders = new Map<string, KeptRow>();
+  const existing = new Map<string, StoredRow>();
   for (const row of rows.filter(({ id }) => !ids.has(id))) {
-    const holder = await findByKey(trx, row.submission_key as string);
+    const earlier = await findByKey(trx, row.submission_key as string);
     // The same content at the same moment from another address of this person.
-    if (holder.content_hash === row.content_hash) holders.set(row.id, holder);
+    if (earlier.content_hash === row.content_hash) existing.set(row.id, earlier);
     // Same key, other content: the author edited the form after a lost answer. Store both.
     else
       await trx
@@ -214,9 +214,9 @@ async function insert(trx: Kysely<Database>, rows: NewRow[]): Promise<Map<string
         .values({ ...row, submission_key: null })
         .execute();
   }
-  return holders;
+  return existing;
 }
 
-function findByKey(trx: Kysely<Database>, key: string): Promise<KeptRow> {
+function findByKey(trx: Kysely<Database>, key: string): Promise<StoredRow> {
   return trx.selectFrom("reviews").select(COMPARED).where("submission_key", "=", key).executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import * as v from "valibot";
 import type { Database } from "../../core/database/schema.ts";
-import { type LimitAnswer, lockLimits } from "../../core/rate-limit.ts";
+import { type LimitResult, lockLimits } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { currentUser } from "../account/guard.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -52,9 +52,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { clientAddress, log } = context.get(requestContext);
   const seen = { ip: clientAddress, userId: user.id, userAgent: request.headers.get("user-agent") };
   const limit = { action: "browser_events", who: user.id, max: EVENTS_MAX };
-  const keep = async (trx: Kysely<Database>): Promise<LimitAnswer> => {
+  const keep = async (trx: Kysely<Database>): Promise<LimitResult> => {
     const limits = await lockLimits(trx, [limit]);
-    let answer: LimitAnswer = { isAllowed: true };
+    let answer: LimitResult = { isAllowed: true };
     for (const { type, page, details } of message.output.events) {
       answer = limits.take(limit);
       if (!answer.isAllowed) break;
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const answer = await db
     .transaction()
     .execute(keep)
-    .catch((error: unknown): LimitAnswer => {
+    .catch((error: unknown): LimitResult => {
       log.error("événement de sécurité non enregistré", { error });
       return { isAllowed: true };
     });

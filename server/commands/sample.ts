@@ -5,12 +5,12 @@
 import { shippedFacts } from "../../app/company/facts.ts";
 import { moveRequest } from "../../app/quote/requests-store.server.ts";
 import type { Quote } from "../../app/quote/rules.ts";
-import { saveQuoteRequest } from "../../app/quote/store.server.ts";
+import { storeQuote } from "../../app/quote/store.server.ts";
 import type { EmailContext } from "../../app/reviews/author-emails.server.ts";
 import { publish, refuse, remove, reply } from "../../app/reviews/changes.server.ts";
 import { report } from "../../app/reviews/reports.server.ts";
 import { ANONYMOUS_NAME, type NewReview, type Rating } from "../../app/reviews/rules.ts";
-import { submitReview } from "../../app/reviews/submit.server.ts";
+import { storeReview } from "../../app/reviews/submit.server.ts";
 import { type Database, openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
@@ -88,7 +88,7 @@ async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
       experience_date: null,
     };
     // One client for each, so that no limit applies. A second run adds them again.
-    const answer = await submitReview(db, review, { clientHash: `sample-${index}`, now });
+    const answer = await storeReview(db, review, { clientHash: `sample-${index}`, now });
     if (answer.kind === "limited") continue;
     const { id } = answer.review;
     const decision = { by: BY, site, now };
@@ -107,7 +107,7 @@ async function addRequests({ db }: Database): Promise<void> {
     const now = new Date(Date.now() - index * DAY_MS);
     const place = { address: "1 rue de l’Essai", city: "Exemple-en-Beauce", postalCode: "28999" };
     const person = { lastName: "Essai", email: "essai@client.example", phone: "+33639981234", deliveryDate: null };
-    await saveQuoteRequest(db, { ...place, ...person, ...quote }, { clientHash: `sample-${index}`, now });
+    await storeQuote(db, { ...place, ...person, ...quote }, { clientHash: `sample-${index}`, now });
   }
   const rows = await db
     .selectFrom("contact_submissions")

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
-import { submitReview } from "../../app/reviews/submit.server.ts";
+import { storeReview } from "../../app/reviews/submit.server.ts";
 import playwright from "../../playwright.config.ts";
 import { closedPort } from "../mail-server.ts";
 import { review } from "../new-review.ts";
@@ -25,7 +25,7 @@ test("behind the shipped nginx an open list announces another moderator's act by
   const { db } = database;
   for (const name of ["Zoé", "Marc"]) {
     const words = { customer_name: name, comment: `Avis de ${name}, cour propre.` };
-    await submitReview(db, review(words), { clientHash: name });
+    await storeReview(db, review(words), { clientHash: name });
   }
 
   const browser = await chromium.launch(playwright.use?.launchOptions);

@@ -3,7 +3,7 @@ import { listUsers } from "../../app/account/people.server.ts";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
 import { requestsOf } from "../../app/quote/personal-data.server.ts";
 import { pageOfRequests } from "../../app/quote/requests-store.server.ts";
-import { saveQuoteRequest } from "../../app/quote/store.server.ts";
+import { storeQuote } from "../../app/quote/store.server.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { foldedText } from "../../core/database/migrations/0010-folded-text.ts";
 import { DIALECTS, freshDatabase } from "../database.ts";
@@ -49,7 +49,7 @@ async function addElodie({ db }: Database): Promise<void> {
   await addConfirmedUser(db, { ...ELODIE, passwordHash: "none", role: "user" });
   const place = { address: "1 rue du Moulin", postalCode: "27000", city: "Évreux", phone: "+33261910000" };
   const order = { fuelType: "fioul-normal" as const, quantity: 1000, deliveryDate: null, message: null };
-  await saveQuoteRequest(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
+  await storeQuote(db, { ...ELODIE, ...place, ...order }, { clientHash: "a client" });
 }
 
 async function missed(database: Database): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { NewReview } from "../../app/reviews/rules.ts";
-import { submitReview } from "../../app/reviews/submit.server.ts";
+import { storeReview } from "../../app/reviews/submit.server.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
@@ -526,7 +526,7 @@ async function openModeration(dialect: (typeof DIALECTS)[number]) {
       former: JSON.stringify({ id, state: "pending", reason: null, note: null }),
     }),
     keep: async (part: Partial<NewReview>) => {
-      const answer = await submitReview(db, { ...REVIEW, ...part }, { clientHash: part.comment ?? "" });
+      const answer = await storeReview(db, { ...REVIEW, ...part }, { clientHash: part.comment ?? "" });
       if (answer.kind !== "stored") throw new Error(answer.kind);
       return answer.review.id;
     },

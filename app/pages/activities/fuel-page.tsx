@@ -6,7 +6,7 @@ import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Quote } from "../../quote/quote.tsx";
 import type { QuoteAnswer } from "../../quote/rules.ts";
-import { takeQuote } from "../../quote/submit.server.ts";
+import { submitQuote } from "../../quote/submit.server.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeQuote(request, context);
+  return submitQuote(request, context);
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
