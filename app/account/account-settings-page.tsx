@@ -57,7 +57,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
     <>
       <h1>Mon compte</h1>
       <p className="soft">
-        Connecté avec l’adresse <bdi className="together">{email}</bdi>.
+        Connecté avec l’adresse <bdi className="unbroken">{email}</bdi>.
       </p>
       {signature && <Signature name={signature} isAddress={signature === email} />}
       {notice && (
@@ -97,7 +97,7 @@ function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
   return (
     <p className="soft">
       {typeset("Vos actions sont signées : ")}
-      <bdi className="together">{name}</bdi>
+      <bdi className="unbroken">{name}</bdi>
     </p>
   );
 }

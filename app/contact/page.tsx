@@ -102,9 +102,9 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
           <br />
           {address.street}
           <br />
-          {address.postalCode} <span className="together">{address.town}</span>
+          {address.postalCode} <span className="unbroken">{address.town}</span>
           <br />
-          <span className="together">{address.department}</span>
+          <span className="unbroken">{address.department}</span>
         </address>
         <div className="cluster middle above-2">
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">

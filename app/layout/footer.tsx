@@ -56,9 +56,9 @@ export function Footer() {
             <br />
             {address.street}
             <br />
-            {address.postalCode} <span className="together">{address.town}</span>
+            {address.postalCode} <span className="unbroken">{address.town}</span>
             <br />
-            <span className="together">{address.department}</span>
+            <span className="unbroken">{address.department}</span>
           </address>
           <a className="target" href="/depots">
             Venir nous voir

@@ -73,7 +73,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">À propos</p>
         <h1 className={styles.promise}>
-          Depuis {foundedYear}, <span className="together">une affaire de famille</span>
+          Depuis {foundedYear}, <span className="unbroken">une affaire de famille</span>
         </h1>
       </div>
     </header>

@@ -115,8 +115,8 @@ function Register({ facts }: { facts: CompanyFacts }) {
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
       <Entry term="Siège social">
-        {address.street}, <span className="together">{typeset(`${address.postalCode} ${address.town}`)}</span> (
-        <span className="together">{address.department}</span>)
+        {address.street}, <span className="unbroken">{typeset(`${address.postalCode} ${address.town}`)}</span> (
+        <span className="unbroken">{address.department}</span>)
       </Entry>
       {identifiers.map(
         ([term, value]) =>

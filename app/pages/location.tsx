@@ -66,7 +66,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
           <br />
           {address.street}
           <br />
-          {address.postalCode} <span className="together">{address.town}</span>
+          {address.postalCode} <span className="unbroken">{address.town}</span>
         </address>
         <ul className={`cluster gap-5 rows-0 ${styles.reach}`}>
           <li>

@@ -74,7 +74,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         Reçue le <time dateTime={request.created_at}>{formatDate(request.created_at, { time: true })}</time>
         {by && (
           <>
-            , {request.state === "done" ? "traitée" : "prise en charge"} par <b className="together">{by}</b>
+            , {request.state === "done" ? "traitée" : "prise en charge"} par <b className="unbroken">{by}</b>
           </>
         )}
       </p>

@@ -170,7 +170,7 @@ function RequestLine({
         {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.label)}</span>}
         {taker && (
           <span className="ink">
-            Prise en charge par <b className="together">{taker}</b>
+            Prise en charge par <b className="unbroken">{taker}</b>
           </span>
         )}
       </p>

@@ -5,7 +5,7 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 export function TitleText({ children }: { children: string }) {
   const runs = titleRuns(children).map((words, index) =>
     // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
-    index % 2 === 0 ? words : <span className="together">{words}</span>,
+    index % 2 === 0 ? words : <span className="unbroken">{words}</span>,
   );
   return Children.toArray(runs);
 }

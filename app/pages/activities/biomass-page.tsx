@@ -62,7 +62,7 @@ function Hero({ facts: { brands } }: Facts) {
           <Wordmark brand="biomass" name={brands.biomass} />
         </p>
         <h1>
-          Le bois <span className="together">qui chauffe</span> <span className="together">en grand</span>
+          Le bois <span className="unbroken">qui chauffe</span> <span className="unbroken">en grand</span>
         </h1>
         <p className="lede">
           {typeset(
