@@ -45,8 +45,8 @@ function jsonLine(level: Level, message: string, fields: Fields): string {
 const CONFIDENTIAL = new Set(["detail", "where", "internalQuery"]);
 
 function describeError({ name, message, stack, cause, ...rest }: Error): Fields {
-  const told = Object.entries(rest).filter(([key]) => !CONFIDENTIAL.has(key));
-  return { name, message, stack, cause, ...Object.fromEntries(told) };
+  const details = Object.entries(rest).filter(([key]) => !CONFIDENTIAL.has(key));
+  return { name, message, stack, cause, ...Object.fromEntries(details) };
 }
 
 const SIGNS = { info: " ", warn: "!", error: "✗" };

@@ -7,11 +7,11 @@ import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts
 
 type Props = {
   offer: JobOffer;
-  conditionsTold: boolean;
+  hasConditionsAbove: boolean;
 };
 
 /** The title links to the offer's page, except for an unfinished offer. */
-export function OfferCard({ offer, conditionsTold }: Props) {
+export function OfferCard({ offer, hasConditionsAbove }: Props) {
   const title = <TitleText>{offer.title}</TitleText>;
   return (
     <article className="stack gap-4">
@@ -22,7 +22,7 @@ export function OfferCard({ offer, conditionsTold }: Props) {
       {paragraphsOf(offer).map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
-      {!conditionsTold && <OfferConditions offer={offer} />}
+      {!hasConditionsAbove && <OfferConditions offer={offer} />}
       <OfferHours offer={offer} />
       <OfferFacts offer={offer} />
       <div className={`stack start gap-6 ${styles.apply}`}>

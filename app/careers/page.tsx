@@ -71,7 +71,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         <ul className={`switcher ${styles.offers}`}>
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
-              <OfferCard offer={offer} conditionsTold={offer === open} />
+              <OfferCard offer={offer} hasConditionsAbove={offer === open} />
             </li>
           ))}
         </ul>

@@ -63,8 +63,8 @@ export function changesAhead(hours: OpeningHours, today: string): string[] {
     else run = words ? { from: date, to: date, words } : undefined;
     if (run && !runs.includes(run)) runs.push(run);
   }
-  const told = runs.filter(({ from, words }) => from !== today || words !== CLOSED);
-  return told.map(({ from, to, words }) => typeset(`${shortDays(from, to, today)}, ${words}`));
+  const announced = runs.filter(({ from, words }) => from !== today || words !== CLOSED);
+  return announced.map(({ from, to, words }) => typeset(`${shortDays(from, to, today)}, ${words}`));
 }
 
 const DAYS_AHEAD = 7;

@@ -11,8 +11,8 @@ const SIDES = [
 
 /** When everything was added, or everything removed, only one column has values. */
 export function sidesOf(differences: readonly Difference[]) {
-  const told = SIDES.filter(({ key }) => differences.some((difference) => difference[key]));
-  return told.length === 0 ? [...SIDES] : told;
+  const shown = SIDES.filter(({ key }) => differences.some((difference) => difference[key]));
+  return shown.length === 0 ? [...SIDES] : shown;
 }
 
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {

@@ -21,7 +21,7 @@ export function watchIslands(): void {
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   addEventListener("click", pressAgainOnceReady, true);
   addEventListener("keydown", openSearchByKey);
-  // An author's link, told this once, is kept by the entry in the history.
+  // The history entry keeps the link to the review, which only this answer contains.
   if (history.state?.authorLink) startNamed("received");
   // The session is of no concern before the page is seen: a browser may render it ahead.
   const startSession = () => hasCompanion(document.cookie) && startNamed("session");

@@ -59,7 +59,7 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
     <>
       <div
         ref={status}
-        className={`told cluster rows-0 middle ${styles.answer}`}
+        className={`announced cluster rows-0 middle ${styles.answer}`}
         tabIndex={-1}
         data-answered={result !== null || undefined}
       >

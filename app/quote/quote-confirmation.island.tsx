@@ -11,11 +11,11 @@ type Props = {
   message: QuoteMessage;
   /** The address it goes to. */
   to: string;
-  /** It has just taken the place of the form. */
+  /** It has just replaced the form: move the focus to it. */
   isAnswer?: boolean;
 };
 
-/** A stored request, as the visitor sends it: in place of the form, and at its own address. */
+/** A stored request with the message to send: replaces the form, and has its own address. */
 export default function QuoteConfirmation({ message, to, isAnswer = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,15 +49,15 @@ export default function QuoteConfirmation({ message, to, isAnswer = false }: Pro
   );
 }
 
-/** The request could not be kept: the visitor goes on without us, and is told so. */
+/** The request could not be stored; the visitor can still send the message. */
 type UnsavedProps = { title: string; reason: string; message: QuoteMessage; to: string };
 
 export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => showAnswer(told.current), []);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => showAnswer(notice.current), []);
   return (
     <div className={`stack ${styles.unsaved}`}>
-      <div ref={told} tabIndex={-1} className="told">
+      <div ref={notice} tabIndex={-1} className="announced">
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>
           <p>

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
   return {
     text: { rating, comment, customer_name, product_or_service, experience_date, isAnonymous },
-    fate: {
+    status: {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
       removal_reason: removal?.reason ?? null,
     },
@@ -90,9 +90,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AuthorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { text, fate, isSentNow } = loaderData;
-  // What is wrong with a field is told at the form.
-  const isToldHere = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
+  const { text, status, isSentNow } = loaderData;
+  // The form shows what is wrong with a field.
+  const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article
       className={`wrap switcher five-seven ${styles.page}`}
@@ -101,7 +101,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
       <div className="stack">
         <h1>Votre avis</h1>
         {answer && (
-          <div data-answer={isToldHere ? "" : undefined} className="told" tabIndex={-1}>
+          <div data-answer={isShownAbove ? "" : undefined} className="announced" tabIndex={-1}>
             <Notice tone={answer.kind === "done" ? "success" : "danger"} live>
               {answer.message}
             </Notice>
@@ -112,15 +112,15 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
             <p>Merci pour votre avis. Il sera publié après validation.</p>
           </Notice>
         )}
-        <Fate fate={fate} />
-        {fate.deleted_at === null && (
+        <ReviewStatus status={status} />
+        {status.deleted_at === null && (
           <p>
             {typeset(
               "Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.",
             )}
           </p>
         )}
-        {fate.deleted_at !== null && answer?.kind === "refused" && answer.values && (
+        {status.deleted_at !== null && answer?.kind === "refused" && answer.values && (
           <section className="stack gap-2">
             <h2 className="title-s">Ce que vous veniez d’écrire</h2>
             <p className={styles.comment} dir="auto">
@@ -128,10 +128,10 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
             </p>
           </section>
         )}
-        {fate.withdrawn_at === null && (
+        {status.withdrawn_at === null && (
           <blockquote className={`stack gap-2 ${styles.review}`}>
             <p className="note">
-              <bdi>{text.customer_name}</bdi>, le {formatDate(fate.created_at)}
+              <bdi>{text.customer_name}</bdi>, le {formatDate(status.created_at)}
             </p>
             <Stars value={text.rating} />
             <p className={styles.comment} dir="auto">
@@ -139,48 +139,52 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
             </p>
           </blockquote>
         )}
-        {fate.reply && fate.reply_at && fate.deleted_at === null && (
+        {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 ${styles.review}`}>
-            <h2 className="title-s">Notre réponse du {formatDate(fate.reply_at)}</h2>
-            <p className={styles.comment}>{fate.reply}</p>
+            <h2 className="title-s">Notre réponse du {formatDate(status.reply_at)}</h2>
+            <p className={styles.comment}>{status.reply}</p>
           </section>
         )}
       </div>
-      {fate.deleted_at === null && <Island of={AuthorForms} props={{ text, answer }} />}
+      {status.deleted_at === null && <Island of={AuthorForms} props={{ text, answer }} />}
     </article>
   );
 }
 
-function Fate({ fate }: { fate: Route.ComponentProps["loaderData"]["fate"] }) {
+function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["status"] }) {
   const kept = writeRetention(RETENTION.deletedReviews);
-  if (fate.withdrawn_at) {
-    return (
-      <p>{typeset(`Vous avez retiré votre avis le ${formatDate(fate.withdrawn_at)}. Il sera effacé ${kept} après.`)}</p>
-    );
-  }
-  if (fate.deleted_at) {
-    const reason = fate.removal_reason ? ` Raison : ${reasonSentence(fate.removal_reason)}` : "";
+  if (status.withdrawn_at) {
     return (
       <p>
-        {typeset(`Votre avis a été supprimé le ${formatDate(fate.deleted_at)}. Il sera effacé ${kept} après.${reason}`)}
+        {typeset(`Vous avez retiré votre avis le ${formatDate(status.withdrawn_at)}. Il sera effacé ${kept} après.`)}
       </p>
     );
   }
-  if (fate.state === "published") {
+  if (status.deleted_at) {
+    const reason = status.removal_reason ? ` Raison : ${reasonSentence(status.removal_reason)}` : "";
     return (
       <p>
-        Votre avis est publié depuis le {formatDate(fate.published_at ?? fate.created_at)}.{" "}
+        {typeset(
+          `Votre avis a été supprimé le ${formatDate(status.deleted_at)}. Il sera effacé ${kept} après.${reason}`,
+        )}
+      </p>
+    );
+  }
+  if (status.state === "published") {
+    return (
+      <p>
+        Votre avis est publié depuis le {formatDate(status.published_at ?? status.created_at)}.{" "}
         <a href="/avis">Voir les avis</a>
       </p>
     );
   }
-  if (fate.state === "pending") {
+  if (status.state === "pending") {
     return <p>{typeset("Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.")}</p>;
   }
   return (
     <Notice tone="warning" title="Votre avis n’a pas été publié">
-      <p>{reasonSentence(fate.refusal_reason ?? "")}</p>
-      {fate.refusal_note && <p>{fate.refusal_note}</p>}
+      <p>{reasonSentence(status.refusal_reason ?? "")}</p>
+      {status.refusal_note && <p>{status.refusal_note}</p>}
       <p>
         Vous pouvez le corriger ci-dessous, ou <a href="/contact">nous écrire</a> si vous contestez notre décision.{" "}
         <a href="/avis/fonctionnement">Nos règles de publication</a>

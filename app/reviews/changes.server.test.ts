@@ -162,7 +162,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mails()).toMatchObject([{ kind: "review_published", send_after: at(100).toISOString() }]);
   });
 
-  // @life.link-shown @law.refusal-told
+  // @life.link-shown @law.refusal-email
   test("an email contains the company's name, address and phone, the reason, the author's link and text", async () => {
     const { db, id } = await fresh();
     await changes.refuse(db, id, { ...DECISION, reason: "off-topic", note: "Parlez-nous de la livraison." });

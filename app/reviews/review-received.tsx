@@ -14,10 +14,10 @@ export function useAuthorLink(): [link: string | undefined, keep: (link?: string
 }
 
 export function ReviewReceived({ authorLink }: { authorLink: string }) {
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => showAnswer(told.current), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => showAnswer(message.current), []);
   return (
-    <p ref={told} role="status" tabIndex={-1}>
+    <p ref={message} role="status" tabIndex={-1}>
       Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre{"\u00a0: "}
       <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
     </p>

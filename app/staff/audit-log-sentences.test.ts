@@ -15,8 +15,8 @@ test.each([
   ["undo_offers", null, offer, "restore_item_offers"],
   ["undo_offers", offer, offer, "undo_item_offers"],
   ["undo_offers", offer, null, "uncreate_item_offers"],
-])("writes %s from %o to %o as %s", (action, before, after, told) => {
-  expect(itemAction(row(action, before, after))).toEqual({ action: told, title: offer.title });
+])("writes %s from %o to %o as %s", (action, before, after, expected) => {
+  expect(itemAction(row(action, before, after))).toEqual({ action: expected, title: offer.title });
 });
 
 test("leaves entries about a whole list or another kind unchanged", () => {

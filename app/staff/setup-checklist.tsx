@@ -118,7 +118,7 @@ export function SetupChecklist(props: Props) {
               Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
             </p>
           )}
-          <p>{typeset(fateOf(trial, hasMailServer))}</p>
+          <p>{typeset(trialStatus(trial, hasMailServer))}</p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
               {typeset(`Envoyer un message d’essai à\u00a0${email}`)}
@@ -178,7 +178,7 @@ function lastOf(backup: Backup): string {
   return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
 }
 
-function fateOf(trial: MailTrial | null, hasMailServer: boolean): string {
+function trialStatus(trial: MailTrial | null, hasMailServer: boolean): string {
   if (!trial)
     return hasMailServer
       ? "Aucun essai pour le moment."

@@ -39,7 +39,7 @@ export const migrationNames = Object.keys(MIGRATIONS);
 /**
  * Brings the schema to the latest state, however long it takes. Safe when several processes start at once: one migrates, the
  * others wait.
- * @param onMigration told of each step before it begins; not on a new database, where they take no time
+ * @param onMigration called with a sentence before each migration; not on a new database, where they take no time
  */
 export function migrate(
   database: Database,
@@ -49,12 +49,12 @@ export function migrate(
   let isNew = false;
   const steps = Object.entries(migrations).map(([name, make], index, { length }): [string, Migration] => {
     const { up } = make(columns);
-    const toldUp: Migration["up"] = (db) => {
+    const announcedUp: Migration["up"] = (db) => {
       isNew ||= index === 0;
       if (!isNew) onMigration(`Migration de la base de données : ${name} (${index + 1} sur ${length})…`);
       return up(db);
     };
-    return [name, { up: toldUp }];
+    return [name, { up: announcedUp }];
   });
   return database.withoutTimeLimits(async (db) => {
     const provider = { getMigrations: async () => Object.fromEntries(steps) };

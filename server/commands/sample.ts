@@ -22,9 +22,9 @@ import { logSecurityEvent } from "../../core/security-log.ts";
 const BY = { id: null, name: "Le programme d’essai" };
 const DAY_MS = 24 * 60 * 60_000;
 
-type Fate = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
+type Status = "pending" | "published" | "answered" | "reported" | "refused" | "removed";
 
-const REVIEWS: [rating: Rating, name: string, comment: string, service: string | null, fate: Fate][] = [
+const REVIEWS: [rating: Rating, name: string, comment: string, service: string | null, status: Status][] = [
   [5, "Essai Un", "Avis inventé : le camion est venu le jour dit, la cour est restée propre.", "Granulés", "published"],
   [4, "Essai Deux", "Avis inventé : bon conseil au téléphone, livraison un peu tardive.", "Fioul", "answered"],
   [5, ANONYMOUS_NAME, "Avis inventé : les copeaux sont secs et sans poussière.", "Litière", "published"],
@@ -80,7 +80,7 @@ async function addSample(): Promise<void> {
 }
 
 async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
-  for (const [index, [rating, customer_name, comment, product_or_service, fate]] of REVIEWS.entries()) {
+  for (const [index, [rating, customer_name, comment, product_or_service, status]] of REVIEWS.entries()) {
     const now = new Date(Date.now() - (REVIEWS.length - index) * DAY_MS);
     const review: NewReview = {
       ...{ rating, customer_name, comment, product_or_service },
@@ -92,11 +92,12 @@ async function addReviews({ db }: Database, site: EmailContext): Promise<void> {
     if (answer.kind === "limited") continue;
     const { id } = answer.review;
     const decision = { by: BY, site, now };
-    if (["published", "answered", "reported"].includes(fate)) await publish(db, id, decision);
-    if (fate === "answered") await reply(db, id, { ...decision, text: "Réponse inventée : merci de votre patience." });
-    if (fate === "refused") await refuse(db, id, { ...decision, reason: "off-topic" });
-    if (fate === "removed") await remove(db, id, { ...decision, reason: "duplicate" });
-    if (fate === "reported") {
+    if (["published", "answered", "reported"].includes(status)) await publish(db, id, decision);
+    if (status === "answered")
+      await reply(db, id, { ...decision, text: "Réponse inventée : merci de votre patience." });
+    if (status === "refused") await refuse(db, id, { ...decision, reason: "off-topic" });
+    if (status === "removed") await remove(db, id, { ...decision, reason: "duplicate" });
+    if (status === "reported") {
       await report(db, id, { reason: "not-genuine", message: null, email: null, clientHash: "sample", now });
     }
   }

@@ -12,7 +12,7 @@ import { report } from "./run.ts";
 
 const COLLEAGUE = "paul@maison.example";
 
-// @§4.colleague-told
+// @§4.colleague-announced
 test("behind the shipped nginx an open list announces another moderator's act by itself", {
   timeout: 120_000,
 }, async (context) => {

@@ -22,10 +22,13 @@ test("a migration on PostgreSQL has no time limit", { timeout: 60_000 }, async (
     await db.schema.createTable("slow").addColumn("id", "text").execute();
   });
   await migrate(database, { migrations: { "1-first": first } });
-  const told: string[] = [];
-  await migrate(database, { migrations: { "1-first": first, "2-slow": slow }, onMigration: (line) => told.push(line) });
+  const announced: string[] = [];
+  await migrate(database, {
+    migrations: { "1-first": first, "2-slow": slow },
+    onMigration: (line) => announced.push(line),
+  });
   expect((await sql`select id from slow`.execute(database.db)).rows).toEqual([]);
-  expect(told).toEqual(["Migration de la base de données : 2-slow (2 sur 2)…"]);
+  expect(announced).toEqual(["Migration de la base de données : 2-slow (2 sur 2)…"]);
   report(context, {
     database: "postgres",
     done: `a migration of ${SLEEP_SECONDS} s`,

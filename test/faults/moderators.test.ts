@@ -127,14 +127,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       .select(["actor_id", "action", "subject_id"])
       .where("subject_kind", "=", "review")
       .execute();
-    const told = journal
+    const logged = journal
       .map(({ actor_id, subject_id }) => `${people.find(({ id }) => id === actor_id)?.email ?? "Auteur"} ${subject_id}`)
       .sort();
     const taken = acts
       .filter(({ isTaken }) => isTaken)
       .map(({ who, id }) => `${who} ${id}`)
       .sort();
-    expect([SEED, told]).toEqual([SEED, taken]);
+    expect([SEED, logged]).toEqual([SEED, taken]);
 
     // Each stored word is still there, or was removed by somebody who saw it.
     const rows = await db.selectFrom("reviews").select(["id", "comment", "reply", "refusal_note"]).execute();

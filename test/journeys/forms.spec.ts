@@ -112,7 +112,7 @@ test("toasts appear in live regions that exist before, without hiding or moving 
   await expect(region).not.toHaveAttribute("data-moved");
 });
 
-// @§2.private-link-told
+// @§2.private-link-shown
 test("/contact: the title follows each exchange, and the private link survives a reload", async ({ page }) => {
   await open(page, "/contact");
   await page.getByRole("link", { name: "Laisser un avis" }).click();
@@ -126,7 +126,7 @@ test("/contact: the title follows each exchange, and the private link survives a
   await expectPrivateLink(page);
 });
 
-// @§2.private-link-told
+// @§2.private-link-shown
 test("/activites: the closed dialog focuses the private link, which survives a reload", async ({ page }) => {
   await open(page, "/activites");
   await page.getByRole("link", { name: "Partagez votre expérience" }).click();
@@ -136,7 +136,7 @@ test("/activites: the closed dialog focuses the private link, which survives a r
   await expectPrivateLink(page);
 });
 
-// @§2.private-link-told
+// @§2.private-link-shown
 test("/avis: the private link survives a reload", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);

@@ -163,9 +163,9 @@ test("on a conflict the second person learns who decided, and sees the review on
   await expect(other.getByText("Avis approuvé avec succès")).toBeVisible();
 
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "Impossible de mettre à jour l'avis." });
-  await expect(told).toContainText("Paul Petit a approuvé l’avis");
-  await expect(told).toContainText("il est maintenant « Publié »");
+  const alert = page.getByRole("alert").filter({ hasText: "Impossible de mettre à jour l'avis." });
+  await expect(alert).toContainText("Paul Petit a approuvé l’avis");
+  await expect(alert).toContainText("il est maintenant « Publié »");
   await card(page, "Zoé").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
   await expect(card(page, "Zoé").getByRole("button", { name: "Dépublier" })).toBeVisible();
 });

@@ -103,12 +103,12 @@ test("a missing page keeps the menu and links back to its list", async ({ page }
   const watch = await watchPage(page, site.url);
   const missing = "/admin/demandes/0198a000-0000-7000-8000-000000000000";
   // The message comes from the server; the page's script logs it.
-  const told = () => page.waitForEvent("console", (message) => message.text().startsWith("404, page introuvable"));
-  await Promise.all([told(), openStaff(page, missing)]);
+  const warning = () => page.waitForEvent("console", (message) => message.text().startsWith("404, page introuvable"));
+  await Promise.all([warning(), openStaff(page, missing)]);
   await expect(page.getByText("Cette demande n’existe pas ou plus.")).toBeVisible();
   await page.getByRole("link", { name: "Retour aux demandes" }).click();
   await expect(page).toHaveURL(`${site.url}/admin/demandes`);
-  await Promise.all([told(), page.goto(`${site.url}/admin/nulle-part`)]);
+  await Promise.all([warning(), page.goto(`${site.url}/admin/nulle-part`)]);
   await expect(page.getByRole("heading", { name: "Page introuvable" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Accueil de l’administration" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Espace d’administration" })).toBeVisible();

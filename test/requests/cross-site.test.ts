@@ -22,7 +22,7 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
   ["a foreign origin", { origin: "https://ailleurs.example", "sec-fetch-site": "same-origin" }],
   ["the null origin", { origin: "null" }],
   ["no origin, from another site", { "sec-fetch-site": "cross-site" }],
-  ["no origin, nothing told", {}],
+  ["no origin and no fetch metadata", {}],
 ];
 
 // @asvs-3.5.1

@@ -314,7 +314,7 @@ test("accepts mutations from our own pages only, also at a .data address", async
   const senders: [name: string, headers: Record<string, string>, isTaken: boolean][] = [
     ["our page", { origin }, true],
     ["our page, with fetch metadata", { origin, "sec-fetch-site": "same-origin" }, true],
-    ["our page, told by fetch metadata alone", { "sec-fetch-site": "same-origin" }, true],
+    ["our page, known by fetch metadata alone", { "sec-fetch-site": "same-origin" }, true],
     ["nobody known", {}, false],
     ["a hidden origin", { origin: "null" }, false],
     ["another site", { origin: "https://ailleurs.example" }, false],

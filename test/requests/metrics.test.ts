@@ -118,9 +118,9 @@ describe.each(DIALECTS)("/metrics on %s", { timeout: 60_000 }, (dialect) => {
     const text = await metrics(again);
     expect(value(text, 'site_job_late{job="retention"}')).toBe(1);
     expect(value(text, 'site_warning{warning="job_late"}')).toBe(1);
-    const told = "Ce travail de fond n’aboutit plus : l’effacement des données arrivées à leur terme, depuis le";
-    expect((await visitorOf(again).get("/readyz")).text).toContain(`warning job_late: ${told}`);
-    expect((await (await signedIn(again)).get("/admin")).text).toContain(told);
+    const late = "Ce travail de fond n’aboutit plus : l’effacement des données arrivées à leur terme, depuis le";
+    expect((await visitorOf(again).get("/readyz")).text).toContain(`warning job_late: ${late}`);
+    expect((await (await signedIn(again)).get("/admin")).text).toContain(late);
   });
 });
 

@@ -23,9 +23,9 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     expect(sent.status).toBe(303);
     const followed = sent.headers.get("location") ?? "";
     expect(followed).toMatch(/^\/avis\/suivi\/[\w-]+\/[\w-]{43}\?envoye$/);
-    const told = await visitor.get(followed);
-    expect(told.text).toContain("Avis envoyé !");
-    expect(told.text).toContain("Merci pour votre avis. Il sera publié après validation.");
+    const ownPage = await visitor.get(followed);
+    expect(ownPage.text).toContain("Avis envoyé !");
+    expect(ownPage.text).toContain("Merci pour votre avis. Il sera publié après validation.");
     expect((await visitor.get(followed.replace("?envoye", ""))).text).not.toContain("Avis envoyé !");
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
