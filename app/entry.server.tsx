@@ -14,8 +14,8 @@ import { adviceOn, readError } from "./layout/error-page.tsx";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
 /** Scripts of the application come after what is seen. */
-const eagerScript = '<link rel="modulepreload"';
-const patientScript = `${eagerScript} fetchpriority="low"`;
+const modulePreload = '<link rel="modulepreload"';
+const lowPriorityScript = `${modulePreload} fetchpriority="low"`;
 
 /**
  * Every page leaves as finished HTML: nothing is streamed in later, so that it reads and weighs the same for everyone. Node's
@@ -29,14 +29,14 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, asksForJson } = loadContext.get(requestContext);
-  if (asksForJson) return answerInJson(status, headers, routerContext);
+  if (asksForJson) return jsonAnswer(status, headers, routerContext);
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
       {
         ...(nonce && { nonce }),
-        // Nothing is set aside to be put in place by a script: the page is whole without one.
+        // Stream nothing later: the page is complete without scripts.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
@@ -52,20 +52,20 @@ export default async function renderPage(
   const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaint}</script>`;
   const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
   const page = html
-    .replaceAll(eagerScript, patientScript)
+    .replaceAll(modulePreload, lowPriorityScript)
     .replace("<link", (link) => firstScript + link)
     .replace("<title>", (title) => (isRefused ? title + ERROR_TITLE : title));
   return new Response(page, { status: finalStatus, headers });
 }
 
-/** What the action of a page answers, for a form that stays on its page (app/ui/use-form-submit.ts). */
-function answerInJson(status: number, headers: Headers, { staticHandlerContext }: EntryContext): Response {
+/** The action's answer alone, for a form that stays on its page (app/ui/use-form-submit.ts). */
+function jsonAnswer(status: number, headers: Headers, { staticHandlerContext }: EntryContext): Response {
   const { actionData, errors } = staticHandlerContext;
   const [error] = Object.values(errors ?? {});
   const [answer] = Object.values(actionData ?? {});
-  // An action that succeeded is not undone by a loader that fails after it.
+  // A loader that fails after a successful action does not undo it.
   if (answer !== undefined) return Response.json({ answer }, { status: error ? 200 : status, headers });
-  return Response.json({ turnedAway: adviceOn(readError(error)) }, { status, headers });
+  return Response.json({ refusal: adviceOn(readError(error)) }, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -57,16 +57,16 @@ export function ApplicationForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [objections, setObjections] = useState<ApplicationErrors>();
+  const [clientErrors, setClientErrors] = useState<ApplicationErrors>();
   const [cv, setCv] = useState<Cv>();
   // A second press comes before the first one has been painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const errors = objections ?? postedErrors;
+  const errors = clientErrors ?? postedErrors;
 
   const read = (): Application | undefined => {
     const checked = applicationForm.check(Object.fromEntries(new FormData(form.current ?? undefined)));
-    setObjections(checked.ok ? {} : checked.errors);
+    setClientErrors(checked.ok ? {} : checked.errors);
     if (checked.ok) return checked.value;
     if (isIncomplete(checked.values)) toast({ ...REQUIRED_TOAST, variant: "destructive" });
     return undefined;

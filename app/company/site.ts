@@ -1,14 +1,14 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
-import { type WrittenPromise, writePromise } from "./reply-promise.ts";
+import { type WrittenDeadline, writeDeadline } from "./reply-deadline.ts";
 
-export type SiteFacts = CompanyFacts & { reply: WrittenPromise };
+export type SiteFacts = CompanyFacts & { reply: WrittenDeadline };
 
 /** The data that every page needs. Computes here whatever depends on the time, in Paris. */
 export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
   const { openingHours: hours, replyHours } = company;
-  const facts: SiteFacts = { ...company, reply: writePromise({ hours, replyHours }, now) };
+  const facts: SiteFacts = { ...company, reply: writeDeadline({ hours, replyHours }, now) };
   return {
     facts,
     opening: openingMoments(hours, now),

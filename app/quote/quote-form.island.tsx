@@ -11,13 +11,13 @@ import { Honeypot } from "../ui/honeypot.tsx";
 import { toast } from "../ui/toast-store.ts";
 import { useFormSubmit } from "../ui/use-form-submit.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
-import { answerHere } from "./failure.ts";
+import { answerOffline } from "./offline-answer.ts";
 import QuoteConfirmation, { UnsavedQuote } from "./quote-confirmation.island.tsx";
 import styles from "./quote-form.module.css";
 import { FUELS, type QuoteAnswer, type QuoteErrors, type QuoteValues, quoteForm } from "./rules.ts";
 import { TownFields } from "./town-fields.tsx";
 
-/** What the form says of the house. */
+/** The company facts that the form shows. */
 export type QuoteFacts = { name: string; email: string; usualLitres: SiteFacts["usualFuelLitres"] };
 
 type Props = {
@@ -32,7 +32,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
   const {
     onSubmit,
     isSending,
-    objections,
+    clientErrors,
     answer: sentAnswer,
   } = useFormSubmit<QuoteAnswer, QuoteErrors>({
     action: "/activites/fioul",
@@ -40,11 +40,11 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
       const checked = quoteForm.check(fields);
       return checked.ok ? undefined : checked.errors;
     },
-    failed: (turnedAway) => answerHere(turnedAway, form.current),
+    onFailure: (refusal) => answerOffline(refusal, form.current),
     onAnswer: (given) => {
       if (given.kind === "kept") {
         deleteDraft(DRAFT_KEYS.quote);
-        takeAddress(given.confirmation, name);
+        showConfirmationAddress(given.confirmation, name);
         toast({
           title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${email}.`,
@@ -57,7 +57,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
     },
   });
   const answer = sentAnswer ?? postedAnswer;
-  const errors = objections ?? (answer?.kind === "refused" ? answer.errors : undefined);
+  const errors = clientErrors ?? (answer?.kind === "refused" ? answer.errors : undefined);
 
   if (answer?.kind === "kept") {
     return <QuoteConfirmation message={answer.message} to={email} isAnswer />;
@@ -75,7 +75,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
       >
         <ErrorSummary errors={errors} refusal={answer?.kind === "refused" ? answer : undefined} />
         <RequiredNote />
-        <Fields values={answer?.values} errors={errors} usual={usualLitres} />
+        <Fields values={answer?.values} errors={errors} usualLitres={usualLitres} />
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
@@ -94,21 +94,20 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
 }
 
 /**
- * Gives the page in sight the address of the confirmation, for a reload and for coming back, without asking the network for
- * it.
+ * Shows the address of the confirmation without a request, so that a reload and the history lead to it.
  */
-function takeAddress(confirmation: string, house: string): void {
-  document.title = `${CONFIRMATION_TITLE} – ${house}`;
+function showConfirmationAddress(confirmation: string, company: string): void {
+  document.title = `${CONFIRMATION_TITLE} – ${company}`;
   history.replaceState(null, "", confirmation);
 }
 
 type FieldsProps = {
   values: Partial<QuoteValues> | undefined;
   errors: QuoteErrors | undefined;
-  usual: QuoteFacts["usualLitres"];
+  usualLitres: QuoteFacts["usualLitres"];
 };
 
-function Fields({ values, errors, usual }: FieldsProps) {
+function Fields({ values, errors, usualLitres }: FieldsProps) {
   const field = quoteForm.controls(values, errors);
   return (
     <>
@@ -145,7 +144,10 @@ function Fields({ values, errors, usual }: FieldsProps) {
         <TextField
           label="Quantité (en litres)"
           short
-          help={usual && typeset(`Le plus souvent, de ${formatNumber(usual.from)} à ${formatNumber(usual.to)} litres.`)}
+          help={
+            usualLitres &&
+            typeset(`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`)
+          }
           {...field("quantity")}
         />
         <TextField label="Date de livraison souhaitée" short {...field("deliveryDate")} />

@@ -16,7 +16,7 @@ import type { Route } from "./+types/request-page.ts";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
 import { parseQuoteMessage, REQUEST_STATES, replyMail, STATES } from "./requests-rules.ts";
-import { findRequest, moveRequest, type StoredRequest } from "./requests-store.server.ts";
+import { changeState, findRequest, type StoredRequest } from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
@@ -24,13 +24,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
   const history = await auditLogOf(db, "request", [params.id]);
-  const before = new URL(request.url).searchParams.get("avant");
+  const former = new URL(request.url).searchParams.get("avant");
   return {
     request: found,
     parts: parseQuoteMessage(found.message),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
     by: found.state === "new" ? null : (history.at(-1)?.actor_name ?? null),
-    before: REQUEST_STATES.find((state) => state === before && state !== found.state) ?? null,
+    previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
   };
 }
 
@@ -42,9 +42,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const version = /^\d{1,9}$/.exec(fields.version ?? "")?.[0];
   if (!to || !version) throw data("Cet envoi est incomplet. Recommencez.", { status: 400 });
   const { db } = context.get(servicesContext).database;
-  const result = await moveRequest(db, params.id, { to, version: Number(version), by: { id, name } });
+  const result = await changeState(db, params.id, { to, version: Number(version), by: { id, name } });
   if (result === "missing") throw data("Cette demande n’existe pas ou plus.", { status: 404 });
-  if (result === "conflict") return data({ isTooLate: true }, 409);
+  if (result === "conflict") return data({ isConflict: true }, 409);
   throw redirect(`/admin/demandes/${params.id}${from ? `?avant=${from}` : ""}`, 303);
 }
 
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, parts, history, by, before } = loaderData;
+  const { request, parts, history, by, previousState } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -78,21 +78,21 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
       </p>
-      {actionData?.isTooLate && (
+      {actionData?.isConflict && (
         <Notice tone="danger" title="Trop tard" live>
           {typeset(
             "Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.",
           )}
         </Notice>
       )}
-      {!actionData && before && (
+      {!actionData && previousState && (
         <Notice tone="success" live>
           <p>{STATES[request.state].answer}</p>
-          <StateForm request={request} to={before} label="Annuler" />
+          <StateForm request={request} to={previousState} label="Annuler" />
         </Notice>
       )}
       <div className={`stack gap-4 above-4 ${styles.columns}`}>
-        <Asked request={request} parts={parts} />
+        <RequestMessage request={request} parts={parts} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
             {typeset(`Appeler le ${formatPhone(request.phone)}`)}
@@ -110,7 +110,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             </p>
           </details>
         )}
-        <Steps request={request} />
+        <StateChanges request={request} />
       </div>
       {history.length > 0 && (
         <section aria-labelledby="suivi" className={`above-5 ${styles.history}`}>
@@ -135,16 +135,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Asked({ request, parts }: Pick<Loaded, "request" | "parts">) {
-  const words = parts ? parts.text : request.message;
+function RequestMessage({ request, parts }: Pick<Loaded, "request" | "parts">) {
+  const text = parts ? parts.text : request.message;
   return (
     <div className="stack gap-3">
       <p className={styles.lead} dir="auto">
         {parts ? `${parts.fuel}, ${parts.litres}` : request.subject}
       </p>
-      {words && (
+      {text && (
         <blockquote className={styles.message} dir="auto">
-          {words}
+          {text}
         </blockquote>
       )}
     </div>
@@ -180,7 +180,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Steps({ request }: { request: StoredRequest }) {
+function StateChanges({ request }: { request: StoredRequest }) {
   return (
     <div className={`stack gap-3 ${styles.steps}`}>
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { lateSince } from "../company/reply-promise.ts";
+import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
@@ -12,15 +12,15 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/requests-page.ts";
-import { readPromise } from "./promise.server.ts";
+import { readReplyDeadline } from "./reply-deadline.server.ts";
 import styles from "./requests-page.module.css";
 import {
   addressOf,
-  answerDue,
   parseQuoteMessage,
   REQUEST_STATES,
   type RequestView,
   readState,
+  replyDue,
   requestsPath,
   STATES,
   townOf,
@@ -39,21 +39,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = readState(query.get("etat"));
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const cursor = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
-  const promise = await readPromise(content);
-  const since = lateSince(promise, now);
-  const narrowed = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
+  const deadline = await readReplyDeadline(content);
+  const since = lateSince(deadline, now);
+  const filter = state === "late" ? { state: null, lateSince: since } : { state: state ?? null };
   const [counts, late, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    pageOfRequests(db, { ...narrowed, search, ...cursor }),
+    pageOfRequests(db, { ...filter, search, ...cursor }),
   ]);
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
   const isKnown = state !== undefined;
   const assignees = await assigneesOf(db, page.rows);
   const rows = page.rows.map((row) => ({
     ...row,
-    taker: assignees.get(row.id) ?? null,
-    due: row.state === "done" ? null : answerDue(row.created_at, promise, now),
+    assignee: assignees.get(row.id) ?? null,
+    due: row.state === "done" ? null : replyDue(row.created_at, deadline, now),
   }));
   return data({ state: state ?? null, isKnown, search, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);
 }
@@ -82,7 +82,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         </SearchForm>
       </div>
       {rows.length === 0 ? (
-        <Nothing search={search} />
+        <EmptyList search={search} />
       ) : (
         <ol className="ruled pad-3">
           {rows.map((request) => (
@@ -133,7 +133,7 @@ function Filters({ current, search, counts, late }: FiltersProps) {
   );
 }
 
-function Nothing({ search }: { search: string }) {
+function EmptyList({ search }: { search: string }) {
   if (search) return <EmptyState title={typeset(`Aucune demande pour « ${search} »`)} />;
   return (
     <EmptyState title="Aucune demande ici">
@@ -143,9 +143,9 @@ function Nothing({ search }: { search: string }) {
 }
 
 function RequestLine({
-  request: { id, first_name, last_name, subject, message, state, created_at, due, taker },
+  request: { id, first_name, last_name, subject, message, state, created_at, due, assignee },
 }: {
-  request: StoredRequest & { due: ReturnType<typeof answerDue> | null; taker: string | null };
+  request: StoredRequest & { due: ReturnType<typeof replyDue> | null; assignee: string | null };
 }) {
   const parts = parseQuoteMessage(message);
   return (
@@ -168,9 +168,9 @@ function RequestLine({
       <p className="tabular note stack gap-0">
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.label)}</span>}
-        {taker && (
+        {assignee && (
           <span className="ink">
-            Prise en charge par <b className="unbroken">{taker}</b>
+            Prise en charge par <b className="unbroken">{assignee}</b>
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
-import { answerDue, csvRow, parseQuoteMessage, readState, replyMail, requestsPath, townOf } from "./requests-rules.ts";
+import { csvRow, parseQuoteMessage, readState, replyDue, replyMail, requestsPath, townOf } from "./requests-rules.ts";
 import { composeQuote } from "./rules.ts";
 
 const request = {
@@ -71,7 +71,7 @@ test("parses the form's message into its facts and the visitor's own words", () 
   expect(parseQuoteMessage("Bonjour,\nma cuve est vide.")).toBeNull();
 });
 
-const PROMISE = { hours: shippedFacts.openingHours, replyHours: 24 };
+const DEADLINE = { hours: shippedFacts.openingHours, replyHours: 24 };
 
 test.each([
   ["2026-11-23T13:30:00.000Z", false, "Moins d’une heure pour répondre"],
@@ -82,6 +82,6 @@ test.each([
   ["2026-11-20T12:00:00.000Z", true, "En retard de 25 heures"],
   ["2026-11-19T12:00:00.000Z", true, "En retard de 2 jours ouvrés"],
 ])("judges the 24-hour promise for a request at %s, on a Tuesday at 13:00 UTC: late %s, %s", (at, isLate, label) => {
-  const due = answerDue(at, PROMISE, new Date("2026-11-24T13:00:00.000Z"));
+  const due = replyDue(at, DEADLINE, new Date("2026-11-24T13:00:00.000Z"));
   expect({ ...due, label: due.label.replaceAll("\u00a0", " ") }).toEqual({ isLate, label });
 });

@@ -1,7 +1,7 @@
 import type { RequestState } from "../../core/database/schema.ts";
 
 import { formatDate, plural } from "../../core/text/typography.ts";
-import { type ReplyPromise, timeLeft } from "../company/reply-promise.ts";
+import { type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
 type StateLabels = { address: string; label: string; filter: string; action: string; hint?: string; answer: string };
@@ -62,11 +62,11 @@ export function parseQuoteMessage(message: string): QuoteMessageParts | null {
   const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
   const [fuel, litres] = [after("Carburant"), after("Quantité")];
   const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
-  return fuel && litres && address && date ? { fuel, litres, address, date, text: ownMessage(message) } : null;
+  return fuel && litres && address && date ? { fuel, litres, address, date, text: messageText(message) } : null;
 }
 
 /** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
-function ownMessage(message: string): string | null {
+function messageText(message: string): string | null {
   const start = "\n\nMessage\u00a0:\n";
   const from = message.indexOf(start);
   const to = message.lastIndexOf("\n\nMes coordonnées\u00a0:\n");
@@ -79,9 +79,9 @@ export function townOf(address: string): string {
 }
 
 /** The time left to answer: « Encore 21 heures pour répondre », « En retard de 2 jours ouvrés ». */
-export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): { isLate: boolean; label: string } {
-  const left = timeLeft(promise, new Date(createdAt), now);
-  if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, promise, now)}` };
+export function replyDue(createdAt: string, deadline: ReplyDeadline, now: Date): { isLate: boolean; label: string } {
+  const left = timeLeft(deadline, new Date(createdAt), now);
+  if (left <= 0) return { isLate: true, label: `En retard ${delayOf(createdAt, deadline, now)}` };
   return {
     isLate: false,
     label: left < HOUR_MS ? "Moins d’une heure pour répondre" : `Encore ${formatDuration(left)} pour répondre`,
@@ -89,8 +89,8 @@ export function answerDue(createdAt: string, promise: ReplyPromise, now: Date): 
 }
 
 /** How late a reply is: « de 2 jours ouvrés ». */
-export function delayOf(createdAt: string, promise: ReplyPromise, now: Date): string {
-  return `de ${formatDuration(-timeLeft(promise, new Date(createdAt), now))}`;
+export function delayOf(createdAt: string, deadline: ReplyDeadline, now: Date): string {
+  return `de ${formatDuration(-timeLeft(deadline, new Date(createdAt), now))}`;
 }
 
 const HOUR_MS = 3_600_000;
@@ -121,13 +121,13 @@ export function csvRow(request: StoredRequest): string {
 
 /** RFC 4180, with the semicolon of French spreadsheets. */
 function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
+  return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(";")}\r\n`;
 }
 
 /**
  * OWASP, CSV injection: a cell that begins like a formula, also in full-width characters, gets an
  * apostrophe so that spreadsheets read text.
  */
-function harmless(cell: string): string {
+function escapeFormula(cell: string): string {
   return /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }

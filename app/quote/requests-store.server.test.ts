@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { moveRequest, pageOfRequests } from "./requests-store.server.ts";
+import { changeState, pageOfRequests } from "./requests-store.server.ts";
 import type { Quote } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 import { lateRequests } from "./waiting.server.ts";
@@ -49,9 +49,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await lateRequests(db, created_at)).toEqual({ count: 1, first: created_at });
     const before = new Date(Date.parse(created_at) - 1).toISOString();
     expect([await lateRequests(db, before), await listed(before)]).toEqual([{ count: 0, first: null }, []]);
-    await moveRequest(db, id, { to: "in_hand", version, by: { id: null, name: "Équipe" } });
+    await changeState(db, id, { to: "in_hand", version, by: { id: null, name: "Équipe" } });
     expect(await listed(created_at)).toHaveLength(1);
-    await moveRequest(db, id, { to: "done", version: version + 1, by: { id: null, name: "Équipe" } });
+    await changeState(db, id, { to: "done", version: version + 1, by: { id: null, name: "Équipe" } });
     expect(await listed(created_at)).toEqual([]);
   });
 });

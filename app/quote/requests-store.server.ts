@@ -60,7 +60,7 @@ export async function assigneesOf(
   );
 }
 
-export interface Step {
+export interface StateChange {
   to: RequestState;
   version: number;
   by: Actor;
@@ -68,10 +68,10 @@ export interface Step {
 }
 
 /** Moves a request to another state and writes the audit log. `conflict`: somebody else changed it first. */
-export function moveRequest(
+export function changeState(
   db: Kysely<Database>,
   id: string,
-  { to, version, by, now = new Date() }: Step,
+  { to, version, by, now = new Date() }: StateChange,
 ): Promise<"done" | "conflict" | "missing"> {
   return db.transaction().execute(async (trx) => {
     const moved = await trx

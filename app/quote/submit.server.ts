@@ -3,9 +3,9 @@ import { clientKey } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { confirmationLink } from "./confirmation-link.server.ts";
-import { SAVE_FAILURE } from "./failure.ts";
+import { SAVE_FAILURE } from "./offline-answer.ts";
 import { composeQuote, type QuoteAnswer, type QuoteErrors, quoteForm } from "./rules.ts";
 import { storeQuote } from "./store.server.ts";
 
@@ -31,7 +31,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   if (!checked.ok) {
     return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
   }
-  if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
+  if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
 
   const message = composeQuote(checked.value);
   try {

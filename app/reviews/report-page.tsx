@@ -7,7 +7,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { houseTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { LOOKS_AUTOMATIC, looksAutomatic } from "../ui/form-guard.ts";
+import { AUTOMATIC_REFUSED, looksAutomatic } from "../ui/form-guard.ts";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/report-page.ts";
 import { SENT_NOW } from "./author-link.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const checked = reportForm.check(fields);
   if (!checked.ok) return refuse(400, null, checked.errors);
-  if (looksAutomatic(fields)) return refuse(400, LOOKS_AUTOMATIC);
+  if (looksAutomatic(fields)) return refuse(400, AUTOMATIC_REFUSED);
   const clientHash = clientKey(context.get(requestContext).clientAddress, env.secret);
   try {
     const answer = await report(database.db, params.id, { ...checked.value, clientHash });

@@ -46,7 +46,7 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
   const {
     onSubmit,
     isSending,
-    objections,
+    clientErrors,
     answer: sentAnswer,
   } = useFormSubmit<ReviewAnswer, ReviewErrors>({
     action: "/avis",
@@ -56,11 +56,11 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
       toast({ title: "Erreur de validation", description: joinErrors(checked.errors), variant: "destructive" });
       return checked.errors;
     },
-    failed: (turnedAway) => ({
+    onFailure: (refusal) => ({
       kind: "refused",
       title: "Erreur",
       // Specification §8, "Review insert failure".
-      message: turnedAway ?? "Une erreur est survenue lors de l'envoi de votre avis.",
+      message: refusal ?? "Une erreur est survenue lors de l'envoi de votre avis.",
       errors: {},
     }),
     onAnswer: (received) => {
@@ -75,8 +75,8 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
   });
   const answer = sentAnswer ?? postedAnswer;
   const values = answer?.kind === "refused" ? answer.values : undefined;
-  const refusal = !objections && answer?.kind === "refused" ? answer : undefined;
-  const errors = objections ?? refusal?.errors;
+  const refusal = !clientErrors && answer?.kind === "refused" ? answer : undefined;
+  const errors = clientErrors ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
   const form = useRef<HTMLFormElement>(null);
   // The form of a dialog comes after the page, where visitor.ts has restored the words.

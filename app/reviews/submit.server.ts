@@ -8,7 +8,7 @@ import { clientKey, lockLimits } from "../../core/rate-limit.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { ELAPSED_FIELD, LOOKS_AUTOMATIC, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
+import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../ui/form-guard.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
@@ -47,7 +47,7 @@ export async function submitReview(request: Request, context: Readonly<RouterCon
 
   const checked = reviewForm.check(fields);
   if (!checked.ok) return refuse(400, "Erreur de validation", joinErrors(checked.errors), checked.errors);
-  if (looksAutomatic(fields)) return refuse(400, "Erreur", LOOKS_AUTOMATIC);
+  if (looksAutomatic(fields)) return refuse(400, "Erreur", AUTOMATIC_REFUSED);
 
   try {
     const result = await storeReview(database.db, toReview(checked.value), {

@@ -9,12 +9,12 @@ import {
 } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
-import { lateSince } from "../company/reply-promise.ts";
+import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";
 import { useUnsentFields } from "../drafts/unsent-fields.tsx";
 import { isListChanged } from "../moderation/rules.ts";
-import { readPromise } from "../quote/promise.server.ts";
+import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
   try {
     const { content, database } = context.get(servicesContext);
-    return await countWaiting(database.db, lateSince(await readPromise(content), new Date()));
+    return await countWaiting(database.db, lateSince(await readReplyDeadline(content), new Date()));
   } catch (error) {
     context.get(requestContext).log.error("ce qui attend est illisible", { error });
     return null;

@@ -5,10 +5,10 @@ import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typo
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/opening.ts";
-import { lateSince } from "../company/reply-promise.ts";
+import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { readPromise } from "../quote/promise.server.ts";
+import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { delayOf, requestsPath } from "../quote/requests-rules.ts";
 import { lateRequests } from "../quote/waiting.server.ts";
 import { summarySince } from "../security/rules.ts";
@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, env, database } = services;
   const now = new Date();
   const facts = await content.facts();
-  const promise = await readPromise(content);
-  const since = lateSince(promise, now);
+  const deadline = await readReplyDeadline(content);
+  const since = lateSince(deadline, now);
   const [late, highSeverity, health, counts, oldest, rows, trial] = await Promise.all([
     lateRequests(database.db, since),
     countHighSeverity(database.db, summarySince(now)),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: {
       late: {
         count: late.count,
-        age: late.first && `${delayOf(late.first, promise, now)}${late.count > 1 ? " au plus" : ""}`,
+        age: late.first && `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}`,
       },
       reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
       reports: { count: counts.reports, age: age(oldest.reports, counts.reports) },

@@ -10,7 +10,7 @@ export const GUARD_FORM = { [IDEMPOTENCY_FIELD]: 64, [ELAPSED_FIELD]: 20, [HONEY
 /** No person fills a form faster. The browser's script waits until then before sending. */
 export const MIN_MILLISECONDS_TO_FILL = 2000;
 
-export const LOOKS_AUTOMATIC =
+export const AUTOMATIC_REFUSED =
   "Cet envoi ressemble à celui d’un programme. Attendez quelques secondes, puis envoyez-le de nouveau.";
 
 export function looksAutomatic(fields: Record<string, string | undefined>): boolean {

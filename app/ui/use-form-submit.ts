@@ -6,22 +6,22 @@ type Options<Answer, Errors> = {
   action: string;
   /** The browser's own check, a courtesy before the server’s. */
   check: (fields: Record<string, string>) => Errors | undefined;
-  /** The answer to a request that failed on its way, or was turned away, with a sentence, before the form's rules. */
-  failed: (turnedAway: string | null) => Answer;
+  /** The answer when the connection failed, or the edge refused the request with a sentence. */
+  onFailure: (refusal: string | null) => Answer;
   /** Called once for each answer. */
   onAnswer: (answer: Answer) => void;
 };
 
 /**
- * Sends a form without leaving the page, and leaves it to the browser where there is no script. Adds the key that makes
- * a repeated sending harmless and the time that the form was shown.
- * @returns the last answer and the browser's last objections, of which at most one is set
+ * Sends a form without leaving the page; without JavaScript the browser sends it. Adds the idempotency key and the time
+ * since the form was shown.
+ * @returns the last answer or the browser's own errors; at most one is set
  */
-export function useFormSubmit<Answer, Errors>({ action, check, failed, onAnswer }: Options<Answer, Errors>) {
+export function useFormSubmit<Answer, Errors>({ action, check, onFailure, onAnswer }: Options<Answer, Errors>) {
   const shownAt = useRef(0);
   const key = useRef("");
   const isPressed = useRef(false);
-  const [objections, setObjections] = useState<Errors>();
+  const [clientErrors, setClientErrors] = useState<Errors>();
   const [answer, setAnswer] = useState<Answer>();
   const [isSending, setIsSending] = useState(false);
 
@@ -38,13 +38,13 @@ export function useFormSubmit<Answer, Errors>({ action, check, failed, onAnswer 
     try {
       await afterPaint();
       const found = check(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
-      setObjections(found);
+      setClientErrors(found);
       if (found) return;
       setIsSending(true);
-      await untilPlausible(shownAt.current);
+      await waitUntilPlausible(shownAt.current);
       form.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt.current)));
       form.set(IDEMPOTENCY_FIELD, key.current);
-      const received = await send(action, form, failed);
+      const received = await send(action, form, onFailure);
       setAnswer(() => received);
       onAnswer(received);
     } finally {
@@ -53,14 +53,14 @@ export function useFormSubmit<Answer, Errors>({ action, check, failed, onAnswer 
     }
   };
 
-  return { onSubmit, isSending, objections, answer: isSending || objections ? undefined : answer };
+  return { onSubmit, isSending, clientErrors, answer: isSending || clientErrors ? undefined : answer };
 }
 
 /** Actions answer in JSON where asked to (app/entry.server.tsx). */
 async function send<Answer>(
   action: string,
   form: FormData,
-  failed: Options<Answer, unknown>["failed"],
+  onFailure: Options<Answer, unknown>["onFailure"],
 ): Promise<Answer> {
   try {
     const response = await fetch(action, {
@@ -68,15 +68,15 @@ async function send<Answer>(
       headers: { accept: "application/json" },
       body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
     });
-    const { answer, turnedAway }: { answer?: Answer; turnedAway?: string } = await response.json();
-    return answer ?? failed(response.status < 500 ? (turnedAway ?? null) : null);
+    const { answer, refusal }: { answer?: Answer; refusal?: string } = await response.json();
+    return answer ?? onFailure(response.status < 500 ? (refusal ?? null) : null);
   } catch {
-    return failed(null);
+    return onFailure(null);
   }
 }
 
-/** What the server would take for a program's speed is waited out here: a person is never refused for being quick. */
-function untilPlausible(shownAt: number): Promise<void> {
+/** Waits out the server's minimum time to fill the form, so that a quick person is not taken for a program. */
+function waitUntilPlausible(shownAt: number): Promise<void> {
   const rest = MIN_MILLISECONDS_TO_FILL - (performance.now() - shownAt);
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest + 50)) : Promise.resolve();
 }

@@ -6,7 +6,7 @@ const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommen
 
 /**
  * Sends a form whose answer is a page, and puts that page's content in the place of this one's. What was typed stays when
- * the connection fails or the request is turned away.
+ * the connection fails or the edge refuses the request.
  * @returns `failure`, a sentence when nothing was kept
  */
 export function useSubmitInPlace() {

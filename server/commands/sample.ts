@@ -3,7 +3,7 @@
  * `PUBLIC_URL` is set: visitors must not read invented reviews.
  */
 import { shippedFacts } from "../../app/company/facts.ts";
-import { moveRequest } from "../../app/quote/requests-store.server.ts";
+import { changeState } from "../../app/quote/requests-store.server.ts";
 import type { Quote } from "../../app/quote/rules.ts";
 import { storeQuote } from "../../app/quote/store.server.ts";
 import type { EmailContext } from "../../app/reviews/author-emails.server.ts";
@@ -118,7 +118,7 @@ async function addRequests({ db }: Database): Promise<void> {
     .execute();
   for (const { id, first_name, version } of rows) {
     const state = REQUESTS.find(([{ firstName }]) => firstName === first_name)?.[1];
-    if (state && state !== "new") await moveRequest(db, id, { to: state, version, by: BY });
+    if (state && state !== "new") await changeState(db, id, { to: state, version, by: BY });
   }
 }
 

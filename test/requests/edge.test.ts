@@ -293,8 +293,8 @@ describe("addresses", () => {
   test("answer a form that they do not take by a sentence, to a script as well", async () => {
     for (const path of ["/avis/fonctionnement", "/nulle-part"]) {
       const { status, body } = await post(path, { comment: "Bonjour" }, { accept: "application/json" });
-      const turnedAway = "Cette page n’accepte pas cette action. Revenez à la page d’où vous venez et réessayez.";
-      expect.soft([status, JSON.parse(String(body))], path).toEqual([405, { turnedAway }]);
+      const refusal = "Cette page n’accepte pas cette action. Revenez à la page d’où vous venez et réessayez.";
+      expect.soft([status, JSON.parse(String(body))], path).toEqual([405, { refusal }]);
     }
   });
 

@@ -3,24 +3,24 @@ import { type OpeningHours, spansOn } from "./hours.ts";
 import { dayName } from "./opening.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";
 
-export interface ReplyPromise {
+export interface ReplyDeadline {
   /** Includes past closures, which count for older requests. */
   hours: OpeningHours;
   replyHours: number;
 }
 
 /** In milliseconds, negative when overdue. */
-export function timeLeft({ hours, replyHours }: ReplyPromise, askedAt: Date, now: Date): number {
+export function timeLeft({ hours, replyHours }: ReplyDeadline, receivedAt: Date, now: Date): number {
   let left = replyHours * HOUR_MS;
-  for (const { start, end } of openDays(hours, askedAt, 1)) {
+  for (const { start, end } of openDays(hours, receivedAt, 1)) {
     if (start >= now.getTime()) break;
-    left -= Math.min(end, now.getTime()) - Math.max(start, askedAt.getTime());
+    left -= Math.min(end, now.getTime()) - Math.max(start, receivedAt.getTime());
   }
   return left;
 }
 
 /** Requests from this instant (ISO-8601) or before are overdue. */
-export function lateSince({ hours, replyHours }: ReplyPromise, now: Date): string {
+export function lateSince({ hours, replyHours }: ReplyDeadline, now: Date): string {
   let left = replyHours * HOUR_MS;
   for (const { start, end } of openDays(hours, now, -1)) {
     const until = Math.min(end, now.getTime());
@@ -30,14 +30,14 @@ export function lateSince({ hours, replyHours }: ReplyPromise, now: Date): strin
   return new Date(0).toISOString();
 }
 
-export interface WrittenPromise {
+export interface WrittenDeadline {
   /** « sous 24h », « sous 24h, les jours ouvrés » */
   within: string;
   /** « lundi », when days without opening delay the reply; else null. */
   by: string | null;
 }
 
-export function writePromise({ hours, replyHours }: ReplyPromise, now: Date): WrittenPromise {
+export function writeDeadline({ hours, replyHours }: ReplyDeadline, now: Date): WrittenDeadline {
   const due = dueAt({ hours, replyHours }, now);
   const within = `sous ${replyHours}h`;
   if (due === null || due === now.getTime() + replyHours * HOUR_MS) return { within, by: null };
@@ -46,10 +46,10 @@ export function writePromise({ hours, replyHours }: ReplyPromise, now: Date): Wr
 }
 
 /** Null when the company does not open for that long within a year. */
-function dueAt({ hours, replyHours }: ReplyPromise, askedAt: Date): number | null {
+function dueAt({ hours, replyHours }: ReplyDeadline, receivedAt: Date): number | null {
   let left = replyHours * HOUR_MS;
-  for (const { start, end } of openDays(hours, askedAt, 1)) {
-    const from = Math.max(start, askedAt.getTime());
+  for (const { start, end } of openDays(hours, receivedAt, 1)) {
+    const from = Math.max(start, receivedAt.getTime());
     if (end - from >= left) return from + left;
     left -= end - from;
   }

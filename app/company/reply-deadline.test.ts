@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { lateSince, type ReplyPromise, timeLeft, writePromise } from "./reply-promise.ts";
+import { lateSince, type ReplyDeadline, timeLeft, writeDeadline } from "./reply-deadline.ts";
 
-const promise: ReplyPromise = { hours: shippedFacts.openingHours, replyHours: 24 };
+const deadline: ReplyDeadline = { hours: shippedFacts.openingHours, replyHours: 24 };
 const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
-const closed = { ...promise, hours: { ...promise.hours, exceptionalClosures: [closure] } };
+const closed = { ...deadline, hours: { ...deadline.hours, exceptionalClosures: [closure] } };
 const HOUR_MS = 3_600_000;
-const hoursLeft = (asked: string, now: string, of = promise) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
+const hoursLeft = (asked: string, now: string, of = deadline) => timeLeft(of, new Date(asked), new Date(now)) / HOUR_MS;
 
 // @§9.reply-promise
 test.each([
@@ -31,7 +31,7 @@ test("skips days of an exceptional closure, but not of a partial one", () => {
 test("a request from before the late instant is overdue, a later one is not", () => {
   const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
   fc.assert(
-    fc.property(instants, fc.integer({ min: -200, max: 200 }), fc.constantFrom(promise, closed), (now, hours, of) => {
+    fc.property(instants, fc.integer({ min: -200, max: 200 }), fc.constantFrom(deadline, closed), (now, hours, of) => {
       const since = lateSince(of, now);
       const asked = new Date(Date.parse(since) + hours * HOUR_MS);
       expect(timeLeft(of, asked, now) <= 0).toBe(asked.toISOString() <= since);
@@ -48,10 +48,10 @@ test.each([
   ["2026-11-22T23:59:00+01:00", { within: "sous 24h, les jours ouvrés", by: "demain" }],
   ["2026-11-23T00:00:00+01:00", { within: "sous 24h", by: null }],
 ])("at %s the site promises a reply %o", (now, words) => {
-  expect(writePromise(promise, new Date(now))).toEqual(words);
+  expect(writeDeadline(deadline, new Date(now))).toEqual(words);
 });
 
 test("names no day when the company does not open within a year", () => {
   const never = { ...closed, hours: { ...closed.hours, exceptionalClosures: [{ ...closure, to: "2099-12-31" }] } };
-  expect(writePromise(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
+  expect(writeDeadline(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
 });
