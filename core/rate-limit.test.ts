@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { openDatabase } from "./database/connection.ts";
-import { clientKey, deleteExpiredLimits, forgetLimit, giveBack, peekAtLimit, takeFromLimit } from "./rate-limit.ts";
+import { clientKey, consumeLimit, deleteExpiredLimits, peekLimit, refundLimit, resetLimit } from "./rate-limit.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1_000);
@@ -11,7 +11,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @§7.rate-limit-default
   test("allows five in 15 minutes and tells the sixth when to retry", async () => {
     const { db } = await freshDatabase(dialect);
-    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, now: at(seconds) });
+    const take = (seconds: number, subject = "a") => consumeLimit(db, { action: "post", subject, now: at(seconds) });
     for (const seconds of [0, 60, 120, 180, 240]) expect(await take(seconds)).toEqual({ isAllowed: true });
     expect(await take(300)).toEqual({ isAllowed: false, retryAfterSeconds: 600 });
     expect(await take(300, "b")).toEqual({ isAllowed: true });
@@ -22,13 +22,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("peeking counts nothing, and a reset clears the count", async () => {
     const { db } = await freshDatabase(dialect);
-    const limit = { action: "post", who: "a", max: 1, now: at(0) };
-    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
-    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: true });
-    await takeFromLimit(db, limit);
-    expect(await peekAtLimit(db, limit)).toEqual({ isAllowed: false, retryAfterSeconds: 900 });
-    await forgetLimit(db, limit);
-    expect(await takeFromLimit(db, limit)).toEqual({ isAllowed: true });
+    const limit = { action: "post", subject: "a", max: 1, now: at(0) };
+    expect(await peekLimit(db, limit)).toEqual({ isAllowed: true });
+    expect(await peekLimit(db, limit)).toEqual({ isAllowed: true });
+    await consumeLimit(db, limit);
+    expect(await peekLimit(db, limit)).toEqual({ isAllowed: false, retryAfterSeconds: 900 });
+    await resetLimit(db, limit);
+    expect(await consumeLimit(db, limit)).toEqual({ isAllowed: true });
   });
 
   // @asvs-2.3.2
@@ -38,7 +38,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const second = dialect === "postgres" ? await openDatabase(first.settings) : first;
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        takeFromLimit(index % 2 ? first.db : second.db, { action: "post", who: "a" }),
+        consumeLimit(index % 2 ? first.db : second.db, { action: "post", subject: "a" }),
       ),
     );
     expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
@@ -53,13 +53,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
         fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 25 }),
         fc.integer({ min: 1, max: 4 }),
         async (pauses, max) => {
-          const who = `run ${run++}`;
+          const subject = `run ${run++}`;
           const allowed: number[] = [];
           let seconds = 0;
           for (const pause of pauses) {
             seconds += pause;
             const recent = allowed.filter((hit) => hit > seconds - 900).length;
-            const answer = await takeFromLimit(db, { action: "post", who, max, now: at(seconds) });
+            const answer = await consumeLimit(db, { action: "post", subject, max, now: at(seconds) });
             expect(answer.isAllowed).toBe(recent < max);
             if (answer.isAllowed) allowed.push(seconds);
           }
@@ -72,10 +72,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
   // @asvs-2.3.2
   test("an IPv6 client has five attempts, its /56 fifteen and its /48 forty-five, and returned ones count again", async () => {
     const { db } = await freshDatabase(dialect);
-    const limitOf = (address: string) => ({ action: "post", who: clientKey(address, SECRET), now: at(0) });
+    const limitOf = (address: string) => ({ action: "post", subject: clientKey(address, SECRET), now: at(0) });
     const allowedOf = async (addresses: string[]) => {
       let allowed = 0;
-      for (const address of addresses) if ((await takeFromLimit(db, limitOf(address))).isAllowed) allowed += 1;
+      for (const address of addresses) if ((await consumeLimit(db, limitOf(address))).isAllowed) allowed += 1;
       return allowed;
     };
     const subnets = (count: number, step: number) =>
@@ -83,9 +83,9 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await allowedOf(Array(10).fill("2001:db8:1::1"))).toBe(5);
     expect(await allowedOf(subnets(40, 1))).toBe(10);
     expect(await allowedOf(subnets(200, 0x100))).toBe(30);
-    expect(await peekAtLimit(db, limitOf("2001:db8:1:ffff::1"))).toMatchObject({ isAllowed: false });
-    expect(await peekAtLimit(db, limitOf("2001:db8:2::1"))).toEqual({ isAllowed: true });
-    await giveBack(db, limitOf("2001:db8:1:200::1"));
+    expect(await peekLimit(db, limitOf("2001:db8:1:ffff::1"))).toMatchObject({ isAllowed: false });
+    expect(await peekLimit(db, limitOf("2001:db8:2::1"))).toEqual({ isAllowed: true });
+    await refundLimit(db, limitOf("2001:db8:1:200::1"));
     expect(await allowedOf(subnets(200, 0x100))).toBe(1);
   });
 
@@ -93,7 +93,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("ignores and drops hits from a clock that was ahead", async () => {
     const { db } = await freshDatabase(dialect);
     const year = 365 * 24 * 3_600;
-    const take = (seconds: number, who = "a") => takeFromLimit(db, { action: "post", who, max: 1, now: at(seconds) });
+    const take = (seconds: number, subject = "a") =>
+      consumeLimit(db, { action: "post", subject, max: 1, now: at(seconds) });
     expect(await take(year)).toEqual({ isAllowed: true });
     expect(await take(year, "b")).toEqual({ isAllowed: true });
     expect(await take(0)).toEqual({ isAllowed: true });
@@ -104,16 +105,16 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("counts a hit that another instance's slightly faster clock recorded", async () => {
     const { db } = await freshDatabase(dialect);
-    await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(3) });
-    expect(await takeFromLimit(db, { action: "post", who: "a", max: 1, now: at(0) })).toMatchObject({
+    await consumeLimit(db, { action: "post", subject: "a", max: 1, now: at(3) });
+    expect(await consumeLimit(db, { action: "post", subject: "a", max: 1, now: at(0) })).toMatchObject({
       isAllowed: false,
     });
   });
 
   test("deletes expired limits", async () => {
     const { db } = await freshDatabase(dialect);
-    await takeFromLimit(db, { action: "post", who: "a", now: at(0) });
-    await takeFromLimit(db, { action: "post", who: "b", now: at(600) });
+    await consumeLimit(db, { action: "post", subject: "a", now: at(0) });
+    await consumeLimit(db, { action: "post", subject: "b", now: at(600) });
     await deleteExpiredLimits(db, at(1_000));
     expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "post:b" }]);
   });

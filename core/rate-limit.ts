@@ -12,7 +12,7 @@ export interface Limit {
   /** The counted action, such as `sign_up`. */
   action: string;
   /** A {@link clientKey}, which keeps no address, or an account. */
-  who: string;
+  subject: string;
   max?: number;
   windowMinutes?: number;
   now?: Date;
@@ -24,7 +24,7 @@ export type LimitResult = { isAllowed: true } | { isAllowed: false; retryAfterSe
  * Counts one attempt if fewer than `max` lie within the last `windowMinutes`; a refused attempt is not counted. Exact across
  * parallel attempts and instances: calls for the same limit wait for each other's transaction.
  */
-export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
+export function consumeLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
   return inTransaction(db, async (trx) => {
     const limits = await lockLimits(trx, [limit]);
     const answer = limits.take(limit);
@@ -33,20 +33,20 @@ export function takeFromLimit(db: Kysely<Database>, limit: Limit): Promise<Limit
   });
 }
 
-/** The answer that {@link takeFromLimit} would give, without counting. */
-export async function peekAtLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
-  const limits = withWider(limit);
+/** The answer that {@link consumeLimit} would give, without counting. */
+export async function peekLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
+  const limits = withWiderNetworks(limit);
   const rows = await db
     .selectFrom("rate_limits")
     .select(["key", "hits"])
     .where("key", "in", limits.map(keyOf))
     .execute();
   const hits = new Map(rows.map((row) => [row.key, row.hits]));
-  return judgeAll(limits, hits);
+  return checkAll(limits, hits);
 }
 
-/** Undoes the last count of {@link takeFromLimit}. */
-export function giveBack(db: Kysely<Database>, limit: Limit): Promise<void> {
+/** Undoes the last count of {@link consumeLimit}. */
+export function refundLimit(db: Kysely<Database>, limit: Limit): Promise<void> {
   return changeHits(db, limit, (hits) => hits.pop());
 }
 
@@ -61,8 +61,8 @@ export function removeHits(db: Kysely<Database>, limit: Limit, instants: readonl
 }
 
 /** Only the narrowest network is cleared: other clients share the wider ones. */
-export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "who">): Promise<void> {
-  const [own = limit] = withWider(limit);
+export async function resetLimit(db: Kysely<Database>, limit: Pick<Limit, "action" | "subject">): Promise<void> {
+  const [own = limit] = withWiderNetworks(limit);
   await db.deleteFrom("rate_limits").where("key", "=", keyOf(own)).execute();
 }
 
@@ -71,23 +71,23 @@ export async function forgetLimit(db: Kysely<Database>, limit: Pick<Limit, "acti
  * run two requests of one client one after the other.
  */
 export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<number[]> {
-  const [own = limit] = withWider(limit);
-  const rows = await lockRows(trx, withWider(limit));
+  const [own = limit] = withWiderNetworks(limit);
+  const rows = await lockRows(trx, withWiderNetworks(limit));
   return recentHits(rows.find(({ key }) => key === keyOf(own))?.hits ?? "[]", limit);
 }
 
-/** Locks several limits. `take` counts like {@link takeFromLimit}; `save` stores the counts. */
+/** Locks several limits. `take` counts like {@link consumeLimit}; `save` stores the counts. */
 export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   const counted = new Map<string, Limit>();
-  const hits = new Map((await lockRows(trx, limits.flatMap(withWider))).map((row) => [row.key, row.hits]));
+  const hits = new Map((await lockRows(trx, limits.flatMap(withWiderNetworks))).map((row) => [row.key, row.hits]));
   return {
     count(limit: Limit): number {
-      const [own = limit] = withWider(limit);
+      const [own = limit] = withWiderNetworks(limit);
       return recentHits(hits.get(keyOf(own)) ?? "[]", own).length;
     },
     take(limit: Limit): LimitResult {
-      const all = withWider(limit);
-      const answer = judgeAll(all, hits);
+      const all = withWiderNetworks(limit);
+      const answer = checkAll(all, hits);
       if (!answer.isAllowed) return answer;
       for (const one of all) {
         const recent = recentHits(hits.get(keyOf(one)) ?? "[]", one);
@@ -128,15 +128,15 @@ function lockRows(trx: Kysely<Database>, limits: Limit[]) {
     .returning(["key", "hits"])
     .execute()
     .catch((cause: unknown) => {
-      throw new Error(CHECK_FAILED, { cause });
+      throw new Error(LIMIT_CHECK_FAILED, { cause });
     });
 }
 
 /**
  * Specification §8 lets the action pass when the check fails. Here the action needs the same database, so it would fail as
- * well, and a limit must not end for whoever breaks it.
+ * too, and breaking a limit must not end it.
  */
-const CHECK_FAILED = "Rate limit check failed";
+const LIMIT_CHECK_FAILED = "Rate limit check failed";
 
 /** No window is longer than a day: a clock that ran ahead wrote any limit that ends later. */
 export async function deleteExpiredLimits(db: Kysely<Database>, now: Date): Promise<void> {
@@ -152,23 +152,25 @@ export function clientKey(address: string, secret: string): string {
   const names = networksOf(address).map((network) =>
     createHmac("sha256", secret).update(`client ${network}`).digest("base64url"),
   );
-  return names.join(WIDER);
+  return names.join(NETWORK_SEPARATOR);
 }
 
-const WIDER = "~";
+const NETWORK_SEPARATOR = "~";
 /** Multipliers for a /56 and a /48, which several clients may share. */
-const ALLOWANCES = [1, 3, 9];
-const WIDE_KEY = /^[\w-]{43}(?:~[\w-]{43}){2}$/;
+const NETWORK_FACTORS = [1, 3, 9];
+const IPV6_KEY = /^[\w-]{43}(?:~[\w-]{43}){2}$/;
 
 /** The limit and, for IPv6, those of the wider networks. */
-function withWider(limit: Limit): Limit[] {
-  if (!WIDE_KEY.test(limit.who)) return [limit];
+function withWiderNetworks(limit: Limit): Limit[] {
+  if (!IPV6_KEY.test(limit.subject)) return [limit];
   const { max = DEFAULT_MAX } = limit;
-  return limit.who.split(WIDER).map((who, width) => ({ ...limit, who, max: max * (ALLOWANCES[width] ?? 1) }));
+  return limit.subject
+    .split(NETWORK_SEPARATOR)
+    .map((subject, width) => ({ ...limit, subject, max: max * (NETWORK_FACTORS[width] ?? 1) }));
 }
 
-function keyOf({ action, who }: Pick<Limit, "action" | "who">): string {
-  return `${action}:${who}`;
+function keyOf({ action, subject }: Pick<Limit, "action" | "subject">): string {
+  return `${action}:${subject}`;
 }
 
 function recentHits(hits: string, limit: Limit): number[] {
@@ -176,13 +178,13 @@ function recentHits(hits: string, limit: Limit): number[] {
   return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + CLOCKS_APART_MS);
 }
 
-function judgeAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResult {
-  const answers = limits.map((limit) => judge(recentHits(hits.get(keyOf(limit)) ?? "[]", limit), limit));
+function checkAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResult {
+  const answers = limits.map((limit) => check(recentHits(hits.get(keyOf(limit)) ?? "[]", limit), limit));
   const waits = answers.flatMap((answer) => (answer.isAllowed ? [] : answer.retryAfterSeconds));
   return waits.length === 0 ? { isAllowed: true } : { isAllowed: false, retryAfterSeconds: Math.max(...waits) };
 }
 
-function judge(hits: number[], limit: Limit): LimitResult {
+function check(hits: number[], limit: Limit): LimitResult {
   const { max = DEFAULT_MAX } = limit;
   if (hits.length < max) return { isAllowed: true };
   // When this one leaves the window, max - 1 remain.
@@ -194,7 +196,7 @@ function judge(hits: number[], limit: Limit): LimitResult {
 /** Changes the instants of a limit and of its wider networks, under lock. */
 function changeHits(db: Kysely<Database>, limit: Limit, change: (hits: number[]) => void): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const limits = withWider(limit);
+    const limits = withWiderNetworks(limit);
     const kept = new Map((await lockRows(trx, limits)).map((row) => [row.key, row.hits]));
     for (const one of limits) {
       const hits = recentHits(kept.get(keyOf(one)) ?? "[]", one);

@@ -1,5 +1,5 @@
 import { queueMail } from "../../core/mail.ts";
-import { clientKey, giveBack, takeFromLimit } from "../../core/rate-limit.ts";
+import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { passwordChangedEmail } from "./emails.server.ts";
 import { errorCode, messageFor, type Refusal, refusalFrom, refuse } from "./errors.server.ts";
@@ -16,8 +16,8 @@ export async function signUp(
   person: NewPerson,
   client: Client,
 ): Promise<{ ok: true } | Refusal> {
-  const limit = { action: "sign_up", who: clientKey(client.address, secret) };
-  const taken = await takeFromLimit(db, limit);
+  const limit = { action: "sign_up", subject: clientKey(client.address, secret) };
+  const taken = await consumeLimit(db, limit);
   if (!taken.isAllowed) {
     return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", taken.retryAfterSeconds);
   }
@@ -31,7 +31,7 @@ export async function signUp(
     if (errorCode(error) === "FAILED_TO_CREATE_USER" && (await findUserByEmail(db, person.email))) {
       return refuse(409, ACCOUNT_EXISTS);
     }
-    if (error instanceof PasswordQueueFull) await giveBack(db, limit);
+    if (error instanceof PasswordQueueFull) await refundLimit(db, limit);
     return refusalFrom(error);
   }
 }
@@ -48,11 +48,11 @@ export async function confirmEmail({ betterAuth }: AuthContext, token: string): 
 
 /** Emails a link. The answer is the same when the address has no account. */
 export async function requestPasswordReset({ betterAuth, db, secret }: AuthContext, email: string, client: Client) {
-  const byClient = await takeFromLimit(db, { action: "password_reset", who: clientKey(client.address, secret) });
+  const byClient = await consumeLimit(db, { action: "password_reset", subject: clientKey(client.address, secret) });
   if (!byClient.isAllowed) {
     return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
   }
-  const byAccount = await takeFromLimit(db, { action: "password_reset_letter", who: accountKey(email) });
+  const byAccount = await consumeLimit(db, { action: "password_reset_letter", subject: accountKey(email) });
   if (byAccount.isAllowed) await betterAuth.api.requestPasswordReset({ body: { email } });
   return { ok: true } as const;
 }
@@ -113,17 +113,17 @@ export async function withPasswordCheck<Result>(
   userId: string,
   work: () => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const check = { action: "password_check", who: userId };
-  const limit = await takeFromLimit(db, check);
+  const check = { action: "password_check", subject: userId };
+  const limit = await consumeLimit(db, check);
   if (!limit.isAllowed) {
     return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }
   try {
     const result = await asKnownPerson(userId, work);
-    await giveBack(db, check);
+    await refundLimit(db, check);
     return result;
   } catch (error) {
-    if (errorCode(error) !== "INVALID_PASSWORD") await giveBack(db, check);
+    if (errorCode(error) !== "INVALID_PASSWORD") await refundLimit(db, check);
     return refusalFrom(error);
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
-import { clientKey, forgetLimit, giveBack, type Limit, lockLimits, takeFromLimit } from "../../core/rate-limit.ts";
+import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
 import { withPasswordCheck } from "./accounts.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
 import { newRecoveryCodesEmail, secondFactorOffEmail } from "./emails.server.ts";
@@ -149,13 +149,13 @@ export async function withCodeCheck<Result>(
   }
   try {
     const result = await work();
-    await forgetLimit(auth.db, limit);
+    await resetLimit(auth.db, limit);
     return result;
   } catch (error) {
-    if (isFromApplication(code)) await forgetLimit(auth.db, singleUse(userId, code));
+    if (isFromApplication(code)) await resetLimit(auth.db, singleUse(userId, code));
     if (WRONG_CODE.includes(errorCode(error) ?? "")) {
       await reportSignIn(auth, { ...event, severity: severityOfFailure(number), details });
-    } else await giveBack(auth.db, limit);
+    } else await refundLimit(auth.db, limit);
     return refusalFrom(error);
   }
 }
@@ -166,12 +166,12 @@ export async function withCodeCheck<Result>(
  */
 function limitOf(auth: AuthContext, { userId, code, client, request }: CodeCheck): Limit {
   if (!isFromApplication(code)) {
-    const who = `${userId} ${clientKey(client.address, auth.secret)}`;
-    return { action: "recovery_code", who, max: MAX_WRONG_CODES };
+    const subject = `${userId} ${clientKey(client.address, auth.secret)}`;
+    return { action: "recovery_code", subject, max: MAX_WRONG_CODES };
   }
   const device = readDevice(auth, request);
-  const who = device?.userIds.includes(userId) ? `${userId} ${device.id}` : userId;
-  return { action: "second_factor", who, max: MAX_WRONG_CODES };
+  const subject = device?.userIds.includes(userId) ? `${userId} ${device.id}` : userId;
+  return { action: "second_factor", subject, max: MAX_WRONG_CODES };
 }
 
 function countCode({ db }: AuthContext, limit: Limit) {
@@ -186,13 +186,13 @@ function countCode({ db }: AuthContext, limit: Limit) {
 
 /** Returns true for the first use only, also when several come at once. */
 async function spendCode({ db }: AuthContext, userId: string, code: string): Promise<boolean> {
-  return (await takeFromLimit(db, singleUse(userId, code))).isAllowed;
+  return (await consumeLimit(db, singleUse(userId, code))).isAllowed;
 }
 
 /** A code is valid for 90 seconds. */
 const singleUse = (userId: string, code: string): Limit => ({
   action: "totp_code",
-  who: `${userId} ${code}`,
+  subject: `${userId} ${code}`,
   max: 1,
   windowMinutes: 5,
 });

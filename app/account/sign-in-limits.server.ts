@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import {
   clientKey,
-  forgetLimit,
+  consumeLimit,
   type Limit,
   lockLimit,
   lockLimits,
-  peekAtLimit,
+  peekLimit,
   removeHits,
-  takeFromLimit,
+  resetLimit,
 } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
@@ -50,20 +50,20 @@ export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Ver
       if (!taken.isAllowed) return taken;
     }
     // Last, so that a refused client adds no row for each account that it names.
-    const ofPair = await takeFromLimit(tx, pair);
+    const ofPair = await consumeLimit(tx, pair);
     if (!ofPair.isAllowed) return ofPair;
     await locked.save();
     return { isAllowed: true as const, number };
   });
   if (!answer.isAllowed) return answer;
-  const ofAccount = await peekAtLimit(auth.db, byAccount);
+  const ofAccount = await peekLimit(auth.db, byAccount);
   return { ...answer, isUnderAttack: !ofAccount.isAllowed };
 }
 
 export async function keepFailure(auth: Counter, attempt: Attempt): Promise<void> {
   const { successes, byAccount } = limitsOf(auth, attempt);
   await removeHits(auth.db, successes, [attempt.at]);
-  await takeFromLimit(auth.db, byAccount);
+  await consumeLimit(auth.db, byAccount);
 }
 
 /** Forgives the client's failures at this account only: signing in to an own account must not clear the others. */
@@ -74,7 +74,7 @@ export async function keepSuccess(auth: Counter, attempt: Attempt): Promise<void
     const ofPair = (await lockLimit(tx, pair)).map((hit) => new Date(hit));
     await removeHits(tx, failures, ofPair);
     await removeHits(tx, ceiling, [attempt.at]);
-    await forgetLimit(tx, pair);
+    await resetLimit(tx, pair);
   });
 }
 
@@ -92,11 +92,11 @@ function limitsOf({ secret }: Counter, { email, client }: Attempt, now = new Dat
   const account = accountKey(email);
   const from = clientKey(client.address, secret);
   return {
-    failures: { action: "login", who: from, now },
-    ceiling: { action: "login_ceiling", who: from, max: MAX_FAILURES_OF_CLIENT, now },
-    pair: { action: "login_pair", who: `${account} ${from}`, now },
-    successes: { action: "login_success", who: from, max: MAX_SUCCESSES_OF_CLIENT, now },
-    byAccount: { action: "login_account", who: account, max: MAX_FAILURES_AT_ACCOUNT, now },
+    failures: { action: "login", subject: from, now },
+    ceiling: { action: "login_ceiling", subject: from, max: MAX_FAILURES_OF_CLIENT, now },
+    pair: { action: "login_pair", subject: `${account} ${from}`, now },
+    successes: { action: "login_success", subject: from, max: MAX_SUCCESSES_OF_CLIENT, now },
+    byAccount: { action: "login_account", subject: account, max: MAX_FAILURES_AT_ACCOUNT, now },
   } satisfies Record<string, Limit>;
 }
 
@@ -107,14 +107,14 @@ export function accountKey(email: string): string {
 
 /** Limits how often signing in can email somebody a confirmation link. */
 export async function mayMailConfirmation(auth: Counter, email: string): Promise<boolean> {
-  const { isAllowed } = await takeFromLimit(auth.db, { action: "confirmation_letter", who: accountKey(email) });
+  const { isAllowed } = await consumeLimit(auth.db, { action: "confirmation_letter", subject: accountKey(email) });
   return isAllowed;
 }
 
 /** Limits how often a refused client is reported, so that it cannot fill the table of events. */
 export async function mayReportLimit(auth: Counter, client: Client): Promise<boolean> {
-  const who = clientKey(client.address, auth.secret);
-  const { isAllowed } = await takeFromLimit(auth.db, { action: "login_limit_report", who });
+  const subject = clientKey(client.address, auth.secret);
+  const { isAllowed } = await consumeLimit(auth.db, { action: "login_limit_report", subject });
   return isAllowed;
 }
 

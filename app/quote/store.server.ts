@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { newId } from "../../core/database/id.ts";
 import type { ContactSubmissionRow, Database } from "../../core/database/schema.ts";
-import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
+import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { fold } from "../../core/text/fold.ts";
 import { isConfirmationToken, type RequestKey } from "./confirmation-link.server.ts";
 import { type Quote, REQUESTS_PER_WINDOW, toContactSubmission, WINDOW_MINUTES } from "./rules.ts";
@@ -38,13 +38,13 @@ export function storeQuote(
     folded: foldRequest(record),
     confirmation_key: randomBytes(32).toString("base64url"),
   };
-  const limit = { action: "quote", who: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
+  const limit = { action: "quote", subject: clientHash, max: REQUESTS_PER_WINDOW, windowMinutes: WINDOW_MINUTES, now };
   return db.transaction().execute(async (trx) => {
     // Serialises parallel posts of one client.
     await lockLimit(trx, limit);
     const repeated = await findRepeated(trx, row, now);
     if (repeated) return { kind: "duplicate", request: repeated };
-    const answer = await takeFromLimit(trx, limit);
+    const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     if (await insertUnlessKeyTaken(trx, row)) return { kind: "stored", request: row };
     // The same content at the same moment from another address of this person.

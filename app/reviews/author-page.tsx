@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { giveBack, takeFromLimit } from "../../core/rate-limit.ts";
+import { consumeLimit, refundLimit } from "../../core/rate-limit.ts";
 import { RETENTION, writeRetention } from "../../core/retention.ts";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
@@ -60,8 +60,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // The link went to this address, so the correction keeps it unless the author becomes anonymous.
     const checked = reviewForm.check({ ...fields, customer_email: review.customer_email ?? "" });
     if (!checked.ok) return refuse(400, "Votre correction n’est pas enregistrée.", checked.errors);
-    const limit = { action: "correct_review", who: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
-    const taken = await takeFromLimit(database.db, limit);
+    const limit = { action: "correct_review", subject: review.id, max: CORRECTIONS_PER_HOUR, windowMinutes: 60 };
+    const taken = await consumeLimit(database.db, limit);
     if (!taken.isAllowed) {
       const minutes = Math.ceil(taken.retryAfterSeconds / 60);
       const wait = `${minutes} ${plural(minutes, "minute", "minutes")}`;
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       site,
       expectedVersion: review.version,
     });
-    if (changed.kind !== "done") await giveBack(database.db, limit);
+    if (changed.kind !== "done") await refundLimit(database.db, limit);
     return answer(changed, "Votre correction est enregistrée. Elle sera publiée après validation.");
   } catch (error) {
     log.error("avis non modifié par son auteur", { error });

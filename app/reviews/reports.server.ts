@@ -3,7 +3,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database, ReviewReportRow } from "../../core/database/schema.ts";
 import { cancelMail, isMailQueued, queueMail } from "../../core/mail.ts";
-import { lockLimit, takeFromLimit } from "../../core/rate-limit.ts";
+import { consumeLimit, lockLimit } from "../../core/rate-limit.ts";
 import { type CompanyContact, type Email, reportAnsweredEmail, reportReopenedEmail } from "./emails.server.ts";
 import { SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { EMAIL_DELAY_MS, type ReportReason } from "./workflow.ts";
@@ -32,7 +32,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   const { reason, message, email, clientHash, now = new Date() } = sent;
   const limit = {
     action: "report_review",
-    who: clientHash,
+    subject: clientHash,
     max: SUBMISSIONS_PER_WINDOW,
     windowMinutes: WINDOW_MINUTES,
     now,
@@ -55,7 +55,7 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
       .where("answered_at", "is", null)
       .executeTakeFirst();
     if (open) return { kind: "duplicate" };
-    const answer = await takeFromLimit(trx, limit);
+    const answer = await consumeLimit(trx, limit);
     if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
     await trx
       .insertInto("review_reports")

@@ -157,7 +157,7 @@ export function hashContent(review: NewReview): string {
 function limitOf({ client_hash, created_at }: NewRow) {
   return {
     action: "submit_review",
-    who: client_hash,
+    subject: client_hash,
     max: SUBMISSIONS_PER_WINDOW,
     windowMinutes: WINDOW_MINUTES,
     now: new Date(created_at),

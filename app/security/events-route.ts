@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
   const { clientAddress, log } = context.get(requestContext);
   const seen = { ip: clientAddress, userId: user.id, userAgent: request.headers.get("user-agent") };
-  const limit = { action: "browser_events", who: user.id, max: EVENTS_MAX };
+  const limit = { action: "browser_events", subject: user.id, max: EVENTS_MAX };
   const keep = async (trx: Kysely<Database>): Promise<LimitResult> => {
     const limits = await lockLimits(trx, [limit]);
     let answer: LimitResult = { isAllowed: true };
