@@ -73,13 +73,13 @@ export async function resetPassword(
   try {
     const { password: passwords } = await betterAuth.$context;
     const hash = await asKnownPerson(link, () => passwords.hash(password));
-    return await db.transaction().execute(async (tx) => {
-      const userId = await takePending(tx, link);
-      const email = userId && (await setPassword(tx, userId, hash));
+    return await db.transaction().execute(async (trx) => {
+      const userId = await takePending(trx, link);
+      const email = userId && (await setPassword(trx, userId, hash));
       if (!userId || !email) return spent;
       // The link was sent to this address, so it is theirs.
-      await markConfirmed(tx, userId);
-      await queueMail(tx, { to: email, ...passwordChangedEmail(siteUrl) });
+      await markConfirmed(trx, userId);
+      await queueMail(trx, { to: email, ...passwordChangedEmail(siteUrl) });
       return { ok: true };
     });
   } catch (error) {
@@ -98,10 +98,10 @@ export async function changePassword(
       headers: cookiesOf(request),
       returnHeaders: true,
     });
-    await auth.db.transaction().execute(async (tx) => {
-      await endPending(tx, userId);
-      const email = (await emailsOf(tx, [userId]))[userId];
-      if (email) await queueMail(tx, { to: email, ...passwordChangedEmail(auth.siteUrl) });
+    await auth.db.transaction().execute(async (trx) => {
+      await endPending(trx, userId);
+      const email = (await emailsOf(trx, [userId]))[userId];
+      if (email) await queueMail(trx, { to: email, ...passwordChangedEmail(auth.siteUrl) });
     });
     return { ok: true, cookies: sessionCookies(headers) };
   });

@@ -43,8 +43,8 @@ async function ensureAdministrator({ betterAuth, db, siteUrl }: AuthContext, ema
   const passwordHash = await password.hash(newPassword);
   const person = { firstName: "", lastName: "", email, passwordHash };
   try {
-    await db.transaction().execute(async (tx) => {
-      if (!(await hadAdministrator(tx))) await makeAdministrator(tx, siteUrl, person, null, true);
+    await db.transaction().execute(async (trx) => {
+      if (!(await hadAdministrator(trx))) await makeAdministrator(trx, siteUrl, person, null, true);
     });
   } catch (error) {
     if ((await findUserByEmail(db, email))?.role !== "admin") throw error;
@@ -84,14 +84,14 @@ export async function createFirstAdministrator(
   const { password } = await auth.betterAuth.$context;
   try {
     const passwordHash = await asKnownPerson("first administrator", () => password.hash(person.password));
-    return await auth.db.transaction().execute(async (tx) => {
-      const link = await tx
+    return await auth.db.transaction().execute(async (trx) => {
+      const link = await trx
         .deleteFrom("setup_link")
         .where("token_hash", "=", hash(token))
         .returning("id")
         .executeTakeFirst();
-      if (!link || (await hadAdministrator(tx))) return spent;
-      await makeAdministrator(tx, auth.siteUrl, { ...person, passwordHash }, client.address);
+      if (!link || (await hadAdministrator(trx))) return spent;
+      await makeAdministrator(trx, auth.siteUrl, { ...person, passwordHash }, client.address);
       return { ok: true };
     });
   } catch (error) {
@@ -101,26 +101,26 @@ export async function createFirstAdministrator(
 
 /** Anybody may have opened an unconfirmed account with this address, so its password never survives. */
 async function makeAdministrator(
-  tx: Kysely<Database>,
+  trx: Kysely<Database>,
   siteUrl: string,
   person: { firstName: string; lastName: string; email: string; passwordHash: string },
   ip: string | null,
   keepsConfirmedPassword = false,
 ): Promise<void> {
-  const known = await findUserByEmail(tx, person.email);
-  const id = known?.id ?? (await addConfirmedUser(tx, { ...person, role: "admin" }));
+  const known = await findUserByEmail(trx, person.email);
+  const id = known?.id ?? (await addConfirmedUser(trx, { ...person, role: "admin" }));
   if (known) {
-    const promotion = tx.updateTable("users").set({ role: "admin" }).where("id", "=", id).where("role", "<>", "admin");
+    const promotion = trx.updateTable("users").set({ role: "admin" }).where("id", "=", id).where("role", "<>", "admin");
     // Another instance was quicker.
     if ((await promotion.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return;
     if (!known.email_verified || !keepsConfirmedPassword) {
-      await dropSecondFactor(tx, id);
-      await setPassword(tx, id, person.passwordHash);
+      await dropSecondFactor(trx, id);
+      await setPassword(trx, id, person.passwordHash);
     }
-    await markConfirmed(tx, id);
-    await queueMail(tx, { to: person.email, ...newAdministratorEmail(siteUrl) });
+    await markConfirmed(trx, id);
+    await queueMail(trx, { to: person.email, ...newAdministratorEmail(siteUrl) });
   }
-  await writeRoleChange(tx, { userId: id, oldRole: known?.role ?? null, newRole: "admin", changedBy: null, ip });
+  await writeRoleChange(trx, { userId: id, oldRole: known?.role ?? null, newRole: "admin", changedBy: null, ip });
 }
 
 function hash(token: string): string {
@@ -140,10 +140,10 @@ export function setRole(
   { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
   { userId, role, by, ip }: RoleChange,
 ): Promise<{ ok: true } | Refusal> {
-  return db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (trx) => {
     // Two administrators who demote each other at the same moment must not both succeed.
-    const administrators = await lockAdministrators(tx, dialect);
-    const user = await tx
+    const administrators = await lockAdministrators(trx, dialect);
+    const user = await trx
       .selectFrom("users")
       .select(["role", "email", "email_verified"])
       .where("id", "=", userId)
@@ -156,26 +156,26 @@ export function setRole(
     if (role === "user" && administrators.every(({ id }) => id === userId)) {
       return refuse(409, "Le dernier administrateur ne peut pas perdre ses droits.");
     }
-    await tx.updateTable("users").set({ role }).where("id", "=", userId).execute();
-    await writeRoleChange(tx, { userId, oldRole: user.role, newRole: role, changedBy: by.id, ip });
+    await trx.updateTable("users").set({ role }).where("id", "=", userId).execute();
+    await writeRoleChange(trx, { userId, oldRole: user.role, newRole: role, changedBy: by.id, ip });
     const action = role === "admin" ? "grant_rights" : "revoke_rights";
-    await writeAuditLog(tx, { by, action, subject: { kind: "user", id: userId } });
-    if (role === "user") await endSessions(tx, userId);
-    else await queueMail(tx, { to: user.email, ...newAdministratorEmail(siteUrl) });
+    await writeAuditLog(trx, { by, action, subject: { kind: "user", id: userId } });
+    if (role === "user") await endSessions(trx, userId);
+    else await queueMail(trx, { to: user.email, ...newAdministratorEmail(siteUrl) });
     return { ok: true };
   });
 }
 
 export function endSessionsOf({ db }: Pick<AuthContext, "db">, { userId, by }: Pick<RoleChange, "userId" | "by">) {
-  return db.transaction().execute(async (tx) => {
-    const ended = await endSessions(tx, userId);
-    if (ended > 0) await writeAuditLog(tx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, userId);
+    if (ended > 0) await writeAuditLog(trx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
   });
 }
 
 /** SQLite runs one write transaction at a time, so it needs no lock. */
-function lockAdministrators(tx: Kysely<Database>, dialect: AuthContext["dialect"]) {
-  return tx
+function lockAdministrators(trx: Kysely<Database>, dialect: AuthContext["dialect"]) {
+  return trx
     .selectFrom("users")
     .select("id")
     .where("role", "=", "admin")

@@ -47,7 +47,7 @@ export async function confirmTwoFactor(
 
 export function endTwoFactor(auth: AuthContext, proof: PasswordProof & CodeCheck): Promise<{ ok: true } | Refusal> {
   return withBothFactors(auth, proof, async () => {
-    await auth.db.transaction().execute((tx) => turnOff(tx, auth.siteUrl, proof.userId));
+    await auth.db.transaction().execute((trx) => turnOff(trx, auth.siteUrl, proof.userId));
     return { ok: true as const };
   });
 }
@@ -70,19 +70,19 @@ export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
   { userId, by }: { userId: string; by: Actor },
 ): Promise<{ ok: true } | Refusal> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await turnOff(tx, siteUrl, userId))) {
+  return db.transaction().execute(async (trx) => {
+    if (!(await turnOff(trx, siteUrl, userId))) {
       return refuse(409, "La double authentification de ce compte n’est pas active.");
     }
-    await writeAuditLog(tx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
+    await writeAuditLog(trx, { by, action: "reset_second_factor", subject: { kind: "user", id: userId } });
     return { ok: true };
   });
 }
 
 /** Returns false when there was none. */
-async function turnOff(tx: Kysely<Database>, siteUrl: string, userId: string): Promise<boolean> {
-  const email = await dropSecondFactor(tx, userId);
-  if (email) await queueMail(tx, { to: email, ...secondFactorOffEmail(siteUrl) });
+async function turnOff(trx: Kysely<Database>, siteUrl: string, userId: string): Promise<boolean> {
+  const email = await dropSecondFactor(trx, userId);
+  if (email) await queueMail(trx, { to: email, ...secondFactorOffEmail(siteUrl) });
   return email !== undefined;
 }
 
@@ -175,8 +175,8 @@ function limitOf(auth: AuthContext, { userId, code, client, request }: CodeCheck
 }
 
 function countCode({ db }: AuthContext, limit: Limit) {
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockLimits(tx, [limit]);
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockLimits(trx, [limit]);
     const number = locked.count(limit) + 1;
     const answer = locked.take(limit);
     await locked.save();

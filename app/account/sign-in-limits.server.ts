@@ -41,16 +41,16 @@ export type Verdict =
 /** Counts a sign-in as failure and as success before its password is checked, so that parallel guesses cannot slip through. */
 export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Verdict> {
   const { failures, ceiling, pair, successes, byAccount } = limitsOf(auth, attempt, attempt.at);
-  const answer = await auth.db.transaction().execute(async (tx) => {
+  const answer = await auth.db.transaction().execute(async (trx) => {
     const counters = [failures, ceiling, successes];
-    const locked = await lockLimits(tx, counters);
+    const locked = await lockLimits(trx, counters);
     const number = locked.count(failures) + 1;
     for (const counter of counters) {
       const taken = locked.take(counter);
       if (!taken.isAllowed) return taken;
     }
     // Last, so that a refused client adds no row for each account that it names.
-    const ofPair = await consumeLimit(tx, pair);
+    const ofPair = await consumeLimit(trx, pair);
     if (!ofPair.isAllowed) return ofPair;
     await locked.save();
     return { isAllowed: true as const, number };
@@ -69,12 +69,12 @@ export async function keepFailure(auth: Counter, attempt: Attempt): Promise<void
 /** Forgives the client's failures at this account only: signing in to an own account must not clear the others. */
 export async function keepSuccess(auth: Counter, attempt: Attempt): Promise<void> {
   const { failures, ceiling, pair } = limitsOf(auth, attempt);
-  await auth.db.transaction().execute(async (tx) => {
-    await lockLimits(tx, [failures, ceiling, pair]);
-    const ofPair = (await lockLimit(tx, pair)).map((hit) => new Date(hit));
-    await removeHits(tx, failures, ofPair);
-    await removeHits(tx, ceiling, [attempt.at]);
-    await resetLimit(tx, pair);
+  await auth.db.transaction().execute(async (trx) => {
+    await lockLimits(trx, [failures, ceiling, pair]);
+    const ofPair = (await lockLimit(trx, pair)).map((hit) => new Date(hit));
+    await removeHits(trx, failures, ofPair);
+    await removeHits(trx, ceiling, [attempt.at]);
+    await resetLimit(trx, pair);
   });
 }
 
@@ -82,9 +82,9 @@ export async function keepSuccess(auth: Counter, attempt: Attempt): Promise<void
 export async function dropAttempt(auth: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
   const { failures, ceiling, pair, successes } = limitsOf(auth, attempt);
   const counters = wasRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
-  await auth.db.transaction().execute(async (tx) => {
-    await lockLimits(tx, counters);
-    for (const counter of counters) await removeHits(tx, counter, [attempt.at]);
+  await auth.db.transaction().execute(async (trx) => {
+    await lockLimits(trx, counters);
+    for (const counter of counters) await removeHits(trx, counter, [attempt.at]);
   });
 }
 

@@ -37,8 +37,8 @@ export async function findPending(db: Kysely<Database>, identifier: string): Pro
 }
 
 /** Spends it: of simultaneous calls one gets the id. */
-export async function takePending(tx: Kysely<Database>, identifier: string): Promise<string | undefined> {
-  const row = await tx
+export async function takePending(trx: Kysely<Database>, identifier: string): Promise<string | undefined> {
+  const row = await trx
     .deleteFrom("verifications")
     .where("identifier", "=", identifier)
     .where("expires_at", ">", new Date().toISOString())
@@ -96,17 +96,21 @@ export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): P
 }
 
 /** Ends what the old password opened. Returns the email address. */
-export async function setPassword(tx: Kysely<Database>, userId: string, password: string): Promise<string | undefined> {
-  await endSessions(tx, userId);
-  await tx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
-  return (await emailsOf(tx, [userId]))[userId];
+export async function setPassword(
+  trx: Kysely<Database>,
+  userId: string,
+  password: string,
+): Promise<string | undefined> {
+  await endSessions(trx, userId);
+  await trx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
+  return (await emailsOf(trx, [userId]))[userId];
 }
 
 /** Also removes a secret that was never confirmed. Returns the email address if the second factor was active. */
-export async function dropSecondFactor(tx: Kysely<Database>, userId: string): Promise<string | undefined> {
-  await endPending(tx, userId);
-  await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
-  const user = await tx
+export async function dropSecondFactor(trx: Kysely<Database>, userId: string): Promise<string | undefined> {
+  await endPending(trx, userId);
+  await trx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  const user = await trx
     .updateTable("users")
     .set({ two_factor_enabled: false })
     .where("id", "=", userId)
