@@ -27,7 +27,7 @@ export type LimitResult = { isAllowed: true } | { isAllowed: false; retryAfterSe
 export function consumeLimit(db: Kysely<Database>, limit: Limit): Promise<LimitResult> {
   return inTransaction(db, async (trx) => {
     const limits = await lockLimits(trx, [limit]);
-    const answer = limits.take(limit);
+    const answer = limits.consume(limit);
     await limits.save();
     return answer;
   });
@@ -76,7 +76,7 @@ export async function lockLimit(trx: Kysely<Database>, limit: Limit): Promise<nu
   return recentHits(rows.find(({ key }) => key === keyOf(own))?.hits ?? "[]", limit);
 }
 
-/** Locks several limits. `take` counts like {@link consumeLimit}; `save` stores the counts. */
+/** Locks several limits. `consume` counts like {@link consumeLimit}; `save` stores the counts. */
 export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
   const counted = new Map<string, Limit>();
   const hits = new Map((await lockRows(trx, limits.flatMap(withWiderNetworks))).map((row) => [row.key, row.hits]));
@@ -85,7 +85,7 @@ export async function lockLimits(trx: Kysely<Database>, limits: Limit[]) {
       const [own = limit] = withWiderNetworks(limit);
       return recentHits(hits.get(keyOf(own)) ?? "[]", own).length;
     },
-    take(limit: Limit): LimitResult {
+    consume(limit: Limit): LimitResult {
       const all = withWiderNetworks(limit);
       const answer = checkAll(all, hits);
       if (!answer.isAllowed) return answer;

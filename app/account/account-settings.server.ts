@@ -3,7 +3,7 @@ import type { FieldErrors } from "../ui/error-summary.tsx";
 import { drawQrCode } from "../ui/qr-code.server.ts";
 import { changePassword } from "./accounts.server.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
-import { messageFor, orUnavailable, type Refusal } from "./errors.server.ts";
+import { messageFor, type Refusal, refuseOnFailure } from "./errors.server.ts";
 import type { Answer } from "./form-errors.tsx";
 import { bothFactorsForm, codeForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { withCookies } from "./guard.server.ts";
@@ -56,14 +56,14 @@ async function replacePassword({ auth, request, user, fields }: AccountChange) {
   const checked = passwordChangeForm.check(fields);
   if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors });
   const passwords = { userId: user.id, current: checked.value.current, password: checked.value.password };
-  const result = await orUnavailable(auth, changePassword(auth, request.headers, passwords));
+  const result = await refuseOnFailure(auth, changePassword(auth, request.headers, passwords));
   return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
 }
 
 async function startTwoFactor({ auth, request, user, fields }: AccountChange) {
   const checked = passwordProofForm.check(fields);
   if (!checked.ok) return answer("activer", { errors: checked.errors });
-  const result = await orUnavailable(
+  const result = await refuseOnFailure(
     auth,
     beginTwoFactor(auth, request.headers, { userId: user.id, ...checked.value }),
   );
@@ -77,11 +77,11 @@ async function activateTwoFactor({ auth, request, user, fields }: AccountChange)
     return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
   // The form sends the address back, so that the QR code survives a mistyped code.
   const { address = "" } = fields;
-  const isOurs = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
-  const step = isOurs ? { step: confirmStep(address, []) } : {};
+  const isOtpAddress = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
+  const step = isOtpAddress ? { step: confirmStep(address, []) } : {};
   const checked = codeForm.check(fields);
   if (!checked.ok) return answer("confirmer", { errors: checked.errors, ...step });
-  const result = await orUnavailable(auth, confirmTwoFactor(auth, request.headers, checked.value.code));
+  const result = await refuseOnFailure(auth, confirmTwoFactor(auth, request.headers, checked.value.code));
   return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
 }
 
@@ -89,7 +89,7 @@ async function replaceRecoveryCodes({ auth, request, client, user, fields }: Acc
   const checked = bothFactorsForm.check(fields);
   if (!checked.ok) return answer("codes", { errors: checked.errors });
   const proof = { userId: user.id, client, request: request.headers, ...checked.value };
-  const result = await orUnavailable(auth, renewRecoveryCodes(auth, proof));
+  const result = await refuseOnFailure(auth, renewRecoveryCodes(auth, proof));
   if (!result.ok) return refused("codes", result);
   return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
 }
@@ -98,7 +98,7 @@ async function deactivateTwoFactor({ auth, request, client, user, fields }: Acco
   const checked = bothFactorsForm.check(fields);
   if (!checked.ok) return answer("desactiver", { errors: checked.errors });
   const proof = { userId: user.id, client, request: request.headers, ...checked.value };
-  const result = await orUnavailable(auth, endTwoFactor(auth, proof));
+  const result = await refuseOnFailure(auth, endTwoFactor(auth, proof));
   return result.ok ? done("inactive", []) : refused("desactiver", result);
 }
 

@@ -67,16 +67,16 @@ export async function resetPassword(
   password: string,
 ): Promise<{ ok: true } | Refusal> {
   const link = `reset-password:${token}`;
-  const spent = refuse(400, messageFor("INVALID_TOKEN"));
+  const linkSpent = refuse(400, messageFor("INVALID_TOKEN"));
   // A wrong token must not cost a hash.
-  if (!(await findPending(db, link))) return spent;
+  if (!(await findPending(db, link))) return linkSpent;
   try {
     const { password: passwords } = await betterAuth.$context;
     const hash = await asKnownPerson(link, () => passwords.hash(password));
     return await db.transaction().execute(async (trx) => {
       const userId = await takePending(trx, link);
       const email = userId && (await setPassword(trx, userId, hash));
-      if (!userId || !email) return spent;
+      if (!userId || !email) return linkSpent;
       // The link was sent to this address, so it is theirs.
       await markConfirmed(trx, userId);
       await queueMail(trx, { to: email, ...passwordChangedEmail(siteUrl) });

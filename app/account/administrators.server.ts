@@ -75,12 +75,12 @@ export async function createFirstAdministrator(
   person: NewPerson,
   client: Client,
 ): Promise<{ ok: true } | Refusal> {
-  const spent = refuse(
+  const linkSpent = refuse(
     409,
     "Ce lien a déjà servi ou n’est plus valable. Redémarrez le site pour en obtenir un nouveau.",
   );
   // A wrong token must not cost a hash.
-  if (!(await isSetupTokenValid(auth, token))) return spent;
+  if (!(await isSetupTokenValid(auth, token))) return linkSpent;
   const { password } = await auth.betterAuth.$context;
   try {
     const passwordHash = await asKnownPerson("first administrator", () => password.hash(person.password));
@@ -90,7 +90,7 @@ export async function createFirstAdministrator(
         .where("token_hash", "=", hash(token))
         .returning("id")
         .executeTakeFirst();
-      if (!link || (await hadAdministrator(trx))) return spent;
+      if (!link || (await hadAdministrator(trx))) return linkSpent;
       await makeAdministrator(trx, auth.siteUrl, { ...person, passwordHash }, client.address);
       return { ok: true };
     });

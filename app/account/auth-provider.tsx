@@ -16,7 +16,7 @@ import { type Auth, type AuthState, hasCompanion, type SessionEvent } from "./se
 const SessionContext = createContext<Auth | null>(null);
 
 const doNothing = async () => {};
-const STARTING: AuthState = {
+const INITIAL_STATE: AuthState = {
   session: { signedIn: false },
   event: null,
   isLoading: true,
@@ -26,12 +26,9 @@ const STARTING: AuthState = {
 
 /** Pages are the same for everybody, so a browser with the companion cookie asks for the session (specification §4). */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setUrgentState] = useState(STARTING);
-  // Outside a transition, React would discard HTML that is not hydrated yet, with the words typed in its forms.
-  const setState = useCallback(
-    (update: SetStateAction<AuthState>) => startTransition(() => setUrgentState(update)),
-    [],
-  );
+  const [state, setStateNow] = useState(INITIAL_STATE);
+  // Outside a transition, React would discard HTML that is not hydrated yet, with the text typed in its forms.
+  const setState = useCallback((update: SetStateAction<AuthState>) => startTransition(() => setStateNow(update)), []);
   const [watcher, load] = useOnDemand(() => import("./session-watcher.tsx"));
   const { key } = useLocation();
 

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { confirmEmail } from "./accounts.server.ts";
-import { orUnavailable } from "./errors.server.ts";
+import { refuseOnFailure } from "./errors.server.ts";
 import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { CONFIRMATION_MAX_LENGTHS } from "./forms.ts";
 
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = "" } = await readForm(request, CONFIRMATION_MAX_LENGTHS);
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, confirmEmail(auth, token));
+  const result = await refuseOnFailure(auth, confirmEmail(auth, token));
   if (result.ok) throw redirect("/auth?message=confirmation", 303);
   return data({ message: result.message }, result.status);
 }

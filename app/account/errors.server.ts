@@ -29,7 +29,7 @@ export function refusalFrom(error: unknown): Refusal {
 }
 
 /** Turns a failure of ours, such as an unreachable database, into a message in the form, so that nothing typed is lost. */
-export async function orUnavailable<Result>({ log }: { log: Log }, work: Promise<Result>): Promise<Result | Refusal> {
+export async function refuseOnFailure<Result>({ log }: { log: Log }, work: Promise<Result>): Promise<Result | Refusal> {
   try {
     return await work;
   } catch (error) {

@@ -33,7 +33,7 @@ export async function currentUser(context: Context, request: Request): Promise<C
 export async function requireUser(context: Context, request: Request): Promise<CurrentUser> {
   const user = await currentUser(context, request);
   if (user) return user;
-  throw isCarried(request)
+  throw isFormKept(request)
     ? redirect(`${signInPath(request)}&${UNSENT_KEY}=1`, 307)
     : redirect(signInPath(request), 303);
 }
@@ -83,7 +83,7 @@ export function withCookies(cookies: string[], headers: HeadersInit = {}): Heade
 }
 
 /** Scripts keep their forms themselves (drafts/unsent-fields.tsx), and the account page holds only secrets. */
-function isCarried(request: Request): boolean {
+function isFormKept(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return request.method === "POST" && !pathname.endsWith(".data") && pathname !== ACCOUNT_PATH;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** scrypt takes a core for 70–100 ms and 16 MiB: with two at once the site still answers. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** The last of them waits about two seconds. */
 const MAX_WAITING = 40;
 /** Extra places for known people, so that a flood of strangers cannot shut them out. */
@@ -11,7 +11,7 @@ export class PasswordQueueFull extends Error {
   override name = "PasswordQueueFull";
 }
 
-type Waiting = { who?: string | undefined; start: () => void };
+type Waiting = { person?: string | undefined; start: () => void };
 
 let running = 0;
 const strangers: Waiting[] = [];
@@ -21,17 +21,17 @@ const knownPerson = new AsyncLocalStorage<string>();
 /**
  * Gives the password work inside `work` a place ahead of strangers. Each person has one such place and then waits among
  * strangers, so that nobody shuts others out with an account of their own.
- * @param who the account or the link that identifies the person
+ * @param person the account or the link that identifies the person
  */
-export function asKnownPerson<T>(who: string, work: () => Promise<T>): Promise<T> {
-  return knownPerson.run(who, work);
+export function asKnownPerson<T>(person: string, work: () => Promise<T>): Promise<T> {
+  return knownPerson.run(person, work);
 }
 
 /** @throws {PasswordQueueFull} */
 export async function queuePasswordWork<T>(work: () => Promise<T>): Promise<T> {
-  const who = knownPerson.getStore();
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((start) => queueFor(who).push({ who, start }));
+  const person = knownPerson.getStore();
+  if (running < MAX_CONCURRENT) running += 1;
+  else await new Promise<void>((start) => queueFor(person).push({ person, start }));
   try {
     return await work();
   } finally {
@@ -42,9 +42,9 @@ export async function queuePasswordWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function queueFor(who: string | undefined): Waiting[] {
-  const hasPlace = who !== undefined && known.length < MAX_KNOWN_WAITING;
-  if (hasPlace && !known.some((waiting) => waiting.who === who)) return known;
+function queueFor(person: string | undefined): Waiting[] {
+  const hasRoom = person !== undefined && known.length < MAX_KNOWN_WAITING;
+  if (hasRoom && !known.some((waiting) => waiting.person === person)) return known;
   if (strangers.length < MAX_WAITING) return strangers;
   throw new PasswordQueueFull();
 }

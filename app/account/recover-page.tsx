@@ -11,7 +11,7 @@ import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { orUnavailable } from "./errors.server.ts";
+import { refuseOnFailure } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
 import { clientOf } from "./guard.server.ts";
@@ -114,7 +114,10 @@ async function sendLink(context: Context, request: Request, fields: Fields) {
   const checked = recoveryForm.check(fields);
   if (!checked.ok) return data<Answer>({ typed, errors: checked.errors }, 400);
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, requestPasswordReset(auth, checked.value.email, clientOf(context, request)));
+  const result = await refuseOnFailure(
+    auth,
+    requestPasswordReset(auth, checked.value.email, clientOf(context, request)),
+  );
   if (result.ok) throw redirect("/auth/mot-de-passe?message=envoye", 303);
   const headers = { "Retry-After": String(result.retryAfterSeconds ?? 0) };
   return data<Answer>({ typed, errors: {}, message: result.message }, { status: result.status, headers });
@@ -127,7 +130,7 @@ async function choosePassword(context: Context, fields: Fields) {
     return data<Answer>(message ? { typed: {}, errors: {}, message } : { typed: {}, errors }, 400);
   }
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, resetPassword(auth, checked.value.token, checked.value.password));
+  const result = await refuseOnFailure(auth, resetPassword(auth, checked.value.token, checked.value.password));
   if (result.ok) throw redirect("/auth?message=mot-de-passe", 303);
   return data<Answer>({ typed: {}, errors: {}, message: result.message }, result.status);
 }

@@ -10,7 +10,7 @@ import { errorCode, type Refusal, refusalFrom, refuse } from "./errors.server.ts
 import { emailsOf } from "./people.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
 import { cookiesOf, readDevice, sessionCookies } from "./session.server.ts";
-import { mayReportLimit, reportSignIn, severityOfFailure } from "./sign-in-limits.server.ts";
+import { reportSignIn, severityOfFailure, takeLimitReport } from "./sign-in-limits.server.ts";
 import { dropSecondFactor } from "./store.server.ts";
 
 type PasswordProof = { userId: string; password: string };
@@ -136,7 +136,7 @@ export async function withCodeCheck<Result>(
   const limit = limitOf(auth, check);
   const { answer, number } = await countCode(auth, limit);
   if (!answer.isAllowed) {
-    if (await mayReportLimit(auth, client)) {
+    if (await takeLimitReport(auth, client)) {
       await reportSignIn(auth, { ...event, type: "login_rate_limit_exceeded", severity: "medium" });
     }
     const message = isFromApplication(code) ? TOO_MANY_CODES : TOO_MANY_RECOVERY_CODES;
@@ -178,7 +178,7 @@ function countCode({ db }: AuthContext, limit: Limit) {
   return db.transaction().execute(async (trx) => {
     const locked = await lockLimits(trx, [limit]);
     const number = locked.count(limit) + 1;
-    const answer = locked.take(limit);
+    const answer = locked.consume(limit);
     await locked.save();
     return { answer, number };
   });

@@ -21,13 +21,13 @@ export function pollSession(onAnswer: (state: SessionState, event: SessionEvent 
   const stopped = new AbortController();
   const tabs = new BroadcastChannel("session");
   let known: SessionState | undefined;
-  let underway: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
 
   const check = () => {
-    underway ??= ask().finally(() => {
-      underway = undefined;
+    pending ??= ask().finally(() => {
+      pending = undefined;
     });
-    return underway;
+    return pending;
   };
 
   const ask = async () => {

@@ -72,16 +72,16 @@ const SESSION_COOKIE = /^(?:__Host-)?site\.session_token=/;
 export function sessionCookies(headers: Headers | null | undefined): string[] {
   const cookies = headers?.getSetCookie() ?? [];
   const session = cookies.findLast((cookie) => SESSION_COOKIE.test(cookie));
-  return session ? [...cookies, companionOf(session)] : cookies;
+  return session ? [...cookies, companionCookie(session)] : cookies;
 }
 
-function companionOf(session: string): string {
+function companionCookie(session: string): string {
   const maxAge = /;\s*Max-Age=(\d+)/i.exec(session)?.[1] ?? "0";
   const secure = /;\s*Secure/i.test(session) ? "; Secure" : "";
   return `${COMPANION_COOKIE}=${maxAge === "0" ? "" : "1"}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }
 
-export function withoutSession(cookies: string | null): string {
+export function withoutSessionCookie(cookies: string | null): string {
   return (cookies ?? "")
     .split(";")
     .map((cookie) => cookie.trim())
@@ -99,10 +99,10 @@ const DEVICE_SECONDS = RETENTION.knownDevices.amount * 86_400;
 /** Colleagues may share a computer. */
 const MAX_PEOPLE = 5;
 
-type Signing = Pick<AuthContext, "secret" | "isSecure">;
+type SigningContext = Pick<AuthContext, "secret" | "isSecure">;
 
 /** Returns null unless the cookie carries our signature. */
-export function readDevice(signing: Signing, request: Headers): KnownDevice | null {
+export function readDevice(signing: SigningContext, request: Headers): KnownDevice | null {
   const pairs = (request.get("cookie") ?? "").split(/;\s*/).map((pair) => pair.split("="));
   const value = pairs.find(([name]) => name === deviceCookie(signing))?.[1] ?? "";
   const parts = value.split("~");
@@ -114,7 +114,7 @@ export function readDevice(signing: Signing, request: Headers): KnownDevice | nu
 }
 
 /** Returns the `Set-Cookie` line. */
-export function rememberDevice(signing: Signing, request: Headers, userId: string): string {
+export function rememberDevice(signing: SigningContext, request: Headers, userId: string): string {
   const before = readDevice(signing, request) ?? { id: randomBytes(12).toString("base64url"), userIds: [] };
   const others = before.userIds.filter((other) => other !== userId);
   const device = { id: before.id, userIds: [userId, ...others].slice(0, MAX_PEOPLE) };
@@ -123,11 +123,11 @@ export function rememberDevice(signing: Signing, request: Headers, userId: strin
   return `${deviceCookie(signing)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function deviceCookie({ isSecure }: Signing): string {
+function deviceCookie({ isSecure }: SigningContext): string {
   return isSecure ? "__Host-site.device" : "site.device";
 }
 
-function sign({ secret }: Signing, { id, userIds }: KnownDevice): string {
+function sign({ secret }: SigningContext, { id, userIds }: KnownDevice): string {
   return createHmac("sha256", secret)
     .update(["device", id, ...userIds].join("~"))
     .digest("base64url");

@@ -6,7 +6,7 @@ import { RequiredNote, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/setup-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
-import { orUnavailable } from "./errors.server.ts";
+import { refuseOnFailure } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { signUpForm } from "./forms.ts";
 import { clientOf, withCookies } from "./guard.server.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const client = clientOf(context, request);
   const created = await createFirstAdministrator(auth, tokenOf(request), checked.value, client);
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
-  const signedIn = await orUnavailable(auth, signIn(auth, checked.value, client, request.headers));
+  const signedIn = await refuseOnFailure(auth, signIn(auth, checked.value, client, request.headers));
   throw redirect("/admin/avis", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
 }
 

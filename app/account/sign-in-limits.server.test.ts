@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
-import { type Attempt, countAttempt, dropAttempt, keepFailure, keepSuccess } from "./sign-in-limits.server.ts";
+import { type Attempt, countAttempt, dropAttempt, recordFailure, recordSuccess } from "./sign-in-limits.server.ts";
 
 const from = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
 const startedAt = Date.now();
@@ -14,11 +14,11 @@ const attempt = (email: string, client = from(200)): Attempt => {
 describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
   test("failures from many addresses slow an account down and lock nobody out", async () => {
     const counter = await open();
-    for (let n = 0; n < 99; n += 1) await keepFailure(counter, attempt("marie@site.example", from(n)));
+    for (let n = 0; n < 99; n += 1) await recordFailure(counter, attempt("marie@site.example", from(n)));
     const before = await countAttempt(counter, attempt("marie@site.example"));
     expect(before).toEqual({ isAllowed: true, number: 1, isUnderAttack: false });
 
-    await keepFailure(counter, attempt("Marie@site.example", from(99)));
+    await recordFailure(counter, attempt("Marie@site.example", from(99)));
     const owner = await countAttempt(counter, attempt("marie@site.example"));
     expect(owner).toEqual({ isAllowed: true, number: 2, isUnderAttack: true });
     const other = await countAttempt(counter, attempt("paul@site.example"));
@@ -54,13 +54,13 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     const fail = async (email: string) => {
       const guess = attempt(email);
       const verdict = await countAttempt(counter, guess);
-      if (verdict.isAllowed) await keepFailure(counter, guess);
+      if (verdict.isAllowed) await recordFailure(counter, guess);
       return verdict.isAllowed;
     };
     const succeed = async (email: string) => {
       const right = attempt(email);
       const { isAllowed } = await countAttempt(counter, right);
-      if (isAllowed) await keepSuccess(counter, right);
+      if (isAllowed) await recordSuccess(counter, right);
       return isAllowed;
     };
     expect(await fail("other@site.example")).toBe(true);
@@ -78,11 +78,11 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     for (const email of ["a", "b", "c", "d"]) {
       const guess = attempt(`${email}@site.example`);
       expect(await countAttempt(counter, guess)).toMatchObject({ isAllowed: true });
-      await keepFailure(counter, guess);
+      await recordFailure(counter, guess);
     }
     const own = attempt("own@site.example");
     expect(await countAttempt(counter, own)).toMatchObject({ isAllowed: true, number: 5 });
-    await keepSuccess(counter, own);
+    await recordSuccess(counter, own);
     expect(await countAttempt(counter, attempt("e@site.example"))).toMatchObject({ isAllowed: true, number: 5 });
     expect(await countAttempt(counter, attempt("f@site.example"))).toMatchObject({ isAllowed: false });
   });
@@ -93,7 +93,7 @@ describe.each(DIALECTS)("sign-in limits on %s", (dialect) => {
     const succeed = async () => {
       const right = attempt("marie@site.example");
       const verdict = await countAttempt(counter, right);
-      if (verdict.isAllowed) await keepSuccess(counter, right);
+      if (verdict.isAllowed) await recordSuccess(counter, right);
       return verdict.isAllowed;
     };
     const answers = [];

@@ -46,42 +46,42 @@ export async function countAttempt(auth: Counter, attempt: Attempt): Promise<Ver
     const locked = await lockLimits(trx, counters);
     const number = locked.count(failures) + 1;
     for (const counter of counters) {
-      const taken = locked.take(counter);
+      const taken = locked.consume(counter);
       if (!taken.isAllowed) return taken;
     }
     // Last, so that a refused client adds no row for each account that it names.
-    const ofPair = await consumeLimit(trx, pair);
-    if (!ofPair.isAllowed) return ofPair;
+    const pairResult = await consumeLimit(trx, pair);
+    if (!pairResult.isAllowed) return pairResult;
     await locked.save();
     return { isAllowed: true as const, number };
   });
   if (!answer.isAllowed) return answer;
-  const ofAccount = await peekLimit(auth.db, byAccount);
-  return { ...answer, isUnderAttack: !ofAccount.isAllowed };
+  const accountResult = await peekLimit(auth.db, byAccount);
+  return { ...answer, isUnderAttack: !accountResult.isAllowed };
 }
 
-export async function keepFailure(auth: Counter, attempt: Attempt): Promise<void> {
+export async function recordFailure(auth: Counter, attempt: Attempt): Promise<void> {
   const { successes, byAccount } = limitsOf(auth, attempt);
   await removeHits(auth.db, successes, [attempt.at]);
   await consumeLimit(auth.db, byAccount);
 }
 
 /** Forgives the client's failures at this account only: signing in to an own account must not clear the others. */
-export async function keepSuccess(auth: Counter, attempt: Attempt): Promise<void> {
+export async function recordSuccess(auth: Counter, attempt: Attempt): Promise<void> {
   const { failures, ceiling, pair } = limitsOf(auth, attempt);
   await auth.db.transaction().execute(async (trx) => {
     await lockLimits(trx, [failures, ceiling, pair]);
-    const ofPair = (await lockLimit(trx, pair)).map((hit) => new Date(hit));
-    await removeHits(trx, failures, ofPair);
+    const pairResult = (await lockLimit(trx, pair)).map((hit) => new Date(hit));
+    await removeHits(trx, failures, pairResult);
     await removeHits(trx, ceiling, [attempt.at]);
     await resetLimit(trx, pair);
   });
 }
 
 /** For a right password that opened nothing, or one that was not checked. */
-export async function dropAttempt(auth: Counter, attempt: Attempt, wasRight: boolean): Promise<void> {
+export async function dropAttempt(auth: Counter, attempt: Attempt, isPasswordRight: boolean): Promise<void> {
   const { failures, ceiling, pair, successes } = limitsOf(auth, attempt);
-  const counters = wasRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
+  const counters = isPasswordRight ? [failures, ceiling, pair] : [failures, ceiling, pair, successes];
   await auth.db.transaction().execute(async (trx) => {
     await lockLimits(trx, counters);
     for (const counter of counters) await removeHits(trx, counter, [attempt.at]);
@@ -106,13 +106,13 @@ export function accountKey(email: string): string {
 }
 
 /** Limits how often signing in can email somebody a confirmation link. */
-export async function mayMailConfirmation(auth: Counter, email: string): Promise<boolean> {
+export async function takeConfirmationMail(auth: Counter, email: string): Promise<boolean> {
   const { isAllowed } = await consumeLimit(auth.db, { action: "confirmation_letter", subject: accountKey(email) });
   return isAllowed;
 }
 
 /** Limits how often a refused client is reported, so that it cannot fill the table of events. */
-export async function mayReportLimit(auth: Counter, client: Client): Promise<boolean> {
+export async function takeLimitReport(auth: Counter, client: Client): Promise<boolean> {
   const subject = clientKey(client.address, auth.secret);
   const { isAllowed } = await consumeLimit(auth.db, { action: "login_limit_report", subject });
   return isAllowed;

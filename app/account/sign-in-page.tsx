@@ -3,7 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
-import { readUnsentForm, sealedOnly, UNSENT_KEY, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
+import { readSealed, readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
 import { UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/sign-in-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { signUp } from "./accounts.server.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { orUnavailable, type Refusal } from "./errors.server.ts";
+import { type Refusal, refuseOnFailure } from "./errors.server.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
 import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has(UNSENT_KEY)) return receiveUnsent(context, request);
   const fields = await readForm(request, SIGN_IN_MAX_LENGTHS);
-  fields.unsent = sealedOnly(fields.unsent);
+  fields.unsent = readSealed(fields.unsent);
   switch (fields.intent) {
     case "inscription":
       return register(context, request, fields);
@@ -79,14 +79,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
-  const isTurnedAway = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
+  const isNotAdministrator = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
   const { announce } = useAuth();
   useKeepUnsentFields();
   useEffect(() => {
     if (!isSignedIn) return;
-    if (!isTurnedAway) toast({ title: SIGNED_IN, variant: "success" });
+    if (!isNotAdministrator) toast({ title: SIGNED_IN, variant: "success" });
     if (isSecondStep) announce("mfa-verified");
-  }, [isSignedIn, isTurnedAway, isSecondStep, announce]);
+  }, [isSignedIn, isNotAdministrator, isSecondStep, announce]);
 
   const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
   const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo })}` };
@@ -148,10 +148,10 @@ async function startSigningIn(context: Context, request: Request, fields: Fields
   const checked = signInForm.check(fields);
   if (!checked.ok) return invalid("connexion", fields, checked.errors);
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, signIn(auth, checked.value, clientOf(context, request), request.headers));
+  const result = await refuseOnFailure(auth, signIn(auth, checked.value, clientOf(context, request), request.headers));
   if (!result.ok) return refused("connexion", fields, result);
   const headers = withCookies(result.cookies);
-  if (!result.twoFactorRequired) return leave(context, request, result, fields);
+  if (!result.twoFactorRequired) return finishOrResend(context, request, result, fields);
   if (fields.unsent) return answer({ intent: "code", typed: {}, errors: {}, unsent: fields.unsent }, { headers });
   throw redirect(`/auth${queryOf({ etape: "code", retour: returnTo(request) })}`, { status: 303, headers });
 }
@@ -161,13 +161,13 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
   if (!checked.ok) return invalid("code", fields, checked.errors);
   const { auth } = context.get(servicesContext);
   const attempt = completeSignIn(auth, request.headers, checked.value.code, clientOf(context, request));
-  const result = await orUnavailable(auth, attempt);
+  const result = await refuseOnFailure(auth, attempt);
   if (!result.ok) return refused("code", fields, result);
-  return leave(context, request, result, fields);
+  return finishOrResend(context, request, result, fields);
 }
 
 /** @throws a redirect to where the person was going, unless a form waits to be sent there */
-function leave(
+function finishOrResend(
   context: Context,
   request: Request,
   { userId, role, cookies }: { userId: string; role: Parameters<typeof destinationFor>[0]; cookies: string[] },
@@ -186,7 +186,7 @@ async function register(context: Context, request: Request, fields: Fields) {
   const { firstName, lastName, email, password } = checked.value;
   const person = { firstName, lastName, email, password };
   const { auth } = context.get(servicesContext);
-  const result = await orUnavailable(auth, signUp(auth, person, clientOf(context, request)));
+  const result = await refuseOnFailure(auth, signUp(auth, person, clientOf(context, request)));
   if (!result.ok) return refused("inscription", fields, result);
   throw redirect(`/auth${queryOf({ message: "inscription", retour: returnTo(request) })}`, 303);
 }

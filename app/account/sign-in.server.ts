@@ -12,16 +12,16 @@ import {
   WRONG_CREDENTIALS,
 } from "./rules.ts";
 import { isFromApplication, withCodeCheck } from "./second-factor.server.ts";
-import { readDevice, rememberDevice, sessionCookies, signOut, withoutSession } from "./session.server.ts";
+import { readDevice, rememberDevice, sessionCookies, signOut, withoutSessionCookie } from "./session.server.ts";
 import {
   countAttempt,
   dropAttempt,
-  keepFailure,
-  keepSuccess,
-  mayMailConfirmation,
-  mayReportLimit,
+  recordFailure,
+  recordSuccess,
   reportSignIn,
   severityOfFailure,
+  takeConfirmationMail,
+  takeLimitReport,
 } from "./sign-in-limits.server.ts";
 import { findPending, markSignedIn } from "./store.server.ts";
 
@@ -41,7 +41,7 @@ export async function signIn(
   const attempt = { email, client, at: new Date() };
   const verdict = await countAttempt(auth, attempt);
   if (!verdict.isAllowed) {
-    if (await mayReportLimit(auth, client)) {
+    if (await takeLimitReport(auth, client)) {
       const userId = await userIdOf(auth, email);
       await reportSignIn(auth, { type: "login_rate_limit_exceeded", severity: "medium", client, userId });
     }
@@ -53,7 +53,7 @@ export async function signIn(
   try {
     const isKnown = await isOnKnownDevice(auth, request, email);
     const { headers, response } = await (isKnown ? asKnownPerson(email.toLowerCase(), check) : check());
-    await keepSuccess(auth, attempt);
+    await recordSuccess(auth, attempt);
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
     const userId = response.user.id;
@@ -67,7 +67,7 @@ export async function signIn(
       case "INVALID_EMAIL_OR_PASSWORD":
       case "INVALID_EMAIL":
       case "PASSWORD_TOO_LONG":
-        await keepFailure(auth, attempt);
+        await recordFailure(auth, attempt);
         await reportSignIn(auth, {
           type: "login_failed",
           severity: severityOfFailure(verdict.number),
@@ -90,7 +90,7 @@ export async function completeSignIn(
   client: Client,
 ): Promise<OpenedSession | Refusal> {
   // The library must not see the session of somebody who was signed in before.
-  const cookies = withoutSession(request.get("cookie"));
+  const cookies = withoutSessionCookie(request.get("cookie"));
   const userId = await findPending(auth.db, pendingName(cookies));
   if (!userId) return refuse(401, messageFor("INVALID_TWO_FACTOR_COOKIE"));
   const options = { body: { code }, headers: headersFor(client, cookies), returnHeaders: true } as const;
@@ -111,7 +111,7 @@ function pendingName(cookies: string): string {
 
 /** Returns a sentence for the visitor. */
 async function sendConfirmation(auth: AuthContext, email: string): Promise<string> {
-  const isDue = await mayMailConfirmation(auth, email);
+  const isDue = await takeConfirmationMail(auth, email);
   if (isDue) await auth.betterAuth.api.sendVerificationEmail({ body: { email } });
   if (!auth.hasMailServer) return CONFIRMATION_TO_CLAIM;
   return isDue ? CONFIRMATION_SENT : CONFIRMATION_SENT_BEFORE;

@@ -18,17 +18,17 @@ const SECRETS = ["password", "current", "code"];
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));
 
 /** Seals the fields, without secrets, for a hidden field. Returns null when nobody is known here or the form is too long. */
-export async function readUnsentForm(auth: Sealing, request: Request): Promise<string | null> {
+export async function readUnsentForm(auth: SealingContext, request: Request): Promise<string | null> {
   const pairs = (await readFormPairs(request)).filter(([name]) => !SECRETS.includes(name));
   const sealed = seal(auth, request.headers, JSON.stringify(pairs));
   return sealed !== null && sealed.length <= UNSENT_MAX_LENGTH ? sealed : null;
 }
 
 /** Drops anything that is not base64url instead of echoing it. */
-export const sealedOnly = (text = "") => (/^[\w-]*$/.test(text) ? text : "");
+export const readSealed = (text = "") => (/^[\w-]*$/.test(text) ? text : "");
 
 /** Returns null when the form is not this person's, or leads out of the staff area. */
-export function unsentFrom(auth: Sealing, userId: string, sealed: string, returnTo: string): Unsent | null {
+export function unsentFrom(auth: SealingContext, userId: string, sealed: string, returnTo: string): Unsent | null {
   const path = internalPath(returnTo);
   if (sealed === "" || !path?.startsWith("/admin")) return null;
   try {
@@ -38,13 +38,13 @@ export function unsentFrom(auth: Sealing, userId: string, sealed: string, return
   }
 }
 
-type Sealing = Pick<AuthContext, "secret" | "isSecure">;
+type SealingContext = Pick<AuthContext, "secret" | "isSecure">;
 
 const IV = 12;
 const TAG = 16;
 
 /** Only the last person who signed in on this device can read the text. Returns null when nobody did. */
-function seal(auth: Sealing, request: Headers, text: string): string | null {
+function seal(auth: SealingContext, request: Headers, text: string): string | null {
   const [userId] = readDevice(auth, request)?.userIds ?? [];
   if (!userId) return null;
   const iv = randomBytes(IV);
@@ -54,7 +54,7 @@ function seal(auth: Sealing, request: Headers, text: string): string | null {
 }
 
 /** @throws when the text is somebody else's, or was changed */
-function unseal(auth: Sealing, userId: string, sealed: string): string {
+function unseal(auth: SealingContext, userId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const key = keyFor(auth, userId);
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV), { authTagLength: TAG });
@@ -62,6 +62,6 @@ function unseal(auth: Sealing, userId: string, sealed: string): string {
   return decipher.update(bytes.subarray(IV + TAG), undefined, "utf8") + decipher.final("utf8");
 }
 
-function keyFor({ secret }: Sealing, userId: string): Buffer {
+function keyFor({ secret }: SealingContext, userId: string): Buffer {
   return createHmac("sha256", secret).update(`unsent words of ${userId}`).digest();
 }

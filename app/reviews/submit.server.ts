@@ -111,7 +111,7 @@ function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<StoreReviewRes
     const answers = sent.map((row): StoreReviewResult => {
       const repeated = known.find((other) => isRepeated(row, other));
       if (repeated) return { kind: "duplicate", review: repeated };
-      const answer = limits.take(limitOf(row));
+      const answer = limits.consume(limitOf(row));
       if (!answer.isAllowed) return { kind: "limited", retryAfterSeconds: answer.retryAfterSeconds };
       known.push(row);
       return { kind: "stored", review: row };

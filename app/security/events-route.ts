@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const limits = await lockLimits(trx, [limit]);
     let answer: LimitResult = { isAllowed: true };
     for (const { type, page, details } of message.output.events) {
-      answer = limits.take(limit);
+      answer = limits.consume(limit);
       if (!answer.isAllowed) break;
       await logSecurityEvent(trx, { ...seen, type, severity: MONITOR_EVENTS[type], details: { page, ...details } });
     }
