@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { latestPresent } from "./clock.ts";
+import { latestPlausible } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 
 const MAX_RECORDS = 100;
@@ -24,7 +24,7 @@ export async function lastBackup(db: Kysely<Database>, now = new Date()): Promis
   const row = await db
     .selectFrom("backups")
     .selectAll()
-    .where("made_at", "<=", latestPresent(now))
+    .where("made_at", "<=", latestPlausible(now))
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();

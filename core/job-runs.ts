@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { latestPresent } from "./clock.ts";
+import { latestPlausible } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 
 /** Every job runs at least every few minutes: after this long without success it raises a warning. */
@@ -34,7 +34,7 @@ export function runDaily(
         conflict
           .column("job")
           .doUpdateSet({ period, ran_at: now.toISOString() })
-          .where((eb) => eb.or([eb("job_runs.period", "<", period), eb("job_runs.ran_at", ">", latestPresent(now))])),
+          .where((eb) => eb.or([eb("job_runs.period", "<", period), eb("job_runs.ran_at", ">", latestPlausible(now))])),
       )
       .returning("job")
       .executeTakeFirst();

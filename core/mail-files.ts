@@ -6,7 +6,7 @@ import addressParser from "nodemailer/lib/addressparser";
 /** Without a mail server, mails become files: `DATA_DIR/outbox/*.eml`. */
 export const OUTBOX = "outbox";
 
-export type WrittenMail = { recipient: string; subject: string; created_at: string };
+export type MailFile = { recipient: string; subject: string; created_at: string };
 
 /** Returns the path of the file. */
 export async function writeMail(dataDir: string, id: string, source: Buffer): Promise<string> {
@@ -18,23 +18,23 @@ export async function writeMail(dataDir: string, id: string, source: Buffer): Pr
 }
 
 /** Returns how many files were erased. */
-export async function eraseWrittenBefore(dataDir: string, instant: string): Promise<number> {
-  const old = (await writtenMails(dataDir)).filter(({ at }) => at < instant);
+export async function eraseMailFilesBefore(dataDir: string, instant: string): Promise<number> {
+  const old = (await listFiles(dataDir)).filter(({ at }) => at < instant);
   for (const { file } of old) await rm(file, { force: true });
   return old.length;
 }
 
-export async function writtenTo(dataDir: string, email: string): Promise<WrittenMail[]> {
+export async function listMailFilesTo(dataDir: string, email: string): Promise<MailFile[]> {
   return (await filesTo(dataDir, email)).map(({ recipient, subject, at }) => ({ recipient, subject, created_at: at }));
 }
 
-export async function eraseWrittenTo(dataDir: string, email: string): Promise<void> {
+export async function eraseMailFilesTo(dataDir: string, email: string): Promise<void> {
   for (const { file } of await filesTo(dataDir, email)) await rm(file, { force: true });
 }
 
 async function filesTo(dataDir: string, email: string) {
-  const found: (WrittenMail & { file: string; at: string })[] = [];
-  for (const { file, at } of await writtenMails(dataDir)) {
+  const found: (MailFile & { file: string; at: string })[] = [];
+  for (const { file, at } of await listFiles(dataDir)) {
     const source = await readFile(file, "utf8").catch(() => "");
     const recipient = addressParser(header(source, "To"), { flatten: true })[0]?.address ?? "";
     if (comparable(recipient) !== comparable(email)) continue;
@@ -43,7 +43,7 @@ async function filesTo(dataDir: string, email: string) {
   return found;
 }
 
-async function writtenMails(dataDir: string): Promise<{ file: string; at: string }[]> {
+async function listFiles(dataDir: string): Promise<{ file: string; at: string }[]> {
   const folder = join(dataDir, OUTBOX);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -9,7 +9,7 @@ import { DIALECTS, freshDatabase } from "../test/database.ts";
 import { startMailServer } from "../test/mail-server.ts";
 import { createLog } from "./log.ts";
 import { cancelMail, deliverDue, queueMail } from "./mail.ts";
-import { eraseWrittenBefore, eraseWrittenTo, writtenTo } from "./mail-files.ts";
+import { eraseMailFilesBefore, eraseMailFilesTo, listMailFilesTo } from "./mail-files.ts";
 
 const MAIL = { to: "zoe@client.example", subject: "Votre avis est publié", text: "Bonjour,\n\nMerci.", kind: "test" };
 
@@ -46,16 +46,16 @@ describe.each(DIALECTS)("%s", (dialect) => {
       await queueMail(db, { ...MAIL, to });
     }
     await deliverDue(services);
-    expect(await writtenTo(dataDir, "zoé.léger@maïs.example")).toHaveLength(1);
-    await eraseWrittenTo(dataDir, "zoé.léger@maïs.example");
-    await eraseWrittenTo(dataDir, "ZOE@client.example");
+    expect(await listMailFilesTo(dataDir, "zoé.léger@maïs.example")).toHaveLength(1);
+    await eraseMailFilesTo(dataDir, "zoé.léger@maïs.example");
+    await eraseMailFilesTo(dataDir, "ZOE@client.example");
     const [left = "", ...others] = readdirSync(outbox);
     expect(others).toEqual([]);
     expect(readFileSync(join(outbox, left), "utf8")).toContain("marc@client.example");
 
     const written = statSync(join(outbox, left)).mtime;
-    expect(await eraseWrittenBefore(dataDir, written.toISOString())).toBe(0);
-    expect(await eraseWrittenBefore(dataDir, new Date(written.getTime() + 1).toISOString())).toBe(1);
+    expect(await eraseMailFilesBefore(dataDir, written.toISOString())).toBe(0);
+    expect(await eraseMailFilesBefore(dataDir, new Date(written.getTime() + 1).toISOString())).toBe(1);
     expect(readdirSync(outbox)).toEqual([]);
   });
 

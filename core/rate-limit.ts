@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
-import { CLOCKS_APART_MS } from "./clock.ts";
+import { MAX_CLOCK_SKEW_MS } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import { networksOf } from "./networks.ts";
 
@@ -175,7 +175,7 @@ function keyOf({ action, subject }: Pick<Limit, "action" | "subject">): string {
 
 function recentHits(hits: string, limit: Limit): number[] {
   const start = instantOf(limit) - windowOf(limit);
-  return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + CLOCKS_APART_MS);
+  return (JSON.parse(hits) as number[]).filter((hit) => hit > start && hit < instantOf(limit) + MAX_CLOCK_SKEW_MS);
 }
 
 function checkAll(limits: Limit[], hits: ReadonlyMap<string, string>): LimitResult {

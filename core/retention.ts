@@ -16,7 +16,7 @@ export const RETENTION = {
 } as const;
 
 /** How long a row names its client. Duplicates are recognised for ten minutes. */
-export const CLIENT_MARK_MINUTES = 15;
+export const CLIENT_HASH_MINUTES = 15;
 
 export type Retention = { amount: number; unit: "year" | "month" | "day" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
+import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { remove } from "../app/reviews/changes.server.ts";
 import { storeReview } from "../app/reviews/submit.server.ts";
 import { newId } from "../core/database/id.ts";
@@ -97,7 +97,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), ...names, ...person, two_factor_enabled: null, created_at: at, updated_at: at })
         .execute();
     }
-    const erased = await db.transaction().execute((trx) => eraseOutlived(trx, NOW));
+    const erased = await db.transaction().execute((trx) => eraseExpiredData(trx, NOW));
     expect(erased).toEqual({
       reviews: 1,
       contacts: 1,
@@ -146,7 +146,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .values({ id: newId(), review_id, created_at, message: null, reporter_email: null, ...answer })
         .execute();
     }
-    await forgetClients(db, NOW);
+    await eraseClientHashes(db, NOW);
     for (const table of ["reviews", "contact_submissions"] as const) {
       expect(await db.selectFrom(table).select("client_hash").orderBy("created_at").execute(), table).toEqual([
         { client_hash: null },

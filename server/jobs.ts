@@ -1,9 +1,9 @@
 import type { Services } from "../app/context.ts";
-import { eraseOutlived, forgetClients } from "../app/law/retention.server.ts";
+import { eraseClientHashes, eraseExpiredData } from "../app/law/retention.server.ts";
 import { notifyOfWaitingReviews } from "../app/reviews/emails.server.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
-import { eraseWrittenBefore } from "../core/mail-files.ts";
+import { eraseMailFilesBefore } from "../core/mail-files.ts";
 import { deleteExpiredLimits } from "../core/rate-limit.ts";
 import { RETENTION, retainedSince } from "../core/retention.ts";
 import { backUpDaily } from "./backup/daily.ts";
@@ -27,9 +27,9 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
     }),
     repeat("backup", HOUSEKEEPING_EVERY_MS, () => backUpDaily(services, backupCommand, stopping.signal)),
     repeat("limits", HOUSEKEEPING_EVERY_MS, () => deleteExpiredLimits(database.db, new Date())),
-    repeat("clients", HOUSEKEEPING_EVERY_MS, () => forgetClients(database.db, new Date())),
+    repeat("clients", HOUSEKEEPING_EVERY_MS, () => eraseClientHashes(database.db, new Date())),
     repeat("outbox", HOUSEKEEPING_EVERY_MS, () =>
-      eraseWrittenBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
+      eraseMailFilesBefore(env.dataDir, retainedSince(RETENTION.writtenMails, new Date())),
     ),
     repeat("digest", HOUSEKEEPING_EVERY_MS, async () => {
       if (staffEmail) await notifyOfWaitingReviews(database.db, { to: staffEmail, siteUrl });
@@ -39,7 +39,7 @@ export function startJobs(services: Services, backupCommand: string): Jobs {
       database.withoutTimeLimits((db) => {
         const now = new Date();
         return runDaily(db, RETENTION_JOB, now, async (trx) => {
-          log.info("durées de conservation appliquées", await eraseOutlived(trx, now));
+          log.info("durées de conservation appliquées", await eraseExpiredData(trx, now));
         });
       }),
     ),

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { CLIENT_MARK_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
+import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
 import { eraseUnconfirmed } from "../account/personal-data.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 
 /** Erases expired rows, and returns how many of each kind. Call inside one transaction. */
-export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
+export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
   const reviews = await eraseOldReviews(trx, retainedSince(RETENTION.deletedReviews, now));
   const contacts = await trx
     .deleteFrom("contact_submissions")
@@ -27,7 +27,7 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
     .where("abandoned_at", "<", retainedSince(RETENTION.abandonedMails, now))
     .executeTakeFirst();
   const accounts = await eraseUnconfirmed(trx, retainedSince(RETENTION.unconfirmedAccounts, now));
-  const { sessions, verifications } = await eraseExpired(trx, now);
+  const { sessions, verifications } = await eraseExpiredSessions(trx, now);
   return {
     reviews,
     contacts: Number(contacts.numDeletedRows),
@@ -41,8 +41,8 @@ export async function eraseOutlived(trx: Kysely<Database>, now: Date) {
 }
 
 /** Removes the client's mark from rows that no longer need it. A report keeps it until it is answered. */
-export async function forgetClients(db: Kysely<Database>, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - CLIENT_MARK_MINUTES * 60_000).toISOString();
+export async function eraseClientHashes(db: Kysely<Database>, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CLIENT_HASH_MINUTES * 60_000).toISOString();
   // `>` uses the index; `is not null` does not.
   for (const table of ["reviews", "contact_submissions"] as const) {
     await db
@@ -60,11 +60,11 @@ export async function forgetClients(db: Kysely<Database>, now: Date): Promise<vo
     .execute();
 }
 
-/** The counts of {@link eraseOutlived}, rolled back. */
+/** The counts of {@link eraseExpiredData}, rolled back. */
 export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<Erased> {
   let erased: Erased | undefined;
   const dryRun = db.transaction().execute(async (trx) => {
-    erased = await eraseOutlived(trx, now);
+    erased = await eraseExpiredData(trx, now);
     throw ROLL_BACK;
   });
   await dryRun.catch((error: unknown) => {
@@ -73,11 +73,11 @@ export async function retentionDryRun(db: Kysely<Database>, now: Date): Promise<
   return erased as Erased;
 }
 
-export type Erased = Awaited<ReturnType<typeof eraseOutlived>>;
+export type Erased = Awaited<ReturnType<typeof eraseExpiredData>>;
 
 const ROLL_BACK = new Error("dry run: roll back");
 
-async function eraseExpired(trx: Kysely<Database>, now: Date) {
+async function eraseExpiredSessions(trx: Kysely<Database>, now: Date) {
   const expired = async (table: "sessions" | "verifications") => {
     const { numDeletedRows } = await trx
       .deleteFrom(table)

@@ -1,6 +1,6 @@
 import { plural, typeset } from "../../core/text/typography.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
-import { formatClock } from "../staff/moments.ts";
+import { formatClock } from "../staff/format-time.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";

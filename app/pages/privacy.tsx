@@ -1,4 +1,4 @@
-import { CLIENT_MARK_MINUTES, RETENTION, writeRetention } from "../../core/retention.ts";
+import { CLIENT_HASH_MINUTES, RETENTION, writeRetention } from "../../core/retention.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
@@ -182,7 +182,7 @@ function Kept() {
       </table>
       <p>
         {typeset(
-          `Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après ${CLIENT_MARK_MINUTES} minutes, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.`,
+          `Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après ${CLIENT_HASH_MINUTES} minutes, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.`,
         )}
       </p>
     </>

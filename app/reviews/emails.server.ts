@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { latestPresent } from "../../core/clock.ts";
+import { latestPlausible } from "../../core/clock.ts";
 import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { formatDate, formatPhone, plural, typeset } from "../../core/text/typography.ts";
@@ -93,7 +93,7 @@ export function notifyOfWaitingReviews(
       .selectFrom("job_runs")
       .select("ran_at")
       .where("job", "=", DIGEST)
-      .where("ran_at", "<=", latestPresent(now))
+      .where("ran_at", "<=", latestPlausible(now))
       .executeTakeFirst();
     const anHourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
     if (lastNotice && lastNotice.ran_at > anHourAgo) return false;
@@ -125,7 +125,7 @@ export function notifyOfWaitingReviews(
           .column("job")
           .doUpdateSet({ period: ran_at, ran_at })
           .where((eb) =>
-            eb.or([eb("job_runs.ran_at", "<=", anHourAgo), eb("job_runs.ran_at", ">", latestPresent(now))]),
+            eb.or([eb("job_runs.ran_at", "<=", anHourAgo), eb("job_runs.ran_at", ">", latestPlausible(now))]),
           ),
       )
       .returning("job")

@@ -3,7 +3,7 @@ import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { recordChange } from "./summary.server.ts";
 
-export async function writingsOf(db: Kysely<Database>, email: string) {
+export async function reviewsAndReportsOf(db: Kysely<Database>, email: string) {
   const reviews = await db
     .selectFrom("reviews")
     .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "experience_date"])
@@ -22,7 +22,7 @@ export async function writingsOf(db: Kysely<Database>, email: string) {
 }
 
 /** Erases everything they wrote, published reviews included. Call inside one transaction. */
-export async function eraseWritingsOf(trx: Kysely<Database>, email: string): Promise<void> {
+export async function eraseReviewsAndReportsOf(trx: Kysely<Database>, email: string): Promise<void> {
   const reviews = await trx.selectFrom("reviews").selectAll().where(isSameAddress("customer_email", email)).execute();
   for (const review of reviews) {
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();

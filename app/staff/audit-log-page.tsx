@@ -14,7 +14,7 @@ import styles from "./audit-log-page.module.css";
 import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } from "./audit-log-rules.ts";
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
-import { formatClock, formatDay } from "./moments.ts";
+import { formatClock, formatDay } from "./format-time.ts";
 import timeline from "./timeline.module.css";
 
 const ENTRIES_ON_A_PAGE = 50;

@@ -13,7 +13,7 @@ export default function StaffPages() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readError(error);
   const { pathname } = useLocation();
-  const { title, advice } = words[status] ?? unknown;
+  const { title, advice } = ERROR_TEXTS[status] ?? OTHER_ERROR;
   const back = BACK.find(({ path }) => pathname.startsWith(`${path}/`)) ?? HOME;
   useMissingPathWarning(status);
   return (
@@ -29,12 +29,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const unknown = {
+const OTHER_ERROR = {
   title: "La page n’a pas pu s’afficher",
   advice: "L’erreur est notée. Rechargez la page dans un instant.",
 };
 
-const words: Record<number, typeof unknown> = {
+const ERROR_TEXTS: Record<number, typeof OTHER_ERROR> = {
   400: { title: "Demande incomprise", advice: "Revenez à la page précédente et recommencez." },
   403: { title: "Accès refusé", advice: "Cette page ne vous est pas ouverte." },
   404: {

@@ -21,13 +21,13 @@ import { countWaiting, type Waiting } from "./waiting.server.ts";
 
 type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
 
-const DAILY: Entry[] = [
+const MAIN_ENTRIES: Entry[] = [
   { path: "/admin", label: "Accueil" },
   { path: "/admin/avis", label: "Avis", waiting: ({ reviews, reports }) => reviews + reports },
   { path: "/admin/demandes", label: "Demandes", waiting: ({ unanswered }) => unanswered },
   { path: "/admin/contenu", label: "Contenu" },
 ];
-const OTHERS: Entry[] = [
+const OTHER_ENTRIES: Entry[] = [
   { path: "/admin/equipe", label: "Équipe" },
   { path: "/admin/security", label: "Sécurité" },
   { path: "/admin/donnees", label: "Données" },
@@ -60,7 +60,7 @@ async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waitin
 
 /**
  * Reload the counts on each page and after each decision. Not after a failed form: over a broken
- * connection the error page would replace the page and the typed words.
+ * connection the error page would replace the page and the typed text.
  */
 export function shouldRevalidate({
   formMethod,
@@ -83,7 +83,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
-  const question = useUnsavedChanges(main);
+  const unsavedDialog = useUnsavedChanges(main);
   return (
     <div className={styles.frame}>
       <a className="skip" href="#contenu">
@@ -93,9 +93,9 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
         <p className={styles.place}>Administration</p>
         {isAdministrator && (
           <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">
-            <Entries entries={DAILY} waiting={waiting} />
+            <Entries entries={MAIN_ENTRIES} waiting={waiting} />
             <div className={styles.others}>
-              <Entries entries={OTHERS} waiting={waiting} />
+              <Entries entries={OTHER_ENTRIES} waiting={waiting} />
             </div>
           </nav>
         )}
@@ -104,7 +104,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
         </div>
         {isAdministrator && (
           <More>
-            <Entries entries={OTHERS} waiting={waiting} />
+            <Entries entries={OTHER_ENTRIES} waiting={waiting} />
             <Person name={name} isSignedIn />
           </More>
         )}
@@ -113,7 +113,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
         {notice}
         <Outlet />
       </main>
-      {question}
+      {unsavedDialog}
     </div>
   );
 }
@@ -172,7 +172,7 @@ function Person({ name, isSignedIn }: { name?: string | null; isSignedIn: boolea
 function More({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
-  const isHere = OTHERS.some(({ path }) => pathname.startsWith(path));
+  const isHere = OTHER_ENTRIES.some(({ path }) => pathname.startsWith(path));
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (details.current && !details.current.contains(target as Node)) details.current.open = false;

@@ -18,7 +18,7 @@ const nothing: Health = {
   databaseSince: ago(1),
   retentionAt: null,
   lateJobs: [],
-  datedAhead: null,
+  futureTimestamp: null,
   diskUsed: 0.5,
 };
 const backupOf = (hours: number) => ({ made_at: ago(hours), file: "/sauvegardes/site.tar.gz", bytes: 1 });
@@ -59,7 +59,7 @@ describe("warns", () => {
 
   // @P10.clock
   test("of rows dated in the future", () => {
-    expect(warningsOf({ ...nothing, datedAhead: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
+    expect(warningsOf({ ...nothing, futureTimestamp: "2027-03-01T09:00:00.000Z" }, NOW)).toEqual([
       {
         code: "clock_back",
         sentence:
@@ -115,11 +115,11 @@ describe.each(DIALECTS)("the health report on %s", (dialect) => {
       backup: { made_at: ago(3), bytes: 5_000_000_000 },
       mails: { waiting: 3, abandoned: 1, oldestSince: ago(5) },
       lateJobs: [{ job: RETENTION_JOB, since: ago(27) }],
-      datedAhead: null,
+      futureTimestamp: null,
     });
 
     // The clock was a year ahead and has been set back.
     await recordBackup(db, backupOf(-365 * 24));
-    expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, datedAhead: ago(-365 * 24) });
+    expect(await read()).toMatchObject({ backup: { made_at: ago(3) }, futureTimestamp: ago(-365 * 24) });
   });
 });

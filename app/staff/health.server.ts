@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { type BackupRecord, lastBackup } from "../../core/backup-records.ts";
-import { latestPresent } from "../../core/clock.ts";
+import { latestPlausible } from "../../core/clock.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
 import { formatDate, typeset } from "../../core/text/typography.ts";
@@ -24,7 +24,7 @@ export type Health = {
   retentionAt: string | null;
   lateJobs: LateJob[];
   /** The latest timestamp of a row, if it is in the future. */
-  datedAhead: string | null;
+  futureTimestamp: string | null;
   /** Between 0 and 1; null without a data folder, which PostgreSQL does not need. */
   diskUsed: number | null;
 };
@@ -51,9 +51,9 @@ export const warningCodes = [
 ] as const;
 export type Warning = { code: (typeof warningCodes)[number]; sentence: string };
 
-type Watched = Pick<Services, "database" | "env" | "jobs">;
+type HealthServices = Pick<Services, "database" | "env" | "jobs">;
 
-export async function readHealth({ database, env, jobs }: Watched, now: Date): Promise<Health> {
+export async function readHealth({ database, env, jobs }: HealthServices, now: Date): Promise<Health> {
   const { db } = database;
   const [state, backup, diskUsed] = await Promise.all([
     readState(db, now),
@@ -68,12 +68,19 @@ export async function readHealth({ database, env, jobs }: Watched, now: Date): P
     databaseSince: state.made,
     retentionAt: state.retention,
     lateJobs: withRetention(lateJobs(jobs, now), state.retention ?? state.made, now),
-    datedAhead: latestOf([state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent], now),
+    futureTimestamp: latestFuture(
+      [state.lastJob, state.lastBackup, state.lastReview, state.lastRequest, state.lastEvent],
+      now,
+    ),
     diskUsed,
   };
 }
 
-export function readHealthWithTimeout(services: Watched, now: Date, milliseconds: number): Promise<Health | undefined> {
+export function readHealthWithTimeout(
+  services: HealthServices,
+  now: Date,
+  milliseconds: number,
+): Promise<Health | undefined> {
   return withTimeout(
     readHealth(services, now).catch(() => undefined),
     milliseconds,
@@ -81,7 +88,7 @@ export function readHealthWithTimeout(services: Watched, now: Date, milliseconds
 }
 
 export function warningsOf(
-  { backup, databaseSince, mails, lateJobs, datedAhead, diskUsed }: Health,
+  { backup, databaseSince, mails, lateJobs, futureTimestamp, diskUsed }: Health,
   now: Date,
 ): Warning[] {
   const isOlder = (instant: string | null, milliseconds: number) =>
@@ -92,33 +99,36 @@ export function warningsOf(
     warn("backup_missing", "Aucune sauvegarde vérifiée n’a encore été faite.");
   }
   if (backup && isOlder(backup.made_at, BACKUP_OLD_AFTER_MS)) {
-    warn("backup_old", `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${at(backup.made_at)}.`);
+    warn(
+      "backup_old",
+      `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${formatInstant(backup.made_at)}.`,
+    );
   }
   if (mails.oldestSince && isOlder(mails.oldestSince, MAIL_STUCK_AFTER_MS)) {
     const many = mails.waiting > 1;
     warn(
       "mail_stuck",
-      `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${at(mails.oldestSince)}.`,
+      `${mails.waiting} ${many ? "messages attendent" : "message attend"} d’être ${many ? "envoyés" : "envoyé"}, depuis le ${formatInstant(mails.oldestSince)}.`,
     );
   }
   if (lateJobs.length > 0) {
-    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${at(since)}`).join(" ; ");
+    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${formatInstant(since)}`).join(" ; ");
     warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
   }
   if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
     warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
   }
-  if (datedAhead) {
+  if (futureTimestamp) {
     warn(
       "clock_back",
-      `Des lignes de la base sont datées jusqu’au ${at(datedAhead)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
+      `Des lignes de la base sont datées jusqu’au ${formatInstant(futureTimestamp)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
     );
   }
   return warnings;
 }
 
-function latestOf(instants: (string | null)[], now: Date): string | null {
-  const ahead = instants.filter((instant) => instant !== null && instant > latestPresent(now));
+function latestFuture(instants: (string | null)[], now: Date): string | null {
+  const ahead = instants.filter((instant) => instant !== null && instant > latestPlausible(now));
   return ahead.sort().at(-1) ?? null;
 }
 
@@ -190,6 +200,6 @@ async function usedShareOf(folder: string): Promise<number | null> {
   }
 }
 
-function at(instant: string): string {
+function formatInstant(instant: string): string {
   return formatDate(instant, { time: true });
 }

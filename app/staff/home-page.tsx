@@ -17,11 +17,11 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { describeEntries } from "./audit-log-subjects.server.ts";
 import { deploymentOf } from "./deployment.ts";
+import { formatAge, formatClock, formatDay } from "./format-time.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
-import { readMailTrial, tryMail } from "./mail-trial.server.ts";
-import { formatAge, formatClock, formatDay } from "./moments.ts";
-import { SetupChecklist, UNKNOWN_YET } from "./setup-checklist.tsx";
+import { LEGAL_LABELS, SetupChecklist } from "./setup-checklist.tsx";
+import { readTestMail, sendTestMail } from "./test-mail.server.ts";
 import timeline from "./timeline.module.css";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
@@ -36,14 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = await content.facts();
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
-  const [late, highSeverity, health, counts, oldest, rows, trial] = await Promise.all([
+  const [late, highSeverity, health, counts, oldest, rows, testMail] = await Promise.all([
     lateRequests(database.db, since),
     countHighSeverity(database.db, summarySince(now)),
     readHealth(services, now),
     countWaiting(database.db, since),
     oldestWaiting(database.db),
     listAuditLog(database.db, { limit: RECENT_ENTRIES }),
-    readMailTrial(database.db),
+    readTestMail(database.db),
   ]);
   const age = (since: string | null, count: number) =>
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
@@ -67,16 +67,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     recentActivity: await describeEntries(database.db, rows),
     warnings: warningsOf(health, now),
-    launch: {
+    setup: {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       samples: samplesIn(facts),
-      unknown: Object.keys(UNKNOWN_YET).filter((key) => !facts.legal[key as keyof typeof UNKNOWN_YET]),
+      missingLegal: Object.keys(LEGAL_LABELS).filter((key) => !facts.legal[key as keyof typeof LEGAL_LABELS]),
       hasTwoFactors: user.twoFactorEnabled,
       ...deploymentOf(env),
       email: user.email,
-      trial,
+      testMail,
     },
-    isTried: new URL(request.url).searchParams.has("essai"),
+    isTestMailSent: new URL(request.url).searchParams.has("essai"),
   };
 }
 
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   }
   const { database, siteUrl } = context.get(servicesContext);
-  await tryMail(database.db, { to: email, siteUrl, by: { id, name } });
+  await sendTestMail(database.db, { to: email, siteUrl, by: { id, name } });
   throw redirect("/admin?essai", 303);
 }
 
@@ -96,14 +96,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { waiting, highSeverity, today, recentActivity, warnings, launch, isTried } = loaderData;
+  const { waiting, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
-      {isTried && (
+      {isTestMailSent && (
         <Notice tone="success" live>
           {typeset(
-            `Un message d’essai part vers ${launch.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.`,
+            `Un message d’essai part vers ${setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.`,
           )}
         </Notice>
       )}
@@ -121,7 +121,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      <SetupChecklist {...launch} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
+      <SetupChecklist {...setup} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
     </>
   );
 }

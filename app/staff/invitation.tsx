@@ -4,11 +4,11 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
 import type { Deployment } from "./deployment.ts";
-import { LAUNCH_PATH } from "./setup-checklist.tsx";
+import { SETUP_PATH } from "./setup-checklist.tsx";
 import styles from "./team-page.module.css";
 
 export function Invitation({ publicUrl, hasMailServer }: Deployment) {
-  const lack = lackOf({ publicUrl, hasMailServer });
+  const missing = missingSetup({ publicUrl, hasMailServer });
   const address = publicUrl && `${publicUrl}/auth?onglet=inscription`;
   return (
     <>
@@ -17,27 +17,27 @@ export function Invitation({ publicUrl, hasMailServer }: Deployment) {
           "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
         )}
       </p>
-      {lack && (
+      {missing && (
         <Notice tone="warning">
           <p>
-            {typeset(`Pas encore possible : ${lack}. Voir `)}
-            <Link to={LAUNCH_PATH}>{typeset("« Avant d’ouvrir le site »")}</Link>.
+            {typeset(`Pas encore possible : ${missing}. Voir `)}
+            <Link to={SETUP_PATH}>{typeset("« Avant d’ouvrir le site »")}</Link>.
           </p>
         </Notice>
       )}
-      {address && <InvitationLink address={address} isOfUse={!lack} />}
+      {address && <InvitationLink address={address} isUsable={!missing} />}
     </>
   );
 }
 
-function lackOf({ publicUrl, hasMailServer }: Deployment): string | null {
+function missingSetup({ publicUrl, hasMailServer }: Deployment): string | null {
   if (!publicUrl && !hasMailServer) return "le site n’a pas d’adresse publique et ses messages ne partent pas";
   if (!publicUrl) return "le site n’a pas d’adresse publique";
   return hasMailServer ? null : "les messages du site ne partent pas, et il en faut un pour confirmer l’adresse";
 }
 
 /** The sign-up address. It redirects anybody already signed in, so it is shown for copying. */
-function InvitationLink({ address, isOfUse }: { address: string; isOfUse: boolean }) {
+function InvitationLink({ address, isUsable }: { address: string; isUsable: boolean }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast({ title: "Copié !", variant: "success" }),
@@ -46,10 +46,10 @@ function InvitationLink({ address, isOfUse }: { address: string; isOfUse: boolea
   return (
     <div className={`cluster gap-4 rows-2 middle small above-3 ${styles.invitation}`}>
       <p>
-        {typeset(isOfUse ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : ")}
+        {typeset(isUsable ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : ")}
         <span className={`strong ${styles.address}`}>{address}</span>
       </p>
-      {isOfUse && (
+      {isUsable && (
         <Button variant="secondary" size="small" className="scripted" onClick={copy}>
           Copier le lien d’inscription
         </Button>

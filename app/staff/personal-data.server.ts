@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { isSameAddress } from "../../core/database/same-address.ts";
 import type { Database } from "../../core/database/schema.ts";
-import { eraseWrittenTo, writtenTo } from "../../core/mail-files.ts";
+import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/personal-data.server.ts";
 import type { Services } from "../context.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
-import { eraseWritingsOf, writingsOf } from "../reviews/personal-data.server.ts";
+import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
 import { eraseEventsOf, eventsOf } from "../security/personal-data.server.ts";
 
-type Held = Pick<Services, "database" | "env">;
+type DataServices = Pick<Services, "database" | "env">;
 
 /** All data of one e-mail address, without secrets: passwords, links, sessions. */
 export type PersonalData = Awaited<ReturnType<typeof collect>>;
@@ -18,7 +18,7 @@ export type PersonalData = Awaited<ReturnType<typeof collect>>;
 export type DataCounts = Record<"reviews" | "reports" | "requests" | "accounts" | "events" | "mails", number>;
 
 /** Exports what is stored about a person (GDPR, articles 15 and 20), and logs it. */
-export function exportPersonalData({ database, env }: Held, email: string, by: Actor): Promise<PersonalData> {
+export function exportPersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<PersonalData> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
     await writeAuditLog(trx, {
@@ -31,19 +31,19 @@ export function exportPersonalData({ database, env }: Held, email: string, by: A
   });
 }
 
-export async function countPersonalData({ database, env }: Held, email: string): Promise<DataCounts> {
+export async function countPersonalData({ database, env }: DataServices, email: string): Promise<DataCounts> {
   return countOf(await collect(database.db, env.dataDir, email));
 }
 
 export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
 
 /** Erases it for good (GDPR, article 17), and logs it. Administrators must give up their rights first. */
-export function erasePersonalData({ database, env }: Held, email: string, by: Actor): Promise<Erasure> {
+export function erasePersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<Erasure> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
     const [account] = found.accounts;
     if (account?.role === "admin") return { kind: "administrator" };
-    await eraseWritingsOf(trx, email);
+    await eraseReviewsAndReportsOf(trx, email);
     await eraseRequestsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameAddress("recipient", email)).execute();
     if (account) {
@@ -58,7 +58,7 @@ export function erasePersonalData({ database, env }: Held, email: string, by: Ac
       details: { ...counts },
     });
     // Last, because deleted files cannot be rolled back. If it fails, the transaction erases nothing.
-    await eraseWrittenTo(env.dataDir, email);
+    await eraseMailFilesTo(env.dataDir, email);
     return { kind: "erased", counts };
   });
 }
@@ -74,11 +74,11 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string) {
     .execute();
   return {
     email,
-    ...(await writingsOf(db, email)),
+    ...(await reviewsAndReportsOf(db, email)),
     requests: await requestsOf(db, email),
     accounts: account ? [account] : [],
     events: account ? await eventsOf(db, account.id) : [],
-    mails: [...mails, ...(await writtenTo(dataDir, email))],
+    mails: [...mails, ...(await listMailFilesTo(dataDir, email))],
   };
 }
 

@@ -9,9 +9,9 @@ import { fieldId } from "../ui/field.tsx";
 import type { Deployment } from "./deployment.ts";
 import disclosure from "./disclosure.module.css";
 import styles from "./home-page.module.css";
-import type { MailTrial } from "./mail-trial.server.ts";
+import type { TestMail } from "./test-mail.server.ts";
 
-export const UNKNOWN_YET = {
+export const LEGAL_LABELS = {
   siret: "SIRET",
   vatNumber: "numéro de TVA",
   publicationDirector: "directeur de la publication",
@@ -23,32 +23,33 @@ type Backup = { at: string; bytes: number } | null;
 
 type Props = Deployment & {
   samples: Sample[];
-  unknown: string[];
+  missingLegal: string[];
   hasTwoFactors: boolean;
   email: string;
-  trial: MailTrial | null;
+  testMail: TestMail | null;
   backup: Backup;
   isBackupOld: boolean;
 };
 
 const ID = "ouverture";
 
-export const LAUNCH_PATH = `/admin#${ID}`;
+export const SETUP_PATH = `/admin#${ID}`;
 
 export function SetupChecklist(props: Props) {
-  const { samples, unknown, publicUrl, hasTwoFactors, hasMailServer, trial, backup, isBackupOld, email } = props;
+  const { samples, missingLegal, publicUrl, hasTwoFactors, hasMailServer, testMail, backup, isBackupOld, email } =
+    props;
   const done = {
     samples: samples.length === 0,
-    legal: unknown.length === 0,
+    legal: missingLegal.length === 0,
     twoFactors: hasTwoFactors,
     address: publicUrl !== null,
     backup: backup !== null && !isBackupOld,
-    mail: hasMailServer && trial?.state === "sent",
+    mail: hasMailServer && testMail?.state === "sent",
   };
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   return (
-    <details id={ID} className={`${disclosure.disclosure} ${styles.launch}`} open={left > 0}>
+    <details id={ID} className={`${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
       <summary>
         <h2 className={styles.title}>Avant d’ouvrir le site</h2>
         <span className="note">
@@ -64,9 +65,9 @@ export function SetupChecklist(props: Props) {
             <p>Tout est renseigné.</p>
           ) : (
             <>
-              <p>{typeset(`À renseigner : ${unknown.map(nameOf).join(", ")}.`)}</p>
+              <p>{typeset(`À renseigner : ${missingLegal.map(legalLabel).join(", ")}.`)}</p>
               <ButtonLink
-                to={`/admin/contenu/entreprise#${fieldId(`legal.${unknown[0]}`)}`}
+                to={`/admin/contenu/entreprise#${fieldId(`legal.${missingLegal[0]}`)}`}
                 variant="secondary"
                 size="small"
               >
@@ -101,7 +102,7 @@ export function SetupChecklist(props: Props) {
           )}
         </Point>
         <Point title="Sauvegarde" isDone={done.backup}>
-          <p>{typeset(lastOf(backup))}</p>
+          <p>{typeset(backupStatus(backup))}</p>
           {!done.backup && (
             <p>
               {"«\u00a0"}Lancez chaque jour <code>npm run backup</code>
@@ -118,7 +119,7 @@ export function SetupChecklist(props: Props) {
               Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
             </p>
           )}
-          <p>{typeset(trialStatus(trial, hasMailServer))}</p>
+          <p>{typeset(testMailStatus(testMail, hasMailServer))}</p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
               {typeset(`Envoyer un message d’essai à\u00a0${email}`)}
@@ -170,21 +171,21 @@ function Samples({ samples }: { samples: Sample[] }) {
   );
 }
 
-const nameOf = (key: string) => UNKNOWN_YET[key as keyof typeof UNKNOWN_YET] ?? key;
+const legalLabel = (key: string) => LEGAL_LABELS[key as keyof typeof LEGAL_LABELS] ?? key;
 
-function lastOf(backup: Backup): string {
+function backupStatus(backup: Backup): string {
   if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";
   const megabytes = formatNumber(Math.max(0.1, Math.round((backup.bytes / 1_048_576) * 10) / 10));
   return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
 }
 
-function trialStatus(trial: MailTrial | null, hasMailServer: boolean): string {
-  if (!trial)
+function testMailStatus(testMail: TestMail | null, hasMailServer: boolean): string {
+  if (!testMail)
     return hasMailServer
       ? "Aucun essai pour le moment."
       : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
-  const at = formatDate(trial.at, { time: true });
-  if (trial.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
-  if (trial.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${trial.error}`;
+  const at = formatDate(testMail.at, { time: true });
+  if (testMail.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
+  if (testMail.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${testMail.error}`;
   return `Dernier essai le ${at} : en attente d’envoi.`;
 }

@@ -18,16 +18,16 @@ import { Invitation } from "./invitation.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
-const DONE = {
+const DONE_NOTICES = {
   "role-donne": {
-    say: (who: string) => `${who} a maintenant les droits d’administrateur.`,
+    sentence: (who: string) => `${who} a maintenant les droits d’administrateur.`,
     undo: "retirer",
   },
   "role-retire": {
-    say: (who: string) => `${who} n’a plus les droits d’administrateur, et ses sessions sont terminées.`,
+    sentence: (who: string) => `${who} n’a plus les droits d’administrateur, et ses sessions sont terminées.`,
     undo: "nommer",
   },
-  sessions: { say: (who: string) => `Les sessions de ${who} sont terminées.`, undo: null },
+  sessions: { sentence: (who: string) => `Les sessions de ${who} sont terminées.`, undo: null },
 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     ownId: user.id,
-    reach: deploymentOf(env),
+    deployment: deploymentOf(env),
     search,
     people,
     limit: people.length === PEOPLE_LISTED ? PEOPLE_LISTED : null,
@@ -53,9 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function readDone(context: Route.LoaderArgs["context"], query: URLSearchParams) {
   const key = query.get("message") ?? "";
   const id = query.get("personne") ?? "";
-  if (!Object.hasOwn(DONE, key) || !isId(id)) return null;
+  if (!Object.hasOwn(DONE_NOTICES, key) || !isId(id)) return null;
   const names = await emailsOf(context.get(servicesContext).database.db, [id]);
-  return { key: key as keyof typeof DONE, id, email: names[id] ?? "Cette personne" };
+  return { key: key as keyof typeof DONE_NOTICES, id, email: names[id] ?? "Cette personne" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = context.get(servicesContext);
   const { intent, id = "", q = "" } = await readForm(request);
   if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
-  const answer = (message: keyof typeof DONE) => {
+  const answer = (message: keyof typeof DONE_NOTICES) => {
     const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, personne: id });
     return redirect(`/admin/equipe?${query}`, 303);
   };
@@ -89,17 +89,17 @@ const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.
 
 export const meta: Route.MetaFunction = () => [{ title: "Équipe" }, { name: "robots", content: "noindex, nofollow" }];
 
-const SEARCHED_FROM = 8;
+const SEARCH_ABOVE = 8;
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, reach, search, people, limit, isLastAdministrator, done } = loaderData;
-  const undo = done && DONE[done.key].undo;
+  const { ownId, deployment, search, people, limit, isLastAdministrator, done } = loaderData;
+  const undo = done && DONE_NOTICES[done.key].undo;
   return (
     <>
       <h1>Équipe</h1>
       {done && !actionData && (
         <Notice tone="success" live>
-          <p>{typeset(DONE[done.key].say(done.email))}</p>
+          <p>{typeset(DONE_NOTICES[done.key].sentence(done.email))}</p>
           {undo && (
             <IntentForm id={done.id} search={search} intent={undo}>
               Annuler
@@ -115,7 +115,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       <h2 className={`above-5 ${styles.heading}`}>
         Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}
       </h2>
-      {(search || people.length >= SEARCHED_FROM) && (
+      {(search || people.length >= SEARCH_ABOVE) && (
         <SearchForm
           action="/admin/equipe"
           label="Chercher une personne par son nom ou son adresse"
@@ -132,7 +132,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
               <PersonCard
                 person={person}
                 search={search}
-                isSelf={person.id === ownId}
+                isOwnAccount={person.id === ownId}
                 isLast={isLastAdministrator && person.role === "admin"}
               />
             </li>
@@ -145,14 +145,14 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <h2 className={`above-5 ${styles.heading}`}>Ajouter quelqu’un</h2>
-      <Invitation {...reach} />
+      <Invitation {...deployment} />
     </>
   );
 }
 
-type PersonProps = { person: Person; search: string; isSelf: boolean; isLast: boolean };
+type PersonProps = { person: Person; search: string; isOwnAccount: boolean; isLast: boolean };
 
-function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
+function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
   const { email, name, role, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
   return (
     <article className={`stack gap-2 ${styles.person}`} aria-label={name}>
@@ -161,7 +161,7 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
           {name}
         </h3>
         {name !== email && <span className="note">{email}</span>}
-        {isSelf && <span className="note">Vous</span>}
+        {isOwnAccount && <span className="note">Vous</span>}
         <Badge tone={role === "admin" ? "strong" : "neutral"}>
           {role === "admin" ? "Administrateur" : "Utilisateur"}
         </Badge>
@@ -186,17 +186,17 @@ function PersonCard({ person, search, isSelf, isLast }: PersonProps) {
           {typeset("Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
         </p>
       )}
-      <Actions person={person} search={search} isSelf={isSelf} isLast={isLast} />
+      <Actions person={person} search={search} isOwnAccount={isOwnAccount} isLast={isLast} />
     </article>
   );
 }
 
-function Actions({ person, search, isSelf, isLast }: PersonProps) {
+function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
   const { id, name, role, isConfirmed, hasTwoFactors, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
     <div className={`cluster gap-4 rows-2 middle ${styles.actions}`}>
-      {isSelf && !hasTwoFactors && (
+      {isOwnAccount && !hasTwoFactors && (
         <ButtonLink to="/admin/compte" variant="secondary" size="small">
           Activer la double authentification
         </ButtonLink>
@@ -213,7 +213,7 @@ function Actions({ person, search, isSelf, isLast }: PersonProps) {
       )}
       {openSessions > 0 && (
         <IntentForm id={id} search={search} intent="terminer">
-          {isSelf ? "Me déconnecter partout, ici aussi" : "Terminer les sessions"}
+          {isOwnAccount ? "Me déconnecter partout, ici aussi" : "Terminer les sessions"}
           {suffix}
         </IntentForm>
       )}

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 /**
  * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press
- * outside closes it too, unless `keep` protects typed words.
+ * outside closes it too, unless `keep` protects typed text.
  */
 export function Dialog({
   title,

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { recordBackup } from "../../core/backup-records.ts";
-import { latestPresent } from "../../core/clock.ts";
+import { latestPlausible } from "../../core/clock.ts";
 import { sync } from "../../core/data-folder.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
@@ -100,7 +100,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 
 async function removeOlder(folder: string, keep: number): Promise<void> {
   // A backup named after a future day would displace a real one.
-  const latest = nameAfter(latestPresent(new Date()));
+  const latest = nameAfter(latestPlausible(new Date()));
   const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name) && name <= latest).sort();
   for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await rm(join(folder, name));
 }

@@ -6,9 +6,9 @@ import { queueMail } from "../../core/mail.ts";
 const KIND = "mail_trial";
 
 /** A sent mail leaves the outbox; an unsent one keeps its error. */
-export type MailTrial = { at: string; state: "sent" | "waiting"; error: string | null };
+export type TestMail = { at: string; state: "sent" | "waiting"; error: string | null };
 
-export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
+export function sendTestMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string; siteUrl: string; by: Actor }) {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom("mail_outbox").where("kind", "=", KIND).execute();
     await queueMail(trx, {
@@ -21,8 +21,8 @@ export function tryMail(db: Kysely<Database>, { to, siteUrl, by }: { to: string;
   });
 }
 
-export async function readMailTrial(db: Kysely<Database>): Promise<MailTrial | null> {
-  const tried = await db
+export async function readTestMail(db: Kysely<Database>): Promise<TestMail | null> {
+  const sent = await db
     .selectFrom("journal")
     .select("at")
     .where("subject_kind", "=", "mail")
@@ -30,7 +30,7 @@ export async function readMailTrial(db: Kysely<Database>): Promise<MailTrial | n
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!tried) return null;
+  if (!sent) return null;
   const waiting = await db.selectFrom("mail_outbox").select("last_error").where("kind", "=", KIND).executeTakeFirst();
-  return { at: tried.at, state: waiting ? "waiting" : "sent", error: waiting?.last_error ?? null };
+  return { at: sent.at, state: waiting ? "waiting" : "sent", error: waiting?.last_error ?? null };
 }
