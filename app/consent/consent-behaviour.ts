@@ -1,20 +1,26 @@
 import { startNamed } from "../islands/start.ts";
 import { CONSENT_CHOOSE_EVENT } from "./choose-event.ts";
-import { CONSENT_KEY, consentState, parseConsent } from "./rules.ts";
+import {
+  acceptAll,
+  CONSENT_EVENT,
+  CONSENT_KEY,
+  CORRUPT_CONSENT_MESSAGE,
+  type CookieConsent,
+  consentState,
+  parseConsent,
+  refuseAll,
+  serialiseConsent,
+} from "./rules.ts";
 
 /** The styles reserve this height at the bottom: the focus stops above it, notifications stand above it. */
 const HEIGHT = "--banner-height";
 const { dataset, style } = document.documentElement;
 
-/** Opens the preferences, follows the choice of other tabs, and makes room for the banner. */
+/** Takes the answers, opens the preferences, follows the choice of other tabs, and makes room for the banner. */
 export function watchConsent(): void {
-  addEventListener("click", (event) => {
-    if (!(event.target as Element).closest('button[data-consent="choose"], a[data-consent="choose"]')) return;
-    event.preventDefault();
-    choose();
-  });
-  // Pressed before this script loaded (first-paint.ts).
-  if ("consentChoosing" in dataset) choose();
+  readAgain();
+  addEventListener("click", (event) => answer(event.target as Element) && event.preventDefault());
+  if (window.earlyPress) answer(window.earlyPress);
 
   // The key is null when another tab has emptied its whole storage.
   addEventListener("storage", ({ key }) => (key === CONSENT_KEY || key === null) && readAgain());
@@ -31,6 +37,28 @@ export function watchConsent(): void {
   for (const banner of document.querySelectorAll("[data-consent-banner]")) observer.observe(banner);
 }
 
+/** Whether the press was about cookies. */
+function answer(pressed: Element): boolean {
+  const button = pressed.closest<HTMLElement>("[data-consent]:not(html)");
+  if (!button) return false;
+  if (button.dataset.consent === "choose") choose();
+  else keep(button, button.dataset.consent === "accept" ? acceptAll(new Date()) : refuseAll(new Date()));
+  return true;
+}
+
+function keep(button: HTMLElement, consent: CookieConsent): void {
+  try {
+    localStorage.setItem(CONSENT_KEY, serialiseConsent(consent));
+  } catch {
+    // Storage is forbidden or full: the choice lasts until the page closes.
+  }
+  const hadFocus = button === document.activeElement;
+  dataset.consent = consentState(consent, new Date());
+  // The pressed button is gone; focus the one that took its place.
+  if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+  dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: consent }));
+}
+
 async function choose(): Promise<void> {
   if (await startNamed("consent")) dispatchEvent(new Event(CONSENT_CHOOSE_EVENT));
   else location.assign("/politique-confidentialite#cookies");
@@ -45,5 +73,6 @@ function readAgain(): void {
     return;
   }
   const parsed = parseConsent(raw);
+  if (parsed.kind === "corrupt") console.error(CORRUPT_CONSENT_MESSAGE);
   dataset.consent = consentState(parsed.kind === "stored" ? parsed.consent : null, new Date());
 }

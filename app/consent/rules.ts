@@ -75,14 +75,14 @@ export function parseConsent(raw: string | null): ParsedConsent {
 export type ConsentState = "ask" | "renew" | "kept";
 
 /** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */
-export function consentState(consent: CookieConsent | null, now: Date): ConsentState {
+export function consentState(consent: Pick<CookieConsent, "timestamp"> | null, now: Date): ConsentState {
   if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
   const end = new Date(madeAt);
   end.setUTCMonth(end.getUTCMonth() + CONSENT_MONTHS);
   // 31 August plus six months is the last day of February.
   if (end.getUTCDate() !== madeAt.getUTCDate()) end.setUTCDate(0);
-  return now < madeAt || now >= end ? "renew" : "kept";
+  return madeAt <= now && now < end ? "kept" : "renew";
 }
 
 export function isAllowed(category: ConsentCategory, consent: CookieConsent | null, now: Date): boolean {
