@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { publicHoliday } from "./calendar.ts";
 import type { OpeningHours } from "./hours.ts";
 import { nextChange, openingMoments, openingState, withoutPastClosures } from "./opening.ts";
+import { parseMoments, serialiseMoments } from "./opening-moments.ts";
 import { formatTime, openingHoursLines, schemaOrgHours } from "./written-hours.ts";
 
 const longDay = [
@@ -163,6 +164,7 @@ test("lists the labels of now and of the coming week, and nothing after that", (
   ]);
   expect(said.at(-1)).toEqual({ at: Date.parse("2026-11-28T00:00:00Z"), isOpen: false, lines: [] });
   expect(openingMoments(hours, new Date("2026-11-20T16:20:00+01:00"))).toEqual(said);
+  expect(parseMoments(serialiseMoments(said))).toEqual(said);
 });
 
 test("a company that never opens is only « fermé »", () => {

@@ -5,6 +5,7 @@
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
+import type { OpeningMoment } from "./opening-moments.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";
 import { changesAhead, FRENCH_DAYS, formatTime } from "./written-hours.ts";
 
@@ -42,9 +43,6 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
   ]);
   return boundaries.find((boundary) => boundary > now) ?? midnight;
 }
-
-/** From `at` on (milliseconds since 1970, 0 for now): the label, then coming closures. */
-export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
 const DAY_MS = 86_400_000;
 const MOMENTS_DAYS = 7;

@@ -1,4 +1,5 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
+import { serialiseMoments } from "../company/opening-moments.ts";
 import { useFacts, useSite } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import SearchButton from "../search/search-button.island.tsx";
@@ -11,9 +12,10 @@ import { Wordmark } from "./wordmark.tsx";
 
 export function Header() {
   const { name, phones } = useFacts();
+  const opening = useSite()?.opening;
   const phone = formatPhone(phones.landline);
   return (
-    <header className={`line-below ${styles.header}`} data-opening={JSON.stringify(useSite()?.opening)}>
+    <header className={`line-below ${styles.header}`} data-opening={opening && serialiseMoments(opening)}>
       <div className={`on-green split fine ${styles.strip}`}>
         <OpeningLabel />
         <a className={`target tabular ${styles.phone}`} href={telHref(phones.landline)}>

@@ -1,4 +1,4 @@
-import type { OpeningMoment } from "../company/opening.ts";
+import { parseMoments } from "../company/opening-moments.ts";
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 15_000;
 export function followOpening(): void {
   const written = document.querySelector<HTMLElement>("[data-opening]")?.dataset.opening;
   if (!written) return;
-  const moments: OpeningMoment[] = JSON.parse(written);
+  const moments = parseMoments(written);
   let shown = moments[0];
   const look = () => {
     const moment = moments.findLast(({ at }) => at <= Date.now());

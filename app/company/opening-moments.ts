@@ -1,0 +1,22 @@
+/** From `at` on (milliseconds since 1970, 0 for now): the label, then coming closures. */
+export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
+
+const MINUTE_MS = 60_000;
+
+/** A line a moment: minutes after the moment before, 1 for open, and the lines, separated by tabs. JSON takes three times the bytes. */
+export function serialiseMoments(moments: OpeningMoment[]): string {
+  return moments
+    .map(({ at, isOpen, lines }, index) =>
+      [(at - (moments[index - 1]?.at ?? 0)) / MINUTE_MS, Number(isOpen), ...lines].join("\t"),
+    )
+    .join("\n");
+}
+
+export function parseMoments(text: string): OpeningMoment[] {
+  let at = 0;
+  return text.split("\n").map((row) => {
+    const [minutes, isOpen, ...lines] = row.split("\t");
+    at += Number(minutes) * MINUTE_MS;
+    return { at, isOpen: isOpen === "1", lines };
+  });
+}
