@@ -1,9 +1,9 @@
 import { typeset } from "../../core/text/typography.ts";
 import { Island } from "../islands/island.tsx";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import styles from "./consent-banner.module.css";
 import ConsentPreferences from "./consent-preferences.island.tsx";
-import { SettingsIcon } from "./settings-icon.tsx";
 
 const FIRST_QUESTION = typeset(
   "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.",
@@ -12,7 +12,7 @@ const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois
 
 /**
  * Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. All three are in every
- * page; first-paint.ts shows what this visitor needs and takes the answers.
+ * page; first-paint.ts shows what this visitor needs, consent-behaviour.ts takes the answers.
  */
 export function ConsentBanner() {
   return (
@@ -29,7 +29,7 @@ export function ConsentBanner() {
           aria-label="Régler mes cookies"
         >
           <span className={styles.tab}>
-            <SettingsIcon />
+            <Icon name="settings" />
           </span>
         </button>
       </aside>
@@ -93,7 +93,7 @@ function RenewalBar() {
           aria-haspopup="dialog"
           aria-label="Régler mes cookies"
         >
-          <SettingsIcon />
+          <Icon name="settings" />
         </Button>
       </div>
     </section>

@@ -8,20 +8,21 @@ const paths = {
   arrow: "M4 12h15M13.5 6.5 19 12l-5.5 5.5",
   chevron: "M6 9.5l6 6 6-6",
   outside: "M9 5h10v10M19 5 6 18",
+  settings:
+    "M3.5 8h9M17.5 8h3M3.5 16h3M11.5 16h9M15 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM9 13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z",
 };
 
 /** Decorative: repeats the words beside it. */
 export function Icon({ name, className }: { name: keyof typeof paths; className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d={paths[name]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+    <svg
+      className={className ? `icon ${className}` : "icon"}
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
     </svg>
   );
 }
