@@ -33,6 +33,7 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
+  route("activites/calys-biomasse/video.svg", "pages/activities/video-code.ts"),
   route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
   route("activites/litiere-equine", "pages/activities/former-bedding-address.ts", { id: "former-bedding-unaccented" }),
 

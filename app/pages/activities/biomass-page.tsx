@@ -3,14 +3,12 @@ import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { atLeast } from "../../company/wording.ts";
 import type { PageCacheHandle } from "../../context.ts";
-import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
-import { drawQrCode, type QrCode } from "../../ui/qr-code.server.ts";
 import type { Route } from "./+types/biomass-page.ts";
 import shared from "./activity.module.css";
 import styles from "./biomass-page.module.css";
@@ -23,11 +21,6 @@ export const handle: PageCacheHandle = { kept: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { links } = await context.get(servicesContext).content.facts();
-  return { videoCode: drawQrCode(links.biomassVideo) };
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Biomasse industrielle : le bois-énergie en grand",
@@ -38,12 +31,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     breadcrumbs,
   });
 
-export default function BiomassPage({ loaderData: { videoCode } }: Route.ComponentProps) {
+export default function BiomassPage() {
   const facts = useFacts();
   return (
     <div data-material="chips">
       <Hero facts={facts} />
-      <Video facts={facts} code={videoCode} />
+      <Video facts={facts} />
       <Solution />
       <Sectors />
       <Reasons facts={facts} />
@@ -83,7 +76,7 @@ function Hero({ facts: { brands } }: Facts) {
   );
 }
 
-function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
+function Video({ facts: { brands, links } }: Facts) {
   return (
     <section className={`wrap ${styles.video}`} aria-labelledby="video">
       <div className="stack start gap-4">
@@ -98,14 +91,13 @@ function Video({ facts: { brands, links }, code }: Facts & { code: QrCode }) {
         </OutsideLink>
       </div>
       <div className={styles.code}>
-        <svg
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label="Code QR qui mène à la vidéo de présentation"
-        >
-          <path d={code.path} />
-        </svg>
+        <img
+          src="/activites/calys-biomasse/video.svg"
+          alt="Code QR qui mène à la vidéo de présentation"
+          width="144"
+          height="144"
+          loading="lazy"
+        />
         <p className={styles.other}>Pour l’ouvrir sur un autre appareil</p>
       </div>
     </section>
