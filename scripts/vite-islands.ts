@@ -17,11 +17,11 @@ export function islands(): Plugin {
   let addresses: Record<string, string> = Object.fromEntries(
     [...sources, HYDRATE, VISITOR].map((file) => [file, `/${file}`]),
   );
-  let react: string[] = [];
 
   return {
     name: "islands",
     config: () => ({
+      define: written(addresses, []),
       environments: {
         client: { build: { rolldownOptions: { input: [...sources, HYDRATE].map((file) => resolve(root, file)) } } },
       },
@@ -31,13 +31,13 @@ export function islands(): Plugin {
       filter: { id: /^\0virtual:islands$/ },
       async handler() {
         if (this.environment.name !== "ssr")
-          return "export const islands = new Map(), scripts = {}, renderToString = () => '';";
+          return "export const islands = new Map(), visitorScript = '', renderToString = () => '';";
         return [
           'export { renderToString } from "react-dom/server";',
           ...sources.map((file, index) => `import island${index} from ${JSON.stringify(resolve(root, file))};`),
           `export const islands = new Map([${sources.map((file, index) => `[island${index}, ${JSON.stringify(addresses[file])}]`)}]);`,
           `export const firstPaint = ${JSON.stringify(await bundleAlone(resolve(root, FIRST_PAINT)))};`,
-          `export const scripts = ${JSON.stringify({ visitor: addresses[VISITOR], hydrate: addresses[HYDRATE], react })};`,
+          `export const visitorScript = ${JSON.stringify(addresses[VISITOR])};`,
         ].join("\n");
       },
     },
@@ -50,14 +50,14 @@ export function islands(): Plugin {
           facadeModuleId ? [[relative(root, facadeModuleId), `/${fileName}`] as const] : [],
         );
         addresses = { ...addresses, ...Object.fromEntries(entries) };
-        react =
+        const react =
           chunks
             .find(({ facadeModuleId }) => facadeModuleId === resolve(root, HYDRATE))
             ?.imports.map((file) => `/${file}`) ?? [];
         const visitor = this.emitFile({
           type: "asset",
           name: "visitor.js",
-          source: await bundleAlone(resolve(root, VISITOR)),
+          source: await bundleAlone(resolve(root, VISITOR), written(addresses, react)),
         });
         addresses[VISITOR] = `/${this.getFileName(visitor)}`;
       },
@@ -65,11 +65,16 @@ export function islands(): Plugin {
   };
 }
 
+function written(addresses: Record<string, string>, react: string[]): Record<string, string> {
+  return { HYDRATE_ADDRESS: JSON.stringify(addresses[HYDRATE]), REACT_ADDRESSES: JSON.stringify(react) };
+}
+
 /** Minified into one script without imports: what it shared with others would be one more request of every first visit. */
-async function bundleAlone(input: string): Promise<string> {
+async function bundleAlone(input: string, define: Record<string, string> = {}): Promise<string> {
   const { output } = (await build({
     configFile: false,
     logLevel: "warn",
+    define,
     build: {
       write: false,
       minify: "terser",

@@ -1,4 +1,4 @@
-import { islands, renderToString, scripts } from "virtual:islands";
+import { islands, renderToString, visitorScript } from "virtual:islands";
 import { type ComponentType, useEffect, useId, useRef } from "react";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 
@@ -39,12 +39,12 @@ export function Island<Props extends object>({ of: Component, props, name, draft
   );
 }
 
-/** The script of every page for visitors. Its attributes say where the parts are that it loads on demand. */
+/** The script of every page for visitors. */
 export function VisitorScript() {
   return (
     <>
       {import.meta.env.DEV && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
-      <script type="module" src={scripts.visitor} data-hydrate={scripts.hydrate} data-react={scripts.react.join(" ")} />
+      <script type="module" src={visitorScript} />
     </>
   );
 }

@@ -10,8 +10,6 @@ const PRESSABLE = "button, a[data-opens]";
 const WAITING = '[data-island]:not([data-state="ready"])';
 
 const starting = new WeakMap<Element, Promise<void>>();
-const { hydrate = "", react = "" } = (document.querySelector<HTMLElement>("script[data-hydrate]") as HTMLElement)
-  .dataset;
 
 export function watchIslands(): void {
   const onIntent = ({ target }: Event) => {
@@ -59,7 +57,7 @@ async function load(island: HTMLElement): Promise<void> {
   if ((island.dataset.name === "consent" ? island : document).querySelector("font")) throw new Error("translated");
   preloadReact();
   const [runtime, module] = await Promise.all([
-    import(/* @vite-ignore */ hydrate),
+    import(/* @vite-ignore */ HYDRATE_ADDRESS),
     import(/* @vite-ignore */ island.dataset.island as string),
   ]);
   await runtime.hydrate(island, module.default);
@@ -90,7 +88,7 @@ let isPreloaded = false;
 function preloadReact(): void {
   if (isPreloaded) return;
   isPreloaded = true;
-  for (const href of react.split(" ").filter(Boolean)) {
+  for (const href of REACT_ADDRESSES) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 }
