@@ -60,6 +60,18 @@ export async function compressAhead(body: Buffer): Promise<{ br: Buffer; gzip: B
   return { br, gzip: gz };
 }
 
+/** Replaces the Brotli form by the smallest one: 8 % less of a page, for 70 ms of another core. */
+export async function compressHarder({ variants }: CachedResponse): Promise<void> {
+  const { identity, br } = variants;
+  if (!br || !identity.body) return;
+  const body = await brotli(identity.body, 11);
+  variants.br = {
+    ...br,
+    body,
+    headers: br.headers.with(br.headers.indexOf("Content-Length") + 1, String(body.length)),
+  };
+}
+
 /** The one compressed form that this client takes of a text sent once, off the main thread. */
 export async function compressFor(request: IncomingMessage, body: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
   if (accepts(request, "br")) return { br: await brotli(body, 4) };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { followContent } from "../../app/content/content.server.ts";
@@ -75,6 +76,18 @@ test("allows only the scripts that the page declares, not one in user content", 
     `<script>${own}</script><script>alert(1)</script><script nonce="deviné">alert(2)</script>` +
       `<script src="/assets/a.js"></script><link rel="modulepreload">`,
   );
+});
+
+test("compresses a page once more when it has been sent a few times", async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 613).join(" ");
+  const { pages } = await keeping("2026-11-20T05:00:00Z", () => words);
+  const packed = await pages.find(home);
+  const before = packed?.variants.br?.body?.length ?? 0;
+  for (let time = 0; time < 3; time++) expect(pages.fresh("/")).toBe(packed);
+  await vi.waitFor(() => expect(packed?.variants.br?.body?.length).toBeLessThan(before));
+  const { headers = [], body = Buffer.alloc(0) } = packed?.variants.br ?? {};
+  expect(headers[headers.indexOf("Content-Length") + 1]).toBe(String(body.length));
+  expect(String(brotliDecompressSync(body))).toBe(words);
 });
 
 /** The kept pages of a house with its shipped hours; only the calendar is set, timers run as ever. */

@@ -4,7 +4,7 @@ import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
-import { type CachedResponse, compressAhead, pack } from "./cached-response.ts";
+import { type CachedResponse, compressAhead, compressHarder, pack } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
@@ -14,7 +14,10 @@ const retryMilliseconds = 1000;
 /** Serve the old page when the database hangs for this long. */
 const renewalMilliseconds = 2000;
 
-type Entry = { version: number; expires: number; packed: CachedResponse };
+/** A page sent so often from the cache is compressed once more. */
+const popularAfter = 3;
+
+type Entry = { version: number; expires: number; packed: CachedResponse; timesSent: number };
 
 export type PageCache = {
   /** The cached answer for this path if it is up to date. Nearly every request ends here, after two look-ups. */
@@ -40,7 +43,18 @@ export function createPageCache(
 
   const fresh = (path: string): CachedResponse | undefined => {
     const entry = entries.get(path);
-    return entry && entry.version === content.version() && Date.now() < entry.expires ? entry.packed : undefined;
+    if (!entry || entry.version !== content.version() || Date.now() >= entry.expires) return undefined;
+    entry.timesSent += 1;
+    if (entry.timesSent === popularAfter) compressLater(entry.packed);
+    return entry.packed;
+  };
+
+  /** One after the other: threads that compress are missing elsewhere. */
+  let compression = Promise.resolve();
+  const compressLater = (packed: CachedResponse): void => {
+    compression = compression
+      .then(() => compressHarder(packed))
+      .catch((error) => log.warn("page conservée sans sa meilleure compression", { error }));
   };
 
   const find = async (url: URL): Promise<CachedResponse | undefined> => {
@@ -73,7 +87,7 @@ export function createPageCache(
       if (response.status !== 200) return undefined;
       const packed = await packPage(response, nonce);
       if (entries.size >= maxPages && !previous) entries.delete(entries.keys().next().value as string);
-      entries.set(path, { version, expires, packed });
+      entries.set(path, { version, expires, packed, timesSent: 0 });
       return version === content.version() ? packed : make(path, previous);
     } catch (error) {
       if (!previous) throw error;
