@@ -9,8 +9,8 @@ const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
 const kit =
   /[\\/](app[\\/](ui|forms|drafts)|core[\\/]text)[\\/](?!button-link|pagination|tabs|breadcrumbs|.*\.server).*\.tsx?$/;
 
-const siteStyles = /[\\/]app[\\/](styles|layout|consent|ui|account[\\/]session-bar)\b.*\.css$/;
-const formStyles = /[\\/](stars|control|error-summary|notice|prepared-message|[\w-]+-form)\.module\.css$/;
+const siteStyles =
+  /[\\/]app[\\/](styles|layout|consent|ui|forms|account[\\/]session-bar)\b.*\.css$|[\\/](activity|prepared-message|[\w-]+-form)\.module\.css$/;
 
 /**
  * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the
@@ -67,9 +67,8 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
                 { name: "kit", test: kit, priority: 1, minShareCount: 4 },
-                // Two files of styles instead of twenty: of every page, and of every page with a form.
-                { name: "site", test: siteStyles, priority: 1 },
-                { name: "form", test: formStyles, priority: 2 },
+                // One file of styles instead of twenty.
+                { name: "site", test: siteStyles, priority: 2 },
               ],
             },
           },
