@@ -1,5 +1,6 @@
 // What an anonymous visitor downloads of each public page on a first visit, without scrolling, in a real browser; and what an
 // island adds. `npm test` runs this. Exits with 1 above a limit.
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import browserSettings from "../playwright.config.ts";
 import { publicPaths } from "../test/public-paths.ts";
@@ -9,16 +10,8 @@ import { ensureBuilt } from "./prepare.mjs";
 /** Bytes as sent, brotli; `total` with headers. */
 const limits = { script: 6_000, scripts: 1, html: 6_000, requests: 12, total: 150_000 };
 const exceptions = {
-  // Goals not reached: 6 kB of HTML; for /activites also 12 requests and 150 kB, for its five pictures.
-  "/": { html: 6_800, requests: 15 },
-  "/activites": { html: 6_900, requests: 20, total: 170_000 },
-  "/activites/negoce-agricole": { html: 6_500 },
-  "/activites/calys-biomasse": { html: 8_000 },
-  "/activites/granules-bois": { html: 6_500 },
-  "/activites/litiere-copeaux": { html: 6_400 },
-  "/activites/fioul": { html: 7_600 },
-  "/a-propos": { html: 7_100 },
-  "/articles/habilitation-electrique": { html: 6_300 },
+  // Five small pictures, and four that the browser loads ahead though they stand below the screen.
+  "/activites": { requests: 16, total: 160_000 },
   "/avis": { total: 75_000 },
   "/mentions-legales": { html: 12_000 },
   "/politique-confidentialite": { html: 12_000 },
@@ -34,7 +27,9 @@ const browser = await chromium.launch(browserSettings.use?.launchOptions);
 let isOver = false;
 try {
   console.log("script   html  requests    total  page");
-  for (const path of await publicPaths(site.url)) {
+  const paths = await publicPaths(site.url);
+  await compressAll(paths);
+  for (const path of paths) {
     const { page, requests } = await open(path);
     const weight = await weigh(page, requests);
     const limit = { ...limits, ...exceptions[path] };
@@ -69,6 +64,21 @@ try {
   await site.discard();
 }
 process.exit(isOver ? 1 : 0);
+
+/** The server compresses a page once more when it has been sent a few times. */
+async function compressAll(paths) {
+  const sizes = () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { headers, body } = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
+        await body.cancel();
+        return Number(headers.get("content-length"));
+      }),
+    );
+  const first = await sizes();
+  const isSmaller = async () => (await sizes()).every((size, index) => size < first[index]);
+  while (!(await isSmaller())) await sleep(100);
+}
 
 async function open(path) {
   const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 412, height: 823 } });

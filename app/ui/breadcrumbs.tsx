@@ -7,7 +7,9 @@ export function Breadcrumbs({ trail, here }: { trail: readonly { href: string; l
       <ol className={`cluster ${styles.list}`}>
         {trail.map(({ href, label }) => (
           <li key={href} className="target">
-            <Link to={href}>{label}</Link>
+            <Link discover="none" to={href}>
+              {label}
+            </Link>
           </li>
         ))}
         <li className="target" aria-current="page">
