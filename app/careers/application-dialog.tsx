@@ -4,7 +4,7 @@ import { ApplicationForm, type Employer, type PreparedApplication } from "./appl
 import { applicationTitle } from "./offers.ts";
 import type { Position } from "./rules.ts";
 
-export { PreparedApplication as PreparedView } from "./prepared-application.tsx";
+export { PreparedView } from "./prepared-view.tsx";
 
 type Props = {
   employer: Employer;
@@ -15,7 +15,7 @@ type Props = {
   onPrepared: (prepared: PreparedApplication) => void;
 };
 
-/** Apart from the button that opens it: its code is only loaded for those who press it. Closing it forgets what was typed. */
+/** Loaded only when somebody presses the button. Closing it discards the typed values. */
 export function ApplicationDialog({ employer, position, action, open, onClose, onPrepared }: Props) {
   return (
     <Dialog title={applicationTitle(position)} open={open} onClose={onClose} keep>

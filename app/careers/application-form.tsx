@@ -33,7 +33,7 @@ export type PreparedApplication = {
 
 export const DRAFT_NAME = "candidature.eml";
 
-/** Whom the letter goes to, and the house it names. */
+/** The recipient of the application. */
 export type Employer = { name: string; email: string };
 
 type Props = {
@@ -46,7 +46,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The application (specification §4, §5, §7). With script all of it happens in the browser, which the CV never leaves. */
+/** The application (specification §4, §5, §7). With JavaScript everything, the CV included, stays in the browser. */
 export function ApplicationForm({
   employer,
   position,
@@ -59,7 +59,7 @@ export function ApplicationForm({
   const form = useRef<HTMLFormElement>(null);
   const [clientErrors, setClientErrors] = useState<ApplicationErrors>();
   const [cv, setCv] = useState<Cv>();
-  // A second press comes before the first one has been painted.
+  // A double click arrives before the busy state is painted.
   const isOpening = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const errors = clientErrors ?? postedErrors;
@@ -71,7 +71,7 @@ export function ApplicationForm({
     if (isIncomplete(checked.values)) toast({ ...REQUIRED_TOAST, variant: "destructive" });
     return undefined;
   };
-  const letterTo = (application: Application, isAttached: boolean): Message => ({
+  const composeMessage = (application: Application, isAttached: boolean): Message => ({
     to: employer.email,
     ...composeApplication(application, position, cv ? { name: cv.name, isAttached } : null),
   });
@@ -85,11 +85,11 @@ export function ApplicationForm({
       await afterPaint();
       const application = read();
       if (!application) return;
-      const message = letterTo(application, false);
+      const message = composeMessage(application, false);
       const wasCopied = await openDraft(message);
       onPrepared({
         message,
-        withAttachment: cv && { message: letterTo(application, true), attachment: cv },
+        withAttachment: cv && { message: composeMessage(application, true), attachment: cv },
         wasCopied,
       });
       toast(OPENED_TOAST);
@@ -100,11 +100,11 @@ export function ApplicationForm({
   };
   const download = () => {
     const application = read();
-    if (application && cv) downloadDraft(DRAFT_NAME, letterTo(application, true), cv);
+    if (application && cv) downloadDraft(DRAFT_NAME, composeMessage(application, true), cv);
   };
   const share = () => {
     const application = read();
-    if (application && cv) shareMessage(letterTo(application, true), cv);
+    if (application && cv) shareMessage(composeMessage(application, true), cv);
   };
 
   return (

@@ -12,7 +12,14 @@ import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
-import { applicationTitle, applicationWords, careersTrail, OFFER_UNKNOWN, positionOf, SPONTANEOUS } from "./offers.ts";
+import {
+  applicationLabel,
+  applicationTitle,
+  careersTrail,
+  OFFER_NOT_FOUND,
+  positionOf,
+  SPONTANEOUS,
+} from "./offers.ts";
 import { applicationForm, composeApplication, type Position } from "./rules.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
@@ -46,7 +53,7 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
       </div>
       <header className="stays">
         <h1 className="title-l">
-          {applicationWords(position)}
+          {applicationLabel(position)}
           {position && <span className={styles.position}> {typeset(position.title)}</span>}
         </h1>
       </header>
@@ -69,6 +76,6 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
 async function positionAt(slug: string, context: Route.LoaderArgs["context"]): Promise<Position> {
   if (slug === SPONTANEOUS) return null;
   const offer = await findOffer(context.get(servicesContext).content, slug);
-  if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
+  if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   return positionOf(offer);
 }

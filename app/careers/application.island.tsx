@@ -5,7 +5,7 @@ import { DRAFT_KEYS } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
 import styles from "./application-form.module.css";
 import { ApplicationForm, type Employer, type PreparedApplication } from "./application-form.tsx";
-import { PreparedApplication as PreparedView } from "./prepared-application.tsx";
+import { PreparedView } from "./prepared-view.tsx";
 import type { ApplicationErrors, ApplicationValues, Position } from "./rules.ts";
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The application on a page of its own. The form comes with what follows it: a network that is gone by then must not cost
- * the letter.
+ * The application on its own page. Loads the prepared view with the form, so that a lost connection cannot lose the
+ * message.
  */
 export default function Application({ employer, position, path, answer }: Props) {
   const [preparedHere, setPreparedHere] = useState<PreparedApplication>();

@@ -12,23 +12,23 @@ export type ApplyProps = {
   /** The page of the application. */
   path: string;
   position: Position;
-  words: string;
-  /** What it is about, for those who hear the button without what stands around it. */
-  about?: string | undefined;
+  label: string;
+  /** Read after the label by screen readers, which announce the button without its surroundings. */
+  hiddenLabel?: string | undefined;
   variant?: "primary" | "secondary";
-  /** The id of the element that has a better place for the prepared application than below the button. */
-  placeId?: string;
+  /** The id of the element that shows the prepared application; without it, below the button. */
+  containerId?: string;
 };
 
-/** Leads to the page of the application, which script shortens: the form opens over this page. */
+/** Links to the application page; with JavaScript the form opens in a dialog instead. */
 export default function ApplyButton({
   employer,
   path,
   position,
-  words,
-  about,
+  label,
+  hiddenLabel,
   variant = "primary",
-  placeId,
+  containerId,
 }: ApplyProps) {
   const [module, load] = useOnDemand(() => import("./application-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
@@ -52,8 +52,8 @@ export default function ApplyButton({
           );
         }}
       >
-        {words}
-        {about && <VisuallyHidden>{`\u00a0: ${about}`}</VisuallyHidden>}
+        {label}
+        {hiddenLabel && <VisuallyHidden>{`\u00a0: ${hiddenLabel}`}</VisuallyHidden>}
       </ButtonAnchor>
       {module && (
         <module.ApplicationDialog
@@ -68,7 +68,7 @@ export default function ApplyButton({
           }}
         />
       )}
-      {prepared && placeId ? createPortal(prepared, document.getElementById(placeId) as HTMLElement) : prepared}
+      {prepared && containerId ? createPortal(prepared, document.getElementById(containerId) as HTMLElement) : prepared}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { siteData, structuredData } from "../layout/page-meta.ts";
-import { type JobOffer, paragraphsOf } from "./offers.ts";
+import type { JobOffer } from "./offers.ts";
 
 /**
  * schema.org JobPosting with the properties that Google requires, and the recommended ones that we
@@ -14,7 +14,7 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
   return [
     structuredData("JobPosting", {
       title: offer.title,
-      description: [...paragraphsOf(offer), ...offer.requirements, ...offer.constraints].join("\n"),
+      description: [...offer.description, ...offer.requirements, ...offer.constraints].join("\n"),
       datePosted,
       ...(validThrough && { validThrough }),
       employmentType: "FULL_TIME",

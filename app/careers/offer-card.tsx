@@ -3,7 +3,7 @@ import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
-import { applyWords, type JobOffer, paragraphsOf, positionOf } from "./offers.ts";
+import { applyLabel, type JobOffer, positionOf } from "./offers.ts";
 
 type Props = {
   offer: JobOffer;
@@ -19,7 +19,7 @@ export function OfferCard({ offer, hasConditionsAbove }: Props) {
       <h3 className={`title-m ${styles.title}`}>
         {offer.posting ? <a href={`/recrutement/${offer.slug}`}>{title}</a> : title}
       </h3>
-      {paragraphsOf(offer).map((paragraph) => (
+      {offer.description.map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
       {!hasConditionsAbove && <OfferConditions offer={offer} />}
@@ -30,8 +30,8 @@ export function OfferCard({ offer, hasConditionsAbove }: Props) {
           slug={offer.slug}
           position={positionOf(offer)}
           variant={offer.posting ? "primary" : "secondary"}
-          words={applyWords(offer)}
-          about={offer.title}
+          label={applyLabel(offer)}
+          hiddenLabel={offer.title}
         />
       </div>
     </article>

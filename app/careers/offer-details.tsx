@@ -1,7 +1,7 @@
 import { typeset } from "../../core/text/typography.ts";
 import styles from "./offer-card.module.css";
 import type { JobOffer } from "./offers.ts";
-import { NOT_KNOWN_YET } from "./offers.ts";
+import { TO_SPECIFY } from "./offers.ts";
 
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
@@ -24,7 +24,7 @@ export function OfferFacts({ offer: { location, type, experience, requirements, 
     // The conditions may already say it: « CDI, période d’essai de 2 mois ».
     { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
     { label: "Début", value: experience, isSaid: false },
-  ].filter(({ value, isSaid }) => value && !isSaid && value !== NOT_KNOWN_YET);
+  ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
   if (!posting && facts.length === 0) return null;
   return (
     <dl className="facts">

@@ -11,14 +11,14 @@ import { jobPosting } from "./job-posting.ts";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
-import { applyWords, careersTrail, OFFER_UNKNOWN, paragraphsOf, positionOf, SPONTANEOUS } from "./offers.ts";
+import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 
 export const handle: PageCacheHandle = { kept: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const offers = await openOffers(context.get(servicesContext).content);
   const offer = offers.find(({ slug }) => slug === params.offer);
-  if (!offer) throw data(OFFER_UNKNOWN, { status: 404 });
+  if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   const others = offers.filter((other) => other !== offer && other.posting).map(({ slug, title }) => ({ slug, title }));
   return { offer, others };
 }
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta(matches, {
       title: `${offer.title}, ${offer.location}`,
-      description: paragraphsOf(offer).join(" "),
+      description: offer.description.join(" "),
       path: `/recrutement/${offer.slug}`,
       picture: "landscape",
       breadcrumbs: { trail: careersTrail, here: offer.title },
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-const PREPARED_ID = "candidature-prete";
+const CONTAINER_ID = "candidature-prete";
 
 /** One offer at its own address, to be shared and found. */
 export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
@@ -51,13 +51,13 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
         </h1>
         <OfferState offer={offer} />
         <div className={`stack start gap-6 ${styles.apply}`}>
-          <Apply slug={offer.slug} position={positionOf(offer)} words={applyWords(offer)} placeId={PREPARED_ID} />
+          <Apply slug={offer.slug} position={positionOf(offer)} label={applyLabel(offer)} containerId={CONTAINER_ID} />
         </div>
         <OfferFacts offer={offer} />
       </header>
       <div className={`stack ${styles.offer}`}>
-        <div id={PREPARED_ID} data-place="" />
-        {paragraphsOf(offer).map((paragraph) => (
+        <div id={CONTAINER_ID} data-container="" />
+        {offer.description.map((paragraph) => (
           <p key={paragraph} className="lede">
             {typeset(paragraph)}
           </p>

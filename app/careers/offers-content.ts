@@ -7,7 +7,7 @@ import type { ContentKind } from "../content/kind.ts";
 import { itemId, type ListKind, listOf } from "../content/list-kind.ts";
 import { euros, lines, oneLine, oneLineOrNone, optionalDay, paragraphs } from "../content/schemas.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
-import { NOT_KNOWN_YET, SPONTANEOUS } from "./offers.ts";
+import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
 
 export const OFFER_STATES = {
   draft: "Brouillon",
@@ -132,8 +132,8 @@ export const offersContent: ContentKind<StoredOffer[]> = {
       id: "offre-en-cours-de-redaction",
       title: "Offre en cours de rédaction",
       location: null,
-      type: NOT_KNOWN_YET,
-      experience: NOT_KNOWN_YET,
+      type: TO_SPECIFY,
+      experience: TO_SPECIFY,
       description: "Cette offre s’écrit. Vous pouvez déjà nous dire qu’un futur poste vous intéresse.",
       requirements: [],
       constraints: [],
@@ -255,6 +255,6 @@ export const offerList: ListKind<StoredOffer> = {
     workHours: null,
   }),
   summary: ({ type, posted }) => ({
-    details: [type && `Contrat : ${type === NOT_KNOWN_YET ? NOT_KNOWN_YET.toLowerCase() : type}`, posted],
+    details: [type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`, posted],
   }),
 };

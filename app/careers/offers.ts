@@ -18,26 +18,22 @@ export type JobOffer = {
   } | null;
 };
 
-export function paragraphsOf({ description }: JobOffer): readonly string[] {
-  return description;
-}
-
 export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
 }
 
-export const applyWords = (offer: JobOffer) => applicationWords(positionOf(offer));
+export const applyLabel = (offer: JobOffer) => applicationLabel(positionOf(offer));
 
-export function applicationWords(position: Position): string {
+export function applicationLabel(position: Position): string {
   if (!position) return "Candidature spontanée";
   return position.isPlaceholder ? "Signaler mon intérêt" : "Postuler";
 }
 
 export function applicationTitle(position: Position): string {
-  return position ? `${applicationWords(position)}\u00a0: ${position.title}` : applicationWords(position);
+  return position ? `${applicationLabel(position)}\u00a0: ${position.title}` : applicationLabel(position);
 }
 
-export const OFFER_UNKNOWN = "Cette offre n’existe pas, ou n’existe plus.";
+export const OFFER_NOT_FOUND = "Cette offre n’existe pas, ou n’existe plus.";
 
 export const careersTrail = [
   { href: "/", label: "Accueil" },
@@ -47,4 +43,4 @@ export const careersTrail = [
 export const SPONTANEOUS = "spontanee";
 
 /** Stands for a missing fact of an announced offer; hidden from visitors. */
-export const NOT_KNOWN_YET = "À préciser";
+export const TO_SPECIFY = "À préciser";

@@ -82,7 +82,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
           <p className="lede">
             {typeset(`Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.`)}
           </p>
-          <Apply slug={SPONTANEOUS} position={null} words="Préparer une candidature spontanée" />
+          <Apply slug={SPONTANEOUS} position={null} label="Préparer une candidature spontanée" />
         </div>
       </section>
     </>

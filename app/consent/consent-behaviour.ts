@@ -1,4 +1,4 @@
-import { startNamed } from "../islands/start.ts";
+import { startIslandByName } from "../islands/start.ts";
 import { CONSENT_CHOOSE_EVENT } from "./choose-event.ts";
 import {
   acceptAll,
@@ -12,7 +12,7 @@ import {
   serialiseConsent,
 } from "./rules.ts";
 
-/** The styles reserve this height at the bottom: the focus stops above it, notifications stand above it. */
+/** The styles keep the focus and the toasts above this height. */
 const HEIGHT = "--banner-height";
 const { dataset, style } = document.documentElement;
 
@@ -24,7 +24,7 @@ export function watchConsent(): void {
 
   // The key is null when another tab has emptied its whole storage.
   addEventListener("storage", ({ key }) => (key === CONSENT_KEY || key === null) && readAgain());
-  // A page that comes back has slept through what other tabs did.
+  // A page restored by the back button has missed the storage events.
   addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
 
   // The banner never hides what has the focus (WCAG 2.2, 2.4.11).
@@ -41,7 +41,7 @@ export function watchConsent(): void {
 function answer(pressed: Element): boolean {
   const button = pressed.closest<HTMLElement>("[data-consent]:not(html)");
   if (!button) return false;
-  if (button.dataset.consent === "choose") choose();
+  if (button.dataset.consent === "choose") openPreferences();
   else keep(button, button.dataset.consent === "accept" ? acceptAll(new Date()) : refuseAll(new Date()));
   return true;
 }
@@ -59,8 +59,8 @@ function keep(button: HTMLElement, consent: CookieConsent): void {
   dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: consent }));
 }
 
-async function choose(): Promise<void> {
-  if (await startNamed("consent")) dispatchEvent(new Event(CONSENT_CHOOSE_EVENT));
+async function openPreferences(): Promise<void> {
+  if (await startIslandByName("consent")) dispatchEvent(new Event(CONSENT_CHOOSE_EVENT));
   else location.assign("/politique-confidentialite#cookies");
 }
 

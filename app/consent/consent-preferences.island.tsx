@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { CONSENT_CHOOSE_EVENT } from "./choose-event.ts";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
 import type { CookieConsent } from "./rules.ts";
-import { currentConsent, followConsent, keepConsent } from "./stored-choice.ts";
+import { currentConsent, storeConsent, subscribeToConsent } from "./stored-choice.ts";
 
 /** Opened by whatever is marked `data-consent="choose"` (consent-behaviour.ts). */
 export default function ConsentPreferences() {
-  const consent = useSyncExternalStore(followConsent, currentConsent, () => null);
+  const consent = useSyncExternalStore(subscribeToConsent, currentConsent, () => null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const open = () => setIsOpen(true);
@@ -17,7 +17,7 @@ export default function ConsentPreferences() {
 
   const decide = (choice: CookieConsent) => {
     flushSync(() => {
-      keepConsent(choice);
+      storeConsent(choice);
       setIsOpen(false);
     });
     // What opened the dialog may have left with the banner.

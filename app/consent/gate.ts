@@ -1,5 +1,5 @@
 import { isAllowed, type OptionalCategory } from "./rules.ts";
-import { currentConsent, followConsent } from "./stored-choice.ts";
+import { currentConsent, subscribeToConsent } from "./stored-choice.ts";
 
 /**
  * The only way to run anything that needs consent. Nothing uses it today: the site has no
@@ -9,20 +9,20 @@ import { currentConsent, followConsent } from "./stored-choice.ts";
  * @returns cancels the request and stops what was started
  */
 export function whenAllowed(category: OptionalCategory, start: () => () => void): () => void {
-  let end: (() => void) | undefined;
-  const follow = () => {
+  let stop: (() => void) | undefined;
+  const update = () => {
     if (isAllowed(category, currentConsent(), new Date())) {
-      end ??= start();
+      stop ??= start();
     } else {
-      end?.();
-      end = undefined;
+      stop?.();
+      stop = undefined;
     }
   };
-  follow();
-  const unfollow = followConsent(follow);
+  update();
+  const unsubscribe = subscribeToConsent(update);
   return () => {
-    unfollow();
-    end?.();
-    end = undefined;
+    unsubscribe();
+    stop?.();
+    stop = undefined;
   };
 }

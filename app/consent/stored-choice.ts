@@ -8,7 +8,7 @@ import {
 } from "./rules.ts";
 
 let known: CookieConsent | null | undefined;
-const followers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 export function currentConsent(): CookieConsent | null {
   if (known === undefined) {
@@ -18,18 +18,18 @@ export function currentConsent(): CookieConsent | null {
   return known;
 }
 
-export function keepConsent(consent: CookieConsent): void {
+export function storeConsent(consent: CookieConsent): void {
   try {
     localStorage.setItem(CONSENT_KEY, serialiseConsent(consent));
   } catch {
     // Storage is forbidden or full: the choice lasts until the page closes.
   }
-  follow(consent);
+  setConsent(consent);
 }
 
-export function followConsent(follower: () => void): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
+export function subscribeToConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function readStorage(): CookieConsent | null {
@@ -47,8 +47,8 @@ function rawChoice(): string | null {
 
 function watchStorage(): void {
   if (typeof window === "undefined") return;
-  const readAgain = () => follow(readStorage());
-  window.addEventListener(CONSENT_EVENT, ({ detail }: CustomEventInit<CookieConsent>) => follow(detail ?? null));
+  const readAgain = () => setConsent(readStorage());
+  window.addEventListener(CONSENT_EVENT, ({ detail }: CustomEventInit<CookieConsent>) => setConsent(detail ?? null));
   // The key is null when another tab cleared the storage.
   window.addEventListener("storage", ({ key }) => {
     if (key === CONSENT_KEY || key === null) readAgain();
@@ -59,10 +59,10 @@ function watchStorage(): void {
   });
 }
 
-function follow(consent: CookieConsent | null): void {
+function setConsent(consent: CookieConsent | null): void {
   known = consent;
   if (typeof document !== "undefined") {
     document.documentElement.dataset.consent = consentState(consent, new Date());
   }
-  for (const follower of [...followers]) follower();
+  for (const listener of [...listeners]) listener();
 }

@@ -4,33 +4,33 @@ import { ToastViewport } from "../ui/toast-viewport.tsx";
 
 let hasToasts = "__reactRouterContext" in window;
 
-/** Resolves once the component answers. @param element made by `<Island>` */
+/** Resolves once the component is interactive. @param element rendered by `<Island>` */
 export function hydrate(element: HTMLElement, Component: ComponentType): Promise<void> {
   if (!hasToasts) {
-    const place = document.body.appendChild(document.createElement("div"));
-    place.dataset.toasts = "";
-    createRoot(place).render(<ToastViewport />);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.dataset.toasts = "";
+    createRoot(container).render(<ToastViewport />);
     hasToasts = true;
   }
   const { props = "{}", id = "" } = element.dataset;
-  const written = element.innerHTML;
+  const serverHtml = element.innerHTML;
   return new Promise((resolve, reject) => {
     hydrateRoot(
       element,
-      <Ready
+      <OnHydrated
         onReady={() => {
-          announceTypedWords(element);
+          reportTypedValues(element);
           resolve();
         }}
       >
         <Component {...JSON.parse(props)} />
-      </Ready>,
+      </OnHydrated>,
       {
         identifierPrefix: id,
         onUncaughtError: (error) => {
           console.error(error);
-          // React has emptied it: the browser serves the server's HTML.
-          element.innerHTML = written;
+          // React emptied the element: restore the server's HTML, which works without script.
+          element.innerHTML = serverHtml;
           reject(error);
         },
       },
@@ -38,14 +38,14 @@ export function hydrate(element: HTMLElement, Component: ComponentType): Promise
   });
 }
 
-/** React has heard nothing of what was typed before it came. */
-function announceTypedWords(element: HTMLElement): void {
+/** Replays input typed before hydration, which React has not seen. */
+function reportTypedValues(element: HTMLElement): void {
   for (const control of element.querySelectorAll("input")) {
     if (control.value !== control.defaultValue) control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+function OnHydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   const announce = useEffectEvent(onReady);
   useEffect(() => announce(), []);
   return children;

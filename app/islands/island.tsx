@@ -2,22 +2,22 @@ import { islands, renderToString, visitorScript } from "virtual:islands";
 import { type ComponentType, useEffect, useId, useRef } from "react";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 
-/** Properties travel in the HTML of a cached page: more than this belongs into a request of the island. */
-const MOST_PROPERTIES = 20_000;
+/** Properties are part of the page's HTML: an island that needs more must fetch it. */
+const MAX_PROPS_LENGTH = 20_000;
 
 type IslandProps<Props extends object> = {
   of: ComponentType<Props>;
-  /** Serialised as JSON: what every visitor of the page may read. */
+  /** Serialised as JSON into the page: every visitor can read them. */
   props: Props;
-  /** Started by name as well (app/islands/start.ts), else when somebody turns to it. */
+  /** A named island can also be started by name (app/islands/start.ts). */
   name?: "consent" | "received" | "session";
-  /** The words typed in its form stay in this tab (app/drafts/drafts.ts). */
+  /** The key under which its form is saved in this tab (app/drafts/drafts.ts). */
   draft?: keyof typeof DRAFT_KEYS;
 };
 
 /**
- * A component whose HTML the server sends and whose script comes when somebody turns to it. It is rendered by itself, so
- * that the browser can hydrate it alone: no context and no identifier of the page reaches into it.
+ * A component rendered on the server and hydrated in the browser on intent: pointer, touch, focus or key. It is rendered
+ * in isolation, so that it can be hydrated alone: it has no context of the page.
  */
 export function Island<Props extends object>({ of: Component, props, name, draft }: IslandProps<Props>) {
   const id = useId();
@@ -25,7 +25,7 @@ export function Island<Props extends object>({ of: Component, props, name, draft
   const address = islands.get(Component as ComponentType<never>);
   if (!address) throw new Error(`${Component.name} is not the default export of a *.island.tsx file`);
   const json = JSON.stringify(props);
-  if (json.length > MOST_PROPERTIES) throw new Error(`the properties of ${address} take ${json.length} characters`);
+  if (json.length > MAX_PROPS_LENGTH) throw new Error(`the properties of ${address} take ${json.length} characters`);
   return (
     <div
       data-island={address}
@@ -39,7 +39,7 @@ export function Island<Props extends object>({ of: Component, props, name, draft
   );
 }
 
-/** The script of every page for visitors. */
+/** The script of every public page. */
 export function VisitorScript() {
   return (
     <>
@@ -49,10 +49,10 @@ export function VisitorScript() {
   );
 }
 
-/** One object for good: React writes into the element whenever it is given another. */
-const untouched = { __html: "" };
+/** One constant object: React rewrites the element when this object changes. */
+const NO_HTML = { __html: "" };
 
-/** On a page of the router's application, which leaves an island alone. */
+/** In the router's application, which does not hydrate islands. */
 function ServerMarkup() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,5 +60,5 @@ function ServerMarkup() {
     if (!element.current?.dataset.island) location.reload();
   }, []);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written
-  return <div ref={element} dangerouslySetInnerHTML={untouched} suppressHydrationWarning />;
+  return <div ref={element} dangerouslySetInnerHTML={NO_HTML} suppressHydrationWarning />;
 }

@@ -1,41 +1,41 @@
 import { hasCompanion } from "../account/session-rules.ts";
 import { isPlainClick } from "../ui/plain-click.ts";
 
-/** Starts the islands of a page (app/islands/island.tsx): each when somebody turns to it, or by its name. */
+/** Starts the islands of a page (app/islands/island.tsx): on intent, or by name. */
 
-/** What the pointer, a finger or the keyboard does before it presses. */
-const INTENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
-/** What only works by script: a button, or a link marked so. What else is in an island works by itself. */
+/** Events that precede a click or a key press. */
+const INTENT_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
+/** Elements that need script. Everything else in an island works without. */
 const PRESSABLE = "button, a[data-opens]";
-const WAITING = '[data-island]:not([data-state="ready"])';
+const NOT_READY = '[data-island]:not([data-state="ready"])';
 
 const starting = new WeakMap<Element, Promise<void>>();
 
 export function watchIslands(): void {
   const onIntent = ({ target }: Event) => {
-    const island = target instanceof Element && target.closest<HTMLElement>(WAITING);
+    const island = target instanceof Element && target.closest<HTMLElement>(NOT_READY);
     if (island && island.dataset.state !== "failed") startIsland(island);
   };
-  for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
-  addEventListener("click", pressAgainOnceReady, true);
+  for (const intent of INTENT_EVENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
+  addEventListener("click", replayClick, true);
   addEventListener("keydown", openSearchByKey);
   // The history entry keeps the link to the review, which only this answer contains.
-  if (history.state?.authorLink) startNamed("received");
-  // The session is of no concern before the page is seen: a browser may render it ahead.
-  const startSession = () => hasCompanion(document.cookie) && startNamed("session");
+  if (history.state?.authorLink) startIslandByName("received");
+  // A prerendered page needs no session before it is shown.
+  const startSession = () => hasCompanion(document.cookie) && startIslandByName("session");
   if ("prerendering" in document && document.prerendering) {
     document.addEventListener("prerenderingchange", startSession, { once: true });
   } else startSession();
 }
 
-/** Whether the island of that name is on the page and ready. */
-export async function startNamed(name: string): Promise<boolean> {
+/** Starts the island of this name. Returns whether it is on the page and ready. */
+export async function startIslandByName(name: string): Promise<boolean> {
   const island = document.querySelector<HTMLElement>(`[data-name="${name}"]`);
   if (island) await startIsland(island);
   return island?.dataset.state === "ready";
 }
 
-/** Resolves in any case: an island that cannot be loaded stays the server's HTML, which the browser itself serves. */
+/** Never rejects: an island that cannot be loaded stays as the server's HTML. */
 function startIsland(island: HTMLElement): Promise<void> {
   const running = starting.get(island);
   if (running) return running;
@@ -43,7 +43,7 @@ function startIsland(island: HTMLElement): Promise<void> {
     () => island.setAttribute("data-state", "ready"),
     () => {
       island.setAttribute("data-state", "failed");
-      // The network may be back at the next press.
+      // The next press retries.
       starting.delete(island);
     },
   );
@@ -52,8 +52,8 @@ function startIsland(island: HTMLElement): Promise<void> {
 }
 
 async function load(island: HTMLElement): Promise<void> {
-  // A browser that translates a page wraps each text in an element: React would find other HTML than its own.
-  // The preferences open beside the page, so only their own texts count.
+  // A translated page has its texts wrapped in <font>, which would break hydration. The preferences dialog stands apart
+  // from the page, so only its own texts count.
   if ((island.dataset.name === "consent" ? island : document).querySelector("font")) throw new Error("translated");
   preloadReact();
   const [runtime, module] = await Promise.all([
@@ -63,23 +63,23 @@ async function load(island: HTMLElement): Promise<void> {
   await runtime.hydrate(island, module.default);
 }
 
-/** The press that is repeated: to the island, or to the browser when the island could not be loaded. */
-let passing: HTMLElement | undefined;
+/** The element whose click is being replayed, to the island or, if it failed to load, to the browser. */
+let replayed: HTMLElement | undefined;
 
-/** A press that comes before its island is ready waits for it, and shows that it waits. */
-function pressAgainOnceReady(event: MouseEvent): void {
+/** Holds a click until its island is ready, then replays it. The element is busy meanwhile. */
+function replayClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !isPlainClick(event)) return;
-  const island = event.target.closest<HTMLElement>(WAITING);
+  const island = event.target.closest<HTMLElement>(NOT_READY);
   const pressed = event.target.closest<HTMLElement>(PRESSABLE);
-  if (!island || !pressed || pressed === passing || !island.contains(pressed)) return;
+  if (!island || !pressed || pressed === replayed || !island.contains(pressed)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   pressed.ariaBusy = "true";
   startIsland(island).then(() => {
     pressed.ariaBusy = null;
-    passing = pressed;
+    replayed = pressed;
     pressed.click();
-    passing = undefined;
+    replayed = undefined;
   });
 }
 

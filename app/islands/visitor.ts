@@ -1,18 +1,18 @@
-/** The one script of a page for visitors: what must be there at once, and what starts the islands. */
+/** The script of every public page: behaviour needed at once, and the start of islands. */
 import { watchConsent } from "../consent/consent-behaviour.ts";
 import { watchDrafts } from "../drafts/drafts.ts";
-import { followMenu } from "../layout/menu-behaviour.ts";
-import { followOpening } from "../layout/opening-behaviour.ts";
-import { openWithoutPopover } from "../layout/without-popover.ts";
+import { watchMenu } from "../layout/menu-behaviour.ts";
+import { watchOpening } from "../layout/opening-behaviour.ts";
+import { addPopoverFallback } from "../layout/popover-fallback.ts";
 import { replaceFailedPictures } from "../ui/picture-behaviour.ts";
 import { watchIslands } from "./start.ts";
 
 watchDrafts();
 watchIslands();
 watchConsent();
-openWithoutPopover();
-followMenu();
-followOpening();
+addPopoverFallback();
+watchMenu();
+watchOpening();
 replaceFailedPictures();
 // The preview of content opens in a tab of its own.
 addEventListener("click", ({ target }) => (target as Element).closest("[data-closes-tab]") && close());

@@ -1,21 +1,21 @@
 import { closeMenu, MENU_ID } from "./menu-state.ts";
 
-/** What script adds to the menu: it comes after the page, since the menu opens and leads on without it. */
-export function followMenu(): void {
+/** Enhances the menu, which opens and links without script. */
+export function watchMenu(): void {
   const menu = document.getElementById(MENU_ID);
   const submenu = menu?.querySelector("details");
   if (!menu || !submenu) return;
-  // Over a small screen it would draw away under the finger what is pressed below it.
-  const closeUnlessOn = (target: EventTarget | null) => {
+  // Not in the open menu of a small screen: the layout would shift under the finger.
+  const closeIfOutside = (target: EventTarget | null) => {
     if (!isOpen(menu) && !submenu.contains(target as Node)) submenu.open = false;
   };
-  document.addEventListener("pointerdown", ({ target }) => closeUnlessOn(target));
-  submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeUnlessOn(relatedTarget));
+  document.addEventListener("pointerdown", ({ target }) => closeIfOutside(target));
+  submenu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && closeIfOutside(relatedTarget));
   submenu.addEventListener("keydown", (event) => closeOnEscape(event, submenu));
   menu.addEventListener("click", ({ target }) => (target as Element).closest("a") && closeMenu());
-  // A page that comes back by the back button comes back as it was left.
+  // The back button restores the page as it was left.
   addEventListener("pagehide", closeMenu);
-  menu.addEventListener("keydown", (event) => stayInside(event, menu));
+  menu.addEventListener("keydown", (event) => trapFocus(event, menu));
 }
 
 function isOpen(menu: HTMLElement): boolean {
@@ -30,7 +30,7 @@ function closeOnEscape(event: KeyboardEvent, submenu: HTMLDetailsElement): void 
   submenu.querySelector("summary")?.focus();
 }
 
-function stayInside(event: KeyboardEvent, menu: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, menu: HTMLElement): void {
   if (event.key !== "Tab" || !isOpen(menu)) return;
   const stops = [...menu.querySelectorAll<HTMLElement>("a, button, summary")].filter(
     (stop) => stop.checkVisibility?.() ?? true,

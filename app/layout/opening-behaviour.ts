@@ -1,14 +1,14 @@
 import { parseMoments } from "../company/opening-moments.ts";
 
-const LOOK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
-/** A tab may stay open past the next opening. Its clock is looked at, since a timer sleeps as long as the machine does. */
-export function followOpening(): void {
+/** Updates the opening label of a tab that stays open. Polls the clock, because timers sleep with the machine. */
+export function watchOpening(): void {
   const written = document.querySelector<HTMLElement>("[data-opening]")?.dataset.opening;
   if (!written) return;
   const moments = parseMoments(written);
   let shown = moments[0];
-  const look = () => {
+  const update = () => {
     const moment = moments.findLast(({ at }) => at <= Date.now());
     if (!moment || moment === shown) return;
     shown = moment;
@@ -19,7 +19,7 @@ export function followOpening(): void {
       );
     }
   };
-  setInterval(look, LOOK_EVERY_MS);
-  // A page that the browser kept may come back much later.
-  addEventListener("pageshow", look);
+  setInterval(update, CHECK_EVERY_MS);
+  // The back button may restore the page much later.
+  addEventListener("pageshow", update);
 }

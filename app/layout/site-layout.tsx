@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { leaveApplication } from "./leave-application.ts";
+import { loadDocument } from "./load-document.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** Without one, the server would leave the page to the `clientLoader`. */
 export const loader = () => null;
-export const clientLoader = leaveApplication;
+export const clientLoader = loadDocument;
 
 export default function SiteLayout() {
   return (

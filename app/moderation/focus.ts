@@ -1,18 +1,18 @@
 /** The element that the program focused; null once the person has moved the focus. */
-let placed: Element | null = null;
+let focusedByProgram: Element | null = null;
 
 /** Focuses an element by program: single-key shortcuts decide nothing there. */
 export function moveFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  placed = element;
+  focusedByProgram = element;
 }
 
-export const isFocusPlaced = () => placed !== null && placed === document.activeElement;
+export const isFocusByProgram = () => focusedByProgram !== null && focusedByProgram === document.activeElement;
 
-export function followFocus(): () => void {
+export function watchFocus(): () => void {
   const forget = ({ type, target }: Event) => {
     // A window that regains focus fires `focusin` for the same element.
-    if (type === "pointerdown" || target !== placed) placed = null;
+    if (type === "pointerdown" || target !== focusedByProgram) focusedByProgram = null;
   };
   document.addEventListener("focusin", forget);
   document.addEventListener("pointerdown", forget);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import card from "./card.module.css";
-import { followFocus, isFocusPlaced } from "./focus.ts";
+import { isFocusByProgram, watchFocus } from "./focus.ts";
 import styles from "./page.module.css";
 import { ShortcutKey } from "./shortcut-key.tsx";
 
@@ -68,19 +68,19 @@ export function useKeys(list: RefObject<HTMLElement | null>, isOn: boolean) {
       return;
     }
     const control = target.closest("article")?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
-    if (!control || isFocusPlaced()) return;
+    if (!control || isFocusByProgram()) return;
     event.preventDefault();
     // A control that only opens or ticks something acts at once.
     if (control.matches("[type=submit]")) waitFor(control, waiting);
     else control.click();
   });
   useEffect(() => {
-    const stopFollowing = followFocus();
+    const stopWatching = watchFocus();
     const pause = () => stop(waiting);
     document.addEventListener("keydown", press);
     document.addEventListener("pointerdown", pause);
     return () => {
-      stopFollowing();
+      stopWatching();
       stop(waiting);
       document.removeEventListener("keydown", press);
       document.removeEventListener("pointerdown", pause);

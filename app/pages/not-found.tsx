@@ -3,7 +3,7 @@ import { redactPath } from "../../core/redact.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { requestContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
-import { leaveApplication } from "../layout/leave-application.ts";
+import { loadDocument } from "../layout/load-document.ts";
 import { houseTitle } from "../layout/page-meta.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export const clientLoader = leaveApplication;
+export const clientLoader = loadDocument;
 
 /** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
 export default function NotFoundPage() {

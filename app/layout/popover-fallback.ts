@@ -2,7 +2,7 @@
  * iOS 16 and Firefox ESR 115 lack `popover`: the menu buttons set `data-open`, which the styles
  * treat as `:popover-open`.
  */
-export function openWithoutPopover(): void {
+export function addPopoverFallback(): void {
   if ("popover" in HTMLElement.prototype) return;
   let opener: HTMLElement | undefined;
   const close = () => {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { typeset } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
-import { DRAFT_NAME, type PreparedApplication as Prepared } from "./application-form.tsx";
+import { DRAFT_NAME, type PreparedApplication } from "./application-form.tsx";
 
-export function PreparedApplication({ message, withAttachment, wasCopied }: Prepared) {
+export function PreparedView({ message, withAttachment, wasCopied }: PreparedApplication) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
