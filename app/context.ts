@@ -40,4 +40,4 @@ export type ApplicationHandle = { isApplication: true };
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when
  * content changes. The named query keys bypass the cache.
  */
-export type PageCacheHandle = { kept: { query?: readonly string[] } };
+export type PageCacheHandle = { pageCache: { query?: readonly string[] } };

@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** A kept page is made again whenever what this says changes by the clock: at each opening, each closing and at midnight. */
+/** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   return describeSite(await content.facts(), siteUrl, new Date());

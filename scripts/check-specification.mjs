@@ -8,7 +8,7 @@ import { root } from "./prepare.mjs";
 
 const SOURCE = "docs/requirements.txt";
 /** Each of these parts of the specification needs a requirement. */
-const PARTS = [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "kept"];
+const PARTS = [...numbered("§", 9), ...numbered("P", 32), ...numbered("A", 8), "law", "life", "pages"];
 const WIDTH = 100;
 
 const problems = [];

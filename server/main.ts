@@ -28,7 +28,7 @@ const maxConnections = 5_000;
  * The idle timeout of a connection. A client that stops reading is cut after twice that at most: Node counts an answer that
  * was started meanwhile as activity (`_onTimeout` of net.Socket).
  */
-const silenceMilliseconds = 30_000;
+const idleMilliseconds = 30_000;
 
 await start().catch((error) => {
   process.stderr.write(`\n${explain(error)}\n\n`);
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     (request, response) => (listener ?? whileStarting)(request, response),
   );
   server.maxConnections = maxConnections;
-  server.setTimeout(silenceMilliseconds, (socket) => socket.destroy());
+  server.setTimeout(idleMilliseconds, (socket) => socket.destroy());
   const port = await listen(server, settings);
 
   const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const { auth, content, database, env } = services;
 
   const requestMetrics = createRequestMetrics();
-  const jobs = startJobs(services, besideBuild("server", "commands", "backup.ts"));
+  const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"));
   const metrics = await serveMetrics({ services, requestMetrics });
   const edge = createEdge(services, build, clientFolder(), requestMetrics);
   listener = edge.listener;
@@ -111,11 +111,11 @@ function listen(server: ReturnType<typeof createServer>, { port, host }: Pick<En
 }
 
 function clientFolder(): string {
-  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : besideBuild("build", "client");
+  return isAbsolute(build.assetsBuildDirectory) ? build.assetsBuildDirectory : projectPath("build", "client");
 }
 
 /** A path in the project, relative to `build/server`. */
-function besideBuild(...parts: string[]): string {
+function projectPath(...parts: string[]): string {
   return join(fileURLToPath(new URL("../..", import.meta.url)), ...parts);
 }
 

@@ -3,32 +3,39 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Services } from "../app/context.ts";
 import { type Health, lateJobs, readHealthWithTimeout, warningCodes, warningsOf } from "../app/staff/health.server.ts";
 import { RETENTION_JOB } from "../core/job-runs.ts";
-import { answerKinds, type RequestMetrics } from "./http/request-metrics.ts";
+import { type RequestMetrics, responseKinds } from "./http/request-metrics.ts";
 
 /** How long a scrape waits for the database. Prometheus gives up after ten seconds. */
 const DATABASE_MS = 2_000;
 const RENDERED_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-type Watched = { services: Services; requestMetrics: RequestMetrics };
+type MetricsSources = { services: Services; requestMetrics: RequestMetrics };
 
 /** The registry for Prometheus. It formats the plain counters at each scrape. */
-export function createMetrics({ services, requestMetrics }: Watched): { text(): Promise<string>; contentType: string } {
+export function createMetrics({ services, requestMetrics }: MetricsSources): {
+  text(): Promise<string>;
+  contentType: string;
+} {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge<L>({ name, help, labelNames, registers });
 
-  const answers = new Counter({
+  const responses = new Counter({
     name: "site_answers_total",
-    help: "Answers by how they came about and the class of their status.",
+    help: "Responses by origin and status class.",
     labelNames: ["kind", "status"] as const,
     registers,
   });
-  const renewals = new Counter({ name: "site_kept_page_renewals_total", help: "Kept pages made again.", registers });
+  const renewals = new Counter({
+    name: "site_kept_page_renewals_total",
+    help: "Cached pages rendered again.",
+    registers,
+  });
   const rendered = new Histogram({
     name: "site_rendered_seconds",
-    help: "Time to answer what is rendered for one request, by the route's pattern.",
+    help: "Time to render a response for one request, by route pattern.",
     labelNames: ["route"] as const,
     buckets: RENDERED_SECONDS,
     registers,
@@ -44,23 +51,23 @@ export function createMetrics({ services, requestMetrics }: Watched): { text(): 
   const contentVersion = gauge("site_content_version", "Grows with every change that the public sees.");
   const pendingReviews = gauge("site_reviews_pending", "Reviews that wait for a decision.");
   const mails = gauge("site_mails", "Mails in the outbox: waiting, and given up.", ["state"]);
-  const mailAge = gauge("site_mail_oldest_age_seconds", "Since when the oldest due mail has been waiting.");
-  const backupAt = gauge("site_backup_last_success_timestamp_seconds", "When the last verified backup was begun.");
+  const mailAge = gauge("site_mail_oldest_age_seconds", "Age of the oldest due mail.");
+  const backupAt = gauge("site_backup_last_success_timestamp_seconds", "When the last verified backup began.");
   const backupBytes = gauge("site_backup_last_bytes", "Size of the last verified backup.");
   const diskFree = gauge("site_data_disk_free_ratio", "Free share of the disk that holds DATA_DIR.");
-  const warning = gauge("site_warning", "1 for what needs somebody, as /readyz and /admin tell it.", ["warning"]);
+  const warning = gauge("site_warning", "1 for a warning that /readyz and /admin show.", ["warning"]);
 
   const collect = async () => {
     const now = new Date();
-    answers.reset();
-    for (const kind of answerKinds) {
-      for (const [hundreds, count] of requestMetrics.answers[kind].entries()) {
-        if (hundreds >= 2) answers.inc({ kind, status: `${hundreds}xx` }, count);
+    responses.reset();
+    for (const kind of responseKinds) {
+      for (const [hundreds, count] of requestMetrics.responses[kind].entries()) {
+        if (hundreds >= 2) responses.inc({ kind, status: `${hundreds}xx` }, count);
       }
     }
     renewals.reset();
     renewals.inc(requestMetrics.renewals);
-    underway.set(requestMetrics.underway);
+    underway.set(requestMetrics.inProgress);
     for (const [job, { lastSuccess }] of services.jobs) {
       if (lastSuccess) jobSuccess.set({ job }, lastSuccess.getTime() / 1000);
     }
@@ -105,10 +112,10 @@ export function createMetrics({ services, requestMetrics }: Watched): { text(): 
 }
 
 /** Serves `/metrics` on a separate port, which is not public. */
-export async function serveMetrics(watched: Watched): Promise<{ stop(): void }> {
-  const { env, log } = watched.services;
+export async function serveMetrics(sources: MetricsSources): Promise<{ stop(): void }> {
+  const { env, log } = sources.services;
   if (env.metricsPort === undefined) return { stop: () => {} };
-  const metrics = createMetrics(watched);
+  const metrics = createMetrics(sources);
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Seul /metrics répond ici.\n");

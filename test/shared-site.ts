@@ -112,7 +112,7 @@ async function keep({ states, folder, site, environment }: SharedSite, prepare: 
   states.set(prepare, await state);
 }
 
-/** The version of the content never goes back: kept pages of an earlier test would be current again. */
+/** The content version only grows, or cached pages of an earlier test would be current again. */
 async function restore(shared: SharedSite, state: DatabaseState) {
   const { site, contentVersion } = shared;
   const found = await contentVersionOf(shared);

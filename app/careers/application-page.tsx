@@ -22,7 +22,7 @@ import {
 } from "./offers.ts";
 import { applicationForm, composeApplication, type Position } from "./rules.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: houseTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },

@@ -13,7 +13,7 @@ import styles from "./offer-page.module.css";
 import { openOffers } from "./offers.server.ts";
 import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const offers = await openOffers(context.get(servicesContext).content);

@@ -19,7 +19,7 @@ import styles from "./page.module.css";
 import { REVIEW_TITLE, ReviewPanel } from "./review-panel.tsx";
 import ReviewReceivedHere from "./review-received.island.tsx";
 
-export const handle: PageCacheHandle = { kept: { query: ["avis"] } };
+export const handle: PageCacheHandle = { pageCache: { query: ["avis"] } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -13,7 +13,7 @@ import styles from "./article-page.module.css";
 import type { Block, Section } from "./article-text.ts";
 import { findArticle } from "./news.server.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const article = await findArticle(context.get(servicesContext).content, params.article);

@@ -15,7 +15,7 @@ import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 /** Loaded as data, so that the bundle does not contain the cards. */
 export async function loader({ context }: Route.LoaderArgs) {

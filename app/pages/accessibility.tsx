@@ -6,7 +6,7 @@ import type { Route } from "./+types/accessibility.ts";
 import { CRITERIA, conformityRate, EVALUATED_ON } from "./accessibility-rate.ts";
 import styles from "./legal.module.css";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -19,7 +19,7 @@ import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { localBusiness } from "./local-business.ts";
 
-export const handle: PageCacheHandle = { kept: { query: [NOT_ADMINISTRATOR_KEY] } };
+export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
 
 /** Renders without reviews if they cannot be read; the error status prevents caching. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

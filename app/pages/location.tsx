@@ -17,7 +17,7 @@ import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [

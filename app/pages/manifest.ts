@@ -2,7 +2,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/manifest.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 /** W3C Web Application Manifest, in the colours paper and bottle green. */
 export async function loader({ context }: Route.LoaderArgs) {

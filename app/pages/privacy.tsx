@@ -9,7 +9,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 import styles from "./legal.module.css";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

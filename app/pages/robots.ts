@@ -2,7 +2,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 /** RFC 9309. Private links use `noindex` instead: listing their path here would reveal it. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { readArticles } from "../news/news.server.ts";
 import { SEARCH_INDEX } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 /** Every public page (sitemaps.org). No dates: a page rendered again by the clock has no news. */
 export async function loader({ context }: Route.LoaderArgs) {

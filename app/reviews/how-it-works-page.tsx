@@ -7,7 +7,7 @@ import styles from "./how-it-works-page.module.css";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "./limits.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

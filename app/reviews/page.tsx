@@ -15,7 +15,7 @@ import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
 
-export const handle: PageCacheHandle = { kept: { query: ["apres", "avant"] } };
+export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"] } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, log } = { ...context.get(servicesContext), log: context.get(requestContext).log };

@@ -13,7 +13,7 @@ import shared from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 
-export const handle: PageCacheHandle = { kept: { query: ["q"] } };
+export const handle: PageCacheHandle = { pageCache: { query: ["q"] } };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: houseTitle(matches, SEARCH_TITLE) },

@@ -2,9 +2,9 @@ import { networksOf } from "../../core/networks.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** Refused forms allowed for a network, its /56 and its /48, far above what correcting typing errors takes. */
-const REFUSALS = [300, 900, 2_700];
-/** Above this many forms from all IPv6 clients together, each form waits one second for each thousand, five at most. */
-const UNBRAKED = 1_000;
+const MAX_REFUSALS = [300, 900, 2_700];
+/** Above this many forms from all IPv6 clients, each form waits one second per thousand, five at most. */
+const FREE_FORMS = 1_000;
 const SECOND_MS = 1_000;
 const MAX_WAIT_MS = 5 * SECOND_MS;
 /** Size of the table; the oldest network leaves first. */
@@ -26,11 +26,11 @@ export function createAdmission(now: () => number = Date.now) {
   const isOver = ({ since }: Count) => Math.abs(now() - since) >= WINDOW_MS;
 
   return {
-    ask(address: string): Admission {
+    check(address: string): Admission {
       const networks = networksOf(address);
       for (const [width, network] of networks.entries()) {
         const refused = refusals.get(network);
-        if (refused && !isOver(refused) && refused.count >= (REFUSALS[width] ?? 0)) {
+        if (refused && !isOver(refused) && refused.count >= (MAX_REFUSALS[width] ?? 0)) {
           const milliseconds = refused.since + WINDOW_MS - now();
           return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / SECOND_MS)) };
         }
@@ -38,7 +38,7 @@ export function createAdmission(now: () => number = Date.now) {
       if (networks.length === 1) return { isAllowed: true, waitMs: 0 };
       if (isOver(fromIPv6)) fromIPv6 = { since: now(), count: 0 };
       fromIPv6.count += 1;
-      const waitMs = Math.floor(fromIPv6.count / UNBRAKED) * SECOND_MS;
+      const waitMs = Math.floor(fromIPv6.count / FREE_FORMS) * SECOND_MS;
       return { isAllowed: true, waitMs: Math.min(waitMs, MAX_WAIT_MS) };
     },
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { type CachedResponse, pack } from "./cached-response.ts";
+import { type CachedResponse, prepareResponse } from "./cached-response.ts";
 import { closedPolicy, securityHeaders } from "./headers.ts";
 
 const types: Record<string, string> = {
@@ -48,7 +48,7 @@ function readFolder(folder: string): Map<string, CachedResponse> {
       // Names below /assets/ contain a hash; browsers revalidate the others after an hour.
       "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     };
-    assets.set(path, pack(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));
+    assets.set(path, prepareResponse(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));
   }
   return assets;
 }

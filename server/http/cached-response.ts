@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** An answer ready to be sent: each encoding with its headers, made once. */
+/** A response ready to send: each encoding with its headers, prepared once. */
 export type CachedResponse = {
   status: number;
   etag: string;
@@ -24,16 +24,16 @@ type Variant = {
 };
 
 /**
- * Packs an answer. Compressed bodies that exist already are taken as they are; nothing is compressed twice.
+ * Prepares a response. Uses the compressed bodies that exist; compresses nothing itself.
  * @param headers all headers but `ETag`, `Content-Length`, `Content-Encoding` and `Vary`
  */
-export function pack(
+export function prepareResponse(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
   compressed: { br?: Buffer; gzip?: Buffer } = {},
 ): CachedResponse {
-  // Weak, since the same words leave in three encodings (RFC 9110 §8.8.1).
+  // Weak, because the same text has three encodings (RFC 9110 §8.8.1).
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const isCompressed = Boolean(compressed.br || compressed.gzip);
   const shared = Object.entries({ ...headers, ETag: etag, ...(isCompressed && { Vary: "Accept-Encoding" }) }).flat();
@@ -54,7 +54,7 @@ export function pack(
   };
 }
 
-/** Both compressed forms of a text that is kept and sent many times, off the main thread. */
+/** Compresses a cached body with both encodings, off the main thread. */
 export async function compressAhead(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gz] = await Promise.all([brotli(body, 9), compressGzip(body, { level: 9 })]);
   return { br, gzip: gz };
@@ -72,7 +72,7 @@ export async function compressHarder({ variants }: CachedResponse): Promise<void
   };
 }
 
-/** The one compressed form that this client takes of a text sent once, off the main thread. */
+/** Compresses a body sent once with the encoding that this client accepts, off the main thread. */
 export async function compressFor(request: IncomingMessage, body: Buffer): Promise<{ br?: Buffer; gzip?: Buffer }> {
   if (accepts(request, "br")) return { br: await brotli(body, 4) };
   if (accepts(request, "gzip")) return { gzip: await compressGzip(body, { level: 4 }) };
@@ -91,52 +91,52 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** The smallest window that holds so many bytes, as a power of two (RFC 7932 §9.1: 2^n − 16). */
+/** The smallest window that holds this many bytes, as a power of two (RFC 7932 §9.1: 2^n − 16). */
 function windowOf(bytes: number): number {
   const needed = 32 - Math.clz32(bytes + 15);
   return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_MAX_WINDOW_BITS);
 }
 
-export function sendCached(request: IncomingMessage, response: ServerResponse, packed: CachedResponse): void {
-  if (packed.status === 200 && matches(request.headers["if-none-match"], packed.etag)) {
-    sendVariant(request, response, packed.notModified);
+export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+  if (cached.status === 200 && matches(request.headers["if-none-match"], cached.etag)) {
+    sendVariant(request, response, cached.notModified);
     return;
   }
-  const { br, gzip, identity } = packed.variants;
+  const { br, gzip, identity } = cached.variants;
   const variant = (br && accepts(request, "br") && br) || (gzip && accepts(request, "gzip") && gzip) || identity;
   sendVariant(request, response, variant);
 }
 
-/** The latest of these answers on each connection. */
-const latest = new WeakMap<Socket, ServerResponse>();
+/** The last response on each connection. */
+const lastResponse = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Answers one request of a connection after the other. Node would make the heads of all that a client asks for in one go and
- * keep them until it reads: 80 MB more for a thousand clients that never do (test/faults/slow-clients.test.ts).
+ * Sends the responses of a connection one after another. Node would buffer the heads of all pipelined responses until the
+ * client reads: 80 MB more for a thousand clients that never do (test/faults/slow-clients.test.ts).
  */
 function sendVariant(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Variant): void {
   const send = () => void response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body);
   response.statusCode = status;
-  const before = latest.get(request.socket);
-  latest.set(request.socket, response);
+  const before = lastResponse.get(request.socket);
+  lastResponse.set(request.socket, response);
   if (before && !before.writableFinished) before.once("finish", send);
   else send();
 }
 
-/** Browsers say what they accept in 30 characters. */
-const maxSentenceLength = 200;
+/** Browsers send about 30 characters. */
+const maxAcceptLength = 200;
 const maxConditionLength = 1_000;
 
-/** RFC 9110 §12.5.3, read simply: an encoding that is named and not refused by `q=0` is accepted. */
+/** RFC 9110 §12.5.3, simplified: an encoding is accepted if named without `q=0`. */
 function accepts(request: IncomingMessage, encoding: "br" | "gzip"): boolean {
   const text = String(request.headers["accept-encoding"] ?? "")
-    .slice(0, maxSentenceLength)
+    .slice(0, maxAcceptLength)
     .toLowerCase();
   const at = text.indexOf(encoding);
   return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(text.slice(at + encoding.length));
 }
 
-/** RFC 9110 §13.1.2: compared weakly. */
+/** Weak comparison (RFC 9110 §13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined || header.length > maxConditionLength) return false;
   return header === "*" || header.split(",").some((candidate) => candidate.trim().replace(/^"/, 'W/"') === etag);

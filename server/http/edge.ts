@@ -13,11 +13,11 @@ import { withTimeout } from "../../core/with-timeout.ts";
 import { createAdmission } from "./admission.ts";
 import { loadAssets } from "./assets.ts";
 import { isDeclaredTooLong, readBody } from "./body.ts";
-import { compressFor, pack, sendCached } from "./cached-response.ts";
+import { compressFor, prepareResponse, sendCached } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type AnswerKind, count, type RequestMetrics, routePatterns } from "./request-metrics.ts";
+import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
@@ -53,13 +53,13 @@ export function createEdge(
     return handle(request, context);
   };
 
-  const kept = createPageCache(build, services.content, services.log, (path, nonce) => {
+  const pageCache = createPageCache(build, services.content, services.log, (path, nonce) => {
     requestMetrics.renewals += 1;
-    const info = { id: "kept", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
+    const info = { id: "page-cache", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
     return renderFor(new Request(services.siteUrl + path), info);
   });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<AnswerKind> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<ResponseKind> => {
     const origin = isUnambiguous(request) ? requestOrigin(request, services.env.publicUrl) : undefined;
     // Concatenate, do not resolve: a path such as //host must not name another host.
     const url = origin && URL.parse(origin + pathOf(request));
@@ -69,12 +69,12 @@ export function createEdge(
       return "plain";
     }
 
-    if (isTangled(url.search)) {
+    if (isTooComplex(url.search)) {
       sendText(response, 414, "Adresse trop longue.");
       return "plain";
     }
 
-    if (isRead(request)) {
+    if (isReadMethod(request)) {
       const asset = assets.get(url.pathname);
       if (asset) {
         sendCached(request, response, asset);
@@ -92,7 +92,7 @@ export function createEdge(
         redirect(response, withoutLastSlashes(url.pathname).replace(/^\/+/, "/") + url.search);
         return "plain";
       }
-      const page = await kept.find(url);
+      const page = await pageCache.find(url);
       if (page) {
         sendCached(request, response, page);
         return "kept";
@@ -101,18 +101,18 @@ export function createEdge(
 
     const startedAt = performance.now();
     const pattern = patternOf(url.pathname);
-    requestMetrics.underway += 1;
+    requestMetrics.inProgress += 1;
     try {
-      await answerAlone(request, response, url, pattern);
+      await renderForRequest(request, response, url, pattern);
     } finally {
-      requestMetrics.underway -= 1;
+      requestMetrics.inProgress -= 1;
       requestMetrics.onRendered(pattern, (performance.now() - startedAt) / 1000);
     }
     return "rendered";
   };
 
   /** Renders for this request only: with a nonce, and `no-store`. */
-  const answerAlone = async (request: IncomingMessage, response: ServerResponse, url: URL, pattern: string) => {
+  const renderForRequest = async (request: IncomingMessage, response: ServerResponse, url: URL, pattern: string) => {
     const startedAt = performance.now();
     const id = requestId(request);
     const log = services.log.child({ requestId: id });
@@ -123,8 +123,8 @@ export function createEdge(
       asksForJson: request.method === "POST" && request.headers.accept === "application/json",
       log,
     };
-    let refusal = isRead(request) ? undefined : await refusalBeforeReading(request, url, info.clientAddress);
-    const body = isRead(request) || refusal ? undefined : await readBody(request);
+    let refusal = isReadMethod(request) ? undefined : await refuseBeforeReading(request, url, info.clientAddress);
+    const body = isReadMethod(request) || refusal ? undefined : await readBody(request);
     if (body === "too-large") refusal = TOO_LARGE;
     if (refusal) info.refusal = refusal;
 
@@ -146,7 +146,7 @@ export function createEdge(
       info,
     );
     // The next request here sees this change; other instances poll for it.
-    if (!isRead(request)) {
+    if (!isReadMethod(request)) {
       const refreshed = services.content
         .refresh()
         .catch((error) => log.warn("version du contenu illisible", { error }));
@@ -160,7 +160,7 @@ export function createEdge(
   };
 
   /** Checks method, origin, type, length and the client's count before it reads the body. */
-  const refusalBeforeReading = async (
+  const refuseBeforeReading = async (
     request: IncomingMessage,
     url: URL,
     client: string,
@@ -172,7 +172,7 @@ export function createEdge(
     const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
     if (!formTypes.includes(type)) return { status: 415, message: "Le format de cet envoi n’est pas accepté." };
     if (isDeclaredTooLong(request)) return TOO_LARGE;
-    const admitted = admission.ask(client);
+    const admitted = admission.check(client);
     if (!admitted.isAllowed) {
       const { retryAfterSeconds } = admitted;
       return { status: 429, message: "Trop d’envois refusés. Veuillez réessayer dans 15 minutes.", retryAfterSeconds };
@@ -198,20 +198,20 @@ export function createEdge(
   };
 
   return {
-    warm: kept.warm,
+    warm: pageCache.warm,
     listener: (request: IncomingMessage, response: ServerResponse) => {
       // Measured: 20 µs of processor time for a cached page, where `answer` takes 29.
       const path = request.url ?? "";
-      const isReady = isRead(request) && hasOneHost(request);
+      const isReady = isReadMethod(request) && hasOneHost(request);
       const asset = isReady ? assets.get(path) : undefined;
-      const ready = asset ?? (isReady ? kept.fresh(path) : undefined);
+      const ready = asset ?? (isReady ? pageCache.fresh(path) : undefined);
       if (ready) {
         sendCached(request, response, ready);
         count(requestMetrics, asset ? "asset" : "kept", response.statusCode);
         return;
       }
       answer(request, response)
-        .catch((error): AnswerKind => {
+        .catch((error): ResponseKind => {
           services.log.error("réponse impossible", { method: request.method, error });
           if (response.headersSent) response.destroy();
           else sendText(response, 503, "Le site est momentanément indisponible. Réessayez dans un instant.");
@@ -234,7 +234,7 @@ function isUnambiguous(request: IncomingMessage): boolean {
 }
 
 /** Parsing a query takes one step for each of these, in every layer. */
-function isTangled(query: string): boolean {
+function isTooComplex(query: string): boolean {
   return query.split("&", maxPairs + 1).length > maxPairs || query.split("+", maxSpaces + 1).length > maxSpaces;
 }
 
@@ -248,7 +248,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts <= 1;
 }
 
-function isRead({ method }: IncomingMessage): boolean {
+function isReadMethod({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
@@ -308,7 +308,7 @@ async function send(
   }
   const isText = /^(text|application)\//.test(headers["content-type"] ?? "");
   const compressed = isText && body.length > compressAboveBytes ? await compressFor(request, body) : {};
-  sendCached(request, response, pack(rendered.status, headers, body, compressed));
+  sendCached(request, response, prepareResponse(rendered.status, headers, body, compressed));
 }
 
 /** Streams a body that may exceed memory, with back-pressure. */

@@ -9,7 +9,7 @@ import { createLog } from "../../core/log.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { createPageCache } from "./page-cache.ts";
 
-const handle: PageCacheHandle = { kept: { query: ["q"] } };
+const handle: PageCacheHandle = { pageCache: { query: ["q"] } };
 const build = {
   routes: {
     root: { id: "root", module: {} },
@@ -21,7 +21,7 @@ const home = new URL("http://site.example/");
 
 afterEach(() => vi.useRealTimers());
 
-// @kept.at-opening
+// @pages.at-opening
 test("renders a page again at each opening, closing and midnight, and not before", async () => {
   // A Friday, before the house opens.
   const { pages, made, at } = await keeping("2026-11-20T05:00:00Z");
@@ -81,16 +81,16 @@ test("allows only the scripts that the page declares, not one in user content", 
 test("compresses a page once more when it has been sent a few times", async () => {
   const words = Array.from({ length: 3000 }, (_, index) => (index * 7919) % 613).join(" ");
   const { pages } = await keeping("2026-11-20T05:00:00Z", () => words);
-  const packed = await pages.find(home);
-  const before = packed?.variants.br?.body?.length ?? 0;
-  for (let time = 0; time < 3; time++) expect(pages.fresh("/")).toBe(packed);
-  await vi.waitFor(() => expect(packed?.variants.br?.body?.length).toBeLessThan(before));
-  const { headers = [], body = Buffer.alloc(0) } = packed?.variants.br ?? {};
+  const cached = await pages.find(home);
+  const before = cached?.variants.br?.body?.length ?? 0;
+  for (let time = 0; time < 3; time++) expect(pages.fresh("/")).toBe(cached);
+  await vi.waitFor(() => expect(cached?.variants.br?.body?.length).toBeLessThan(before));
+  const { headers = [], body = Buffer.alloc(0) } = cached?.variants.br ?? {};
   expect(headers[headers.indexOf("Content-Length") + 1]).toBe(String(body.length));
   expect(String(brotliDecompressSync(body))).toBe(words);
 });
 
-/** The kept pages of a house with its shipped hours; only the calendar is set, timers run as ever. */
+/** The cached pages of a company with the shipped hours. Only the date is fake; timers run. */
 async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>") {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const database = await freshDatabase("sqlite");

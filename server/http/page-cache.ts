@@ -4,7 +4,7 @@ import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
-import { type CachedResponse, compressAhead, compressHarder, pack } from "./cached-response.ts";
+import { type CachedResponse, compressAhead, compressHarder, prepareResponse } from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
@@ -12,17 +12,17 @@ const maxPages = 500;
 /** After a failed rendering, serve the old page and retry after this long. */
 const retryMilliseconds = 1000;
 /** Serve the old page when the database hangs for this long. */
-const renewalMilliseconds = 2000;
+const timeoutMilliseconds = 2000;
 
-/** A page sent so often from the cache is compressed once more. */
+/** A page sent this often from the cache is compressed better. */
 const popularAfter = 3;
 
-type Entry = { version: number; expires: number; packed: CachedResponse; timesSent: number };
+type Entry = { version: number; expires: number; response: CachedResponse; timesSent: number };
 
 export type PageCache = {
-  /** The cached answer for this path if it is up to date. Nearly every request ends here, after two look-ups. */
+  /** The cached response for this path if it is current. Nearly every request ends here, after two lookups. */
   fresh(path: string): CachedResponse | undefined;
-  /** The cached answer for this address, rendered if needed; undefined when its page is not cached. */
+  /** The cached response for this address, rendered if needed; undefined when the page is not cached. */
   find(url: URL): Promise<CachedResponse | undefined>;
   /** Renders every page once, so that each is available while the database is down. */
   warm(): Promise<void>;
@@ -37,63 +37,63 @@ export function createPageCache(
   log: Log,
   render: (path: string, nonce?: string) => Promise<Response>,
 ): PageCache {
-  const routes = keptRoutes(build);
+  const routes = cachedRoutes(build);
   const entries = new Map<string, Entry>();
-  const underway = new Map<string, Promise<CachedResponse | undefined>>();
+  const renderings = new Map<string, Promise<CachedResponse | undefined>>();
 
   const fresh = (path: string): CachedResponse | undefined => {
     const entry = entries.get(path);
     if (!entry || entry.version !== content.version() || Date.now() >= entry.expires) return undefined;
     entry.timesSent += 1;
-    if (entry.timesSent === popularAfter) compressLater(entry.packed);
-    return entry.packed;
+    if (entry.timesSent === popularAfter) compressLater(entry.response);
+    return entry.response;
   };
 
-  /** One after the other: threads that compress are missing elsewhere. */
+  /** One at a time, because each compression takes a thread. */
   let compression = Promise.resolve();
-  const compressLater = (packed: CachedResponse): void => {
+  const compressLater = (response: CachedResponse): void => {
     compression = compression
-      .then(() => compressHarder(packed))
+      .then(() => compressHarder(response))
       .catch((error) => log.warn("page conservée sans sa meilleure compression", { error }));
   };
 
   const find = async (url: URL): Promise<CachedResponse | undefined> => {
     const path = url.pathname;
     const known = entries.get(path);
-    if (!known && !routes.some((route) => isAddressOf(route, path))) return undefined;
-    if (url.search !== "" && changesContent(routes, url)) return undefined;
+    if (!known && !routes.some((route) => isCanonical(route, path))) return undefined;
+    if (url.search !== "" && bypassesCache(routes, url)) return undefined;
     return fresh(path) ?? renew(path, known);
   };
 
   /** Concurrent requests for a changed page share one rendering. */
   const renew = (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
-    const running = underway.get(path);
+    const running = renderings.get(path);
     if (running) return running;
-    const renewal = make(path, previous).finally(() => underway.delete(path));
-    underway.set(path, renewal);
+    const renewal = renderEntry(path, previous).finally(() => renderings.delete(path));
+    renderings.set(path, renewal);
     return renewal;
   };
 
-  const make = async (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
+  const renderEntry = async (path: string, previous: Entry | undefined): Promise<CachedResponse | undefined> => {
     const version = content.version();
     try {
       const nonce = randomBytes(16).toString("base64");
       const renewal = Promise.all([content.nextChange(new Date()), render(path, nonce)]);
-      const made = await (previous ? withTimeout(renewal, renewalMilliseconds) : renewal);
-      if (!made) throw new Error(`rendering ${path} takes longer than ${renewalMilliseconds} ms`);
-      const [nextChange, response] = made;
+      const result = await (previous ? withTimeout(renewal, timeoutMilliseconds) : renewal);
+      if (!result) throw new Error(`rendering ${path} takes longer than ${timeoutMilliseconds} ms`);
+      const [nextChange, response] = result;
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
-      const packed = await packPage(response, nonce);
+      const cached = await cacheResponse(response, nonce);
       if (entries.size >= maxPages && !previous) entries.delete(entries.keys().next().value as string);
-      entries.set(path, { version, expires, packed, timesSent: 0 });
-      return version === content.version() ? packed : make(path, previous);
+      entries.set(path, { version, expires, response: cached, timesSent: 0 });
+      return version === content.version() ? cached : renderEntry(path, previous);
     } catch (error) {
       if (!previous) throw error;
       log.warn("page conservée servie telle quelle, faute de pouvoir la refaire", { path, error });
       entries.set(path, { ...previous, version: content.version(), expires: Date.now() + retryMilliseconds });
-      return previous.packed;
+      return previous.response;
     }
   };
 
@@ -111,16 +111,18 @@ export function createPageCache(
   };
 }
 
-type KeptRoute = { pattern: string; query: readonly string[] };
+type CachedRoute = { pattern: string; query: readonly string[] };
 
-function keptRoutes(build: ServerBuild): KeptRoute[] {
+function cachedRoutes(build: ServerBuild): CachedRoute[] {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : build.routes[id];
     return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
   };
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
-    return route && handle?.kept ? [{ pattern: fullPath(route.id) || "/", query: handle.kept.query ?? [] }] : [];
+    return route && handle?.pageCache
+      ? [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [] }]
+      : [];
   });
 }
 
@@ -128,18 +130,18 @@ function keptRoutes(build: ServerBuild): KeptRoute[] {
  * Whether the path is the page's canonical address. The router also matches other capitals, escapes and trailing slashes;
  * caching those would fill the table.
  */
-function isAddressOf({ pattern }: KeptRoute, path: string): boolean {
+function isCanonical({ pattern }: CachedRoute, path: string): boolean {
   const match = matchPath({ path: pattern, caseSensitive: true }, path);
   return match !== null && generatePath(pattern, match.params) === path;
 }
 
 /** Unknown keys, such as those of advertisers, change nothing. */
-function changesContent(routes: KeptRoute[], url: URL): boolean {
-  const route = routes.find((candidate) => isAddressOf(candidate, url.pathname));
+function bypassesCache(routes: CachedRoute[], url: URL): boolean {
+  const route = routes.find((candidate) => isCanonical(candidate, url.pathname));
   return Boolean(route?.query.some((key) => url.searchParams.has(key)));
 }
 
-async function packPage(response: Response, nonce: string): Promise<CachedResponse> {
+async function cacheResponse(response: Response, nonce: string): Promise<CachedResponse> {
   const { html, hashes } = declaredScripts(await response.text(), nonce);
   const body = Buffer.from(html);
   const headers: Record<string, string> = {
@@ -148,7 +150,7 @@ async function packPage(response: Response, nonce: string): Promise<CachedRespon
     "cache-control": "no-cache",
     "Content-Security-Policy": contentPolicy(response.headers.get("content-type"), hashes),
   };
-  return pack(200, headers, body, await compressAhead(body));
+  return prepareResponse(200, headers, body, await compressAhead(body));
 }
 
 /**

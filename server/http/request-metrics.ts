@@ -1,19 +1,22 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** kept: from the page cache; asset: a built file; rendered: for this request; plain: health, redirects, refusals. */
-export const answerKinds = ["kept", "asset", "rendered", "plain"] as const;
-export type AnswerKind = (typeof answerKinds)[number];
+/**
+ * Label values of a metric, which keep their names. kept: from the page cache; asset: a built file; rendered: for this
+ * request; plain: health, redirects, refusals.
+ */
+export const responseKinds = ["kept", "asset", "rendered", "plain"] as const;
+export type ResponseKind = (typeof responseKinds)[number];
 
 /** Cache at most this many lookups, for addresses of at most this length. */
 const maxKnown = 1_000;
 const maxKnownLength = 100;
 
-/** Counters since the start. Plain numbers, because most answers take microseconds. */
+/** Counters since the start. Plain numbers, because most responses take microseconds. */
 export type RequestMetrics = {
   /** By status class: `kept[2]` counts the 2xx. */
-  answers: Record<AnswerKind, number[]>;
+  responses: Record<ResponseKind, number[]>;
   /** Renderings in progress. */
-  underway: number;
+  inProgress: number;
   /** How often a cached page was rendered. */
   renewals: number;
   /** Observes each rendered answer: the route's pattern, which bounds the labels, and the duration. */
@@ -23,16 +26,16 @@ export type RequestMetrics = {
 export function createRequestMetrics(): RequestMetrics {
   const none = () => [0, 0, 0, 0, 0, 0];
   return {
-    answers: { kept: none(), asset: none(), rendered: none(), plain: none() },
-    underway: 0,
+    responses: { kept: none(), asset: none(), rendered: none(), plain: none() },
+    inProgress: 0,
     renewals: 0,
     onRendered: () => {},
   };
 }
 
-export function count({ answers }: RequestMetrics, kind: AnswerKind, status: number): void {
+export function count({ responses }: RequestMetrics, kind: ResponseKind, status: number): void {
   const hundreds = (status / 100) | 0;
-  answers[kind][hundreds] = (answers[kind][hundreds] ?? 0) + 1;
+  responses[kind][hundreds] = (responses[kind][hundreds] ?? 0) + 1;
 }
 
 /** The pattern of the route that answers a path, such as `/admin/offres/:id`; `*` for unknown paths. */

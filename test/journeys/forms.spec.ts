@@ -31,7 +31,7 @@ test("form errors are visible and focused, stay, and mark the page title", async
   await expect(page).toHaveTitle(/^Contact/);
 });
 
-// @kept.hidden-field
+// @pages.hidden-field
 test("an autofilled honeypot refuses once, not for good", async ({ page }) => {
   await open(page, "/avis");
   await fill(page);

@@ -106,7 +106,7 @@ test("says that it is sending, and sends once however often it is pressed", asyn
   await watch.expectClean();
 });
 
-// @kept.review-once @kept.spam
+// @pages.review-once @pages.spam
 test("without JavaScript, pressed twice, is stored once", async ({ browser }) => {
   const page = await withoutScript(browser);
   await page.goto(`${site.url}/avis`);
@@ -132,7 +132,7 @@ test("keeps every word when the connection fails, and can be sent again", async 
   expect(stored()).toHaveLength(1);
 });
 
-// @kept.review-once
+// @pages.review-once
 test("keeps every word when the answer is lost, and a retry stores nothing twice", async ({ page }) => {
   await open(page);
   await fill(page);

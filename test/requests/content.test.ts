@@ -357,7 +357,7 @@ const KINDS: [path: string, changes: Record<string, string>, page: string, words
   [`${NEWS}/habilitation-electrique`, { category: "Sécurité" }, "/articles/habilitation-electrique", "Sécurité"],
 ];
 
-// @kept.at-edit
+// @pages.at-edit
 test.each(DIALECTS)(
   "on %s a change at one instance appears on the other's cached pages within a second",
   async (dialect) => {

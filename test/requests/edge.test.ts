@@ -12,7 +12,7 @@ import { type Site, startSite } from "../site.ts";
 import { siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
-const KEPT_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
+const CACHED_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
 
 let site: Site;
@@ -92,9 +92,9 @@ describe("security headers", () => {
     }
   });
 
-  // @kept.hashes @asvs-3.4.3
+  // @pages.hashes @asvs-3.4.3
   test("allow exactly the inline scripts of a cached page, by their hashes", async () => {
-    for (const path of KEPT_PAGES) {
+    for (const path of CACHED_PAGES) {
       const { headers, body } = await ask(path);
       const html = body.toString();
       const scripts = inlineScripts(html);
@@ -105,7 +105,7 @@ describe("security headers", () => {
     }
   });
 
-  // @kept.per-request @asvs-3.4.3 @asvs-14.3.2
+  // @pages.per-request @asvs-3.4.3 @asvs-14.3.2
   test("allow the inline scripts of a rendered page by a nonce that is never reused", async () => {
     const nonces = new Set<string>();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -123,7 +123,7 @@ describe("security headers", () => {
 });
 
 describe("a cached page", () => {
-  // @kept.compressed @asvs-4.1.1
+  // @pages.compressed @asvs-4.1.1
   test("is sent in an encoding that the client accepts, with its name", async () => {
     const plain = await ask("/avis");
     expect(plain.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -171,7 +171,7 @@ describe("a cached page", () => {
       const head = await rawRequest(site, { method: "HEAD", path });
       expect.soft([head.status, head.body.length], path).toEqual([get.status, 0]);
       expect.soft(head.headers["content-type"], path).toBe(get.headers["content-type"]);
-      if (KEPT_PAGES.includes(path)) expect.soft(head.headers["content-length"]).toBe(get.headers["content-length"]);
+      if (CACHED_PAGES.includes(path)) expect.soft(head.headers["content-length"]).toBe(get.headers["content-length"]);
     }
   });
 
@@ -192,7 +192,7 @@ describe("a cached page", () => {
     }
   });
 
-  // @kept.for-everybody
+  // @pages.for-everybody
   test("is the same for everybody: cookies and unknown query keys change nothing", async () => {
     const plain = await ask("/avis");
     expect(plain.headers).not.toHaveProperty("set-cookie");
@@ -207,7 +207,7 @@ describe("a cached page", () => {
     expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
-  // @kept.assets
+  // @pages.assets
   test("browsers cache assets for ever and revalidate pages", async () => {
     const page = await ask("/avis");
     expect(page.headers["cache-control"]).toBe("no-cache");
@@ -452,13 +452,13 @@ test("a client with 300 refused forms has to wait, and nobody else", { timeout: 
   expect((await visitorOf(own).get("/avis", { "x-forwarded-for": "192.0.2.1" })).status).toBe(200);
 });
 
-// @kept.database-away @asvs-16.5.1
+// @pages.database-away @asvs-16.5.1
 test("without the database pages are still served, and a review form keeps every word", async () => {
   const { site: own, environment } = await ownSiteWithAdministrator("postgres");
   const visitor = visitorOf(own);
   const administrator = await signedIn(own);
   const before = new Map<string, string>();
-  for (const path of KEPT_PAGES) before.set(path, (await visitor.get(path)).html);
+  for (const path of CACHED_PAGES) before.set(path, (await visitor.get(path)).html);
   expect((await visitor.get("/readyz")).status).toBe(200);
 
   const database = await interruptible(environment.DATABASE_URL ?? "");

@@ -74,7 +74,7 @@ test("two instances share sign-in and sign-out", async () => {
   expect((await atB.get("/api/session")).html).toBe('{"signedIn":false}');
 });
 
-// @kept.at-publication
+// @pages.at-publication
 test("a change at one instance soon appears on the other's cached pages", async () => {
   const { a, b } = await startTwo();
   const reader = at(b);

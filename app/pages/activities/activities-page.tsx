@@ -13,7 +13,7 @@ import styles from "./activities-page.module.css";
 import shared from "./activity.module.css";
 import { ShareExperience } from "./share-experience.tsx";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "Nos activités" };
 

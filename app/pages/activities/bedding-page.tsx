@@ -14,7 +14,7 @@ import styles from "./bedding-page.module.css";
 import { OutsideLink } from "./outside-link.tsx";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Litière pour animaux" };
 

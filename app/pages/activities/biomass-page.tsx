@@ -17,7 +17,7 @@ import { FleetDrawing } from "./fleet-drawing.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Biomasse industrielle" };
 

@@ -17,7 +17,7 @@ import { EnergyNotice } from "./energy-notice.tsx";
 import styles from "./fuel-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Fioul et carburants" };
 

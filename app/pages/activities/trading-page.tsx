@@ -14,7 +14,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import styles from "./trading-page.module.css";
 import { activitiesTrail } from "./trail.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Négoce agricole" };
 

@@ -3,7 +3,7 @@ import { servicesContext } from "../../context.ts";
 import { drawQrCode } from "../../ui/qr-code.server.ts";
 import type { Route } from "./+types/video-code.ts";
 
-export const handle: PageCacheHandle = { kept: {} };
+export const handle: PageCacheHandle = { pageCache: {} };
 
 /** The QR code of the biomass page, apart from it: it hardly compresses. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -222,7 +222,7 @@ async function createMailOutbox(db: Kysely<unknown>, columns: Columns) {
   await sql`create index mail_outbox_by_subject on mail_outbox (about_id) where about_id is not null`.execute(db);
 }
 
-/** What staff edit (facts, offers, news), and the counter that tells every instance to render its kept pages again. */
+/** What staff edit (facts, offers, news), and the counter that tells every instance to render its cached pages again. */
 async function createContent(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "content")
     .addColumn("key", columns.ordered, (column) => column.primaryKey().notNull())
