@@ -13,13 +13,13 @@ const minScore = 130;
 const gradedPaths = ["/", "/avis", "/auth", "/admin"];
 const gradeSeconds = 60;
 
-export async function gradeHeaders(house) {
+export async function gradeHeaders(target) {
   const folder = ensureObservatory();
-  const targets = gradedPaths.map((path) => new URL(house.url).host + path);
+  const targets = gradedPaths.map((path) => new URL(target.url).host + path);
   const script = fileURLToPath(new URL("grade.mjs", import.meta.url));
   const { code, output } = await run(node, [script, folder, ...targets], {
     seconds: gradeSeconds,
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: house.authority },
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: target.authority },
   });
   if (code !== 0) throw new Error(`MDN HTTP Observatory : ${output}`);
   return JSON.parse(output).map(({ grade, score, lost }, index) => ({
@@ -34,10 +34,10 @@ export async function gradeHeaders(house) {
  * Covers each kind of response: cached pages (hashes), rendered pages (nonce), everything else.
  * @returns rows of the table
  */
-export async function judgePolicies(house) {
-  const cookie = await house.signIn();
-  const asset = /\/assets\/[\w-]+\.js/.exec((await house.get("/")).text)?.[0] ?? "";
-  const foreign = await foreignScripts(house, cookie);
+export async function judgePolicies(target) {
+  const cookie = await target.signIn();
+  const asset = /\/assets\/[\w-]+\.js/.exec((await target.get("/")).text)?.[0] ?? "";
+  const foreign = await foreignScripts(target, cookie);
   const rows = [];
   for (const [what, path, headers] of [
     ["page conservée", "/"],
@@ -49,7 +49,7 @@ export async function judgePolicies(house) {
     ["redirection", "/avis/"],
     ["santé", "/healthz"],
   ]) {
-    const policy = String((await house.get(path, headers)).headers["content-security-policy"]);
+    const policy = String((await target.get(path, headers)).headers["content-security-policy"]);
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     const settled = foreign.length === 0 ? findings.filter(isAboutOwnFiles) : [];
     const left = findings.filter((finding) => !settled.includes(finding));
@@ -85,11 +85,11 @@ function isAboutOwnFiles({ severity, directive, value }) {
  * browsers run under `nosniff` (HTML §2.1.2), and no built file is AngularJS, which runs code in attributes.
  * @returns the findings, in words
  */
-async function foreignScripts(house, cookie) {
+async function foreignScripts(target, cookie) {
   const paths = addressesOf(routes).flatMap((path) => [path, `${path}.data`, `${path}?callback=alert&jsonp=alert`]);
   const found = [];
   for (const path of [...paths, "/healthz", "/readyz"]) {
-    const { headers } = await house.get(path, { cookie });
+    const { headers } = await target.get(path, { cookie });
     const type = headers["content-type"] ?? "";
     const isRun = /^(text|application)\/(x-)?(java|ecma|j|live)script/i.test(type);
     if (isRun || headers["x-content-type-options"] !== "nosniff") found.push(`${path} : ${type}`);

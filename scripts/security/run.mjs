@@ -2,17 +2,17 @@
 // on a failure. `npm run security -- wapiti sqlmap` runs only these parts.
 import { ensureBuilt, ensureInstalled } from "../prepare.mjs";
 import { gradeHeaders, judgePolicies } from "./headers.mjs";
-import { openHouse } from "./house.mjs";
 import { checkPackages } from "./packages.mjs";
 import { injectSql } from "./sqlmap.mjs";
+import { openTarget } from "./target.mjs";
 import { ensurePrograms } from "./tools.mjs";
 import { scanPages } from "./wapiti.mjs";
 
 const PARTS = {
   paquets: async () => checkPackages(),
-  entetes: () => inHouse(async (house) => [...(await gradeHeaders(house)), ...(await judgePolicies(house))]),
-  wapiti: () => inHouse(scanPages),
-  sqlmap: () => injectSql(inHouse),
+  entetes: () => withTarget(async (target) => [...(await gradeHeaders(target)), ...(await judgePolicies(target))]),
+  wapiti: () => withTarget(scanPages),
+  sqlmap: () => injectSql(withTarget),
 };
 
 const asked = process.argv.slice(2);
@@ -34,12 +34,12 @@ print(rows);
 process.exit(rows.some(({ passed }) => passed === false) ? 1 : 0);
 
 /** A fresh site for each part, so that no scanner sees what another one wrote. */
-async function inHouse(work, settings) {
-  const house = await openHouse(settings);
+async function withTarget(work, settings) {
+  const target = await openTarget(settings);
   try {
-    return await work(house);
+    return await work(target);
   } finally {
-    await house.close();
+    await target.close();
   }
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createPostgresDatabase } from "../../test/postgres-database.ts";
 import startPostgres from "../../test/postgres-setup.ts";
-import { judgeCases } from "./cases.mjs";
 import { openDecoy } from "./decoy.mjs";
+import { judgeScan } from "./judge-scan.mjs";
 import { run } from "./tools.mjs";
 
 const SECRET = "a secret of the checks, of no use elsewhere";
@@ -53,15 +53,15 @@ const TARGETS = [
 ];
 
 /**
- * @param inHouse runs a function with a fresh site
+ * @param withTarget runs a function with a fresh site
  * @returns rows of the table
  */
-export async function injectSql(inHouse) {
-  const rows = await inHouse(async (house) => [await injectDecoy(house), ...(await injectAll(house, "SQLite"))]);
+export async function injectSql(withTarget) {
+  const rows = await withTarget(async (target) => [await injectDecoy(target), ...(await injectAll(target, "SQLite"))]);
   const stopPostgres = await startPostgres();
   try {
     const { url, drop } = await createPostgresDatabase();
-    rows.push(...(await inHouse((house) => injectAll(house, "PostgreSQL"), { DATABASE_URL: url, SECRET })));
+    rows.push(...(await withTarget((target) => injectAll(target, "PostgreSQL"), { DATABASE_URL: url, SECRET })));
     await drop();
   } finally {
     await stopPostgres();
@@ -69,9 +69,9 @@ export async function injectSql(inHouse) {
   return rows;
 }
 
-async function injectDecoy(house) {
+async function injectDecoy(target) {
   const decoy = await openDecoy();
-  const outcome = await inject(house, [`${decoy.url}?q=orge`, "--dbms=SQLite"]).finally(decoy.close);
+  const outcome = await inject(target, [`${decoy.url}?q=orge`, "--dbms=SQLite"]).finally(decoy.close);
   return {
     check: "sqlmap",
     what: "page piège",
@@ -80,34 +80,34 @@ async function injectDecoy(house) {
   };
 }
 
-async function injectAll(house, dbms) {
-  const cookie = await house.signIn();
+async function injectAll(target, dbms) {
+  const cookie = await target.signIn();
   const rows = [];
   for (const { what, path, fields, isStaff, args = [] } of TARGETS) {
-    const before = house.seen().length;
-    const outcome = await inject(house, [
-      house.url + path,
+    const before = target.log().length;
+    const outcome = await inject(target, [
+      target.url + path,
       `--dbms=${dbms}`,
-      `--headers=Origin: ${house.url}`,
+      `--headers=Origin: ${target.url}`,
       ...(fields ? [`--data=${fields}`] : []),
       ...(isStaff ? [`--cookie=${cookie}`, "--param-exclude=session_token|signed_in"] : []),
       ...args,
     ]);
-    const { words, counts } = judgeCases(house.seen().slice(before));
+    const { text, isValid } = judgeScan(target.log().slice(before));
     const findings = { found: "injection trouvée", none: "aucune injection", unfinished: "essai inachevé" }[outcome];
     rows.push({
       check: `sqlmap, ${dbms}`,
       what: `${what} (${path.replace(/\?.*/, "")})`,
-      result: `${words} ; ${findings}`,
-      passed: counts && outcome === "none",
+      result: `${text} ; ${findings}`,
+      passed: isValid && outcome === "none",
     });
   }
   return rows;
 }
 
 /** @returns `found`, `none`, or `unfinished` when it gave up or timed out */
-async function inject(house, [url, ...args]) {
-  const folder = join(house.folder, `sqlmap-${Date.now()}`);
+async function inject(target, [url, ...args]) {
+  const folder = join(target.folder, `sqlmap-${Date.now()}`);
   mkdirSync(folder);
   const { output } = await run("sqlmap", ["-u", url, `--output-dir=${folder}`, ...OPTIONS, ...args], {
     seconds: targetSeconds,

@@ -1,8 +1,8 @@
 // Runs Wapiti (Debian) on the public pages, then on the staff pages as an administrator.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { judgeCases } from "./cases.mjs";
 import { openDecoy } from "./decoy.mjs";
+import { judgeScan } from "./judge-scan.mjs";
 import { run } from "./tools.mjs";
 
 /**
@@ -23,19 +23,19 @@ const ACCEPTED = new Map([
 const crawlSeconds = 25;
 const moduleSeconds = 15;
 
-export async function scanPages(house) {
-  const cookie = await house.signIn();
-  const rows = [await scanDecoy(house)];
-  rows.push(await scanHouse(house, "pages publiques", "/", []));
-  const staff = await scanHouse(house, "pages de l’administration", "/admin", ["-H", `Cookie: ${cookie}`]);
-  const isStillSignedIn = (await house.get("/admin", { cookie })).status === 200;
+export async function scanPages(target) {
+  const cookie = await target.signIn();
+  const rows = [await scanDecoy(target)];
+  rows.push(await scanTarget(target, "pages publiques", "/", []));
+  const staff = await scanTarget(target, "pages de l’administration", "/admin", ["-H", `Cookie: ${cookie}`]);
+  const isStillSignedIn = (await target.get("/admin", { cookie })).status === 200;
   rows.push(isStillSignedIn ? staff : { ...staff, result: `${staff.result} ; session perdue en route`, passed: false });
   return rows;
 }
 
-async function scanDecoy(house) {
+async function scanDecoy(target) {
   const decoy = await openDecoy();
-  const findings = await scan(house, decoy.url, ["-m", "sql,xss"]).finally(decoy.close);
+  const findings = await scan(target, decoy.url, ["-m", "sql,xss"]).finally(decoy.close);
   const kinds = new Set(findings.map(({ kind }) => kind));
   return {
     check: "Wapiti",
@@ -45,25 +45,25 @@ async function scanDecoy(house) {
   };
 }
 
-async function scanHouse(house, what, path, args) {
-  const before = house.seen().length;
-  const findings = await scan(house, house.url + path, ["-m", MODULES, ...args]);
-  const { words, counts } = judgeCases(house.seen().slice(before));
+async function scanTarget(target, what, path, args) {
+  const before = target.log().length;
+  const findings = await scan(target, target.url + path, ["-m", MODULES, ...args]);
+  const { text, isValid } = judgeScan(target.log().slice(before));
   const serious = findings.filter(({ info }) => !ACCEPTED.has(info));
   const accepted = [...new Set(findings.flatMap(({ info }) => ACCEPTED.get(info) ?? []))];
   const named = serious.slice(0, 5).map(({ kind, info, path }) => `${kind} : ${info} (${path})`);
   return {
     check: "Wapiti",
     what,
-    result: [`${words} ; ${serious.length} constats`, ...named, ...accepted.map((why) => `accepté : ${why}`)].join(
+    result: [`${text} ; ${serious.length} constats`, ...named, ...accepted.map((why) => `accepté : ${why}`)].join(
       " ; ",
     ),
-    passed: counts && serious.length === 0,
+    passed: isValid && serious.length === 0,
   };
 }
 
-async function scan(house, url, args) {
-  const folder = join(house.folder, `wapiti-${Date.now()}`);
+async function scan(target, url, args) {
+  const folder = join(target.folder, `wapiti-${Date.now()}`);
   mkdirSync(folder);
   const report = join(folder, "report.json");
   const { code, output } = await run(

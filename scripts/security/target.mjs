@@ -18,23 +18,23 @@ const nginxStartMilliseconds = 10_000;
  * @param {Record<string, string>} settings more settings of the site, such as another database
  * @returns address, authority file, temporary folder, administrator's cookies, and the proxy's log
  */
-export async function openHouse(settings = {}) {
-  const undoing = [];
+export async function openTarget(settings = {}) {
+  const cleanups = [];
   const close = async () => {
-    for (const undo of undoing.splice(0).reverse()) await undo();
+    for (const undo of cleanups.splice(0).reverse()) await undo();
   };
   try {
-    return { ...(await furnish(settings, (undo) => undoing.push(undo))), close };
+    return { ...(await startTarget(settings, (undo) => cleanups.push(undo))), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** @param later registers a clean-up */
-async function furnish(settings, later) {
+/** @param onClose registers a clean-up */
+async function startTarget(settings, onClose) {
   const folder = mkdtempSync(join(tmpdir(), "site-security-"));
-  later(() => rmSync(folder, { recursive: true, force: true }));
+  onClose(() => rmSync(folder, { recursive: true, force: true }));
   // nginx started by root drops its privileges, and must still read its folders.
   chmodSync(folder, 0o755);
   const port = await freePort();
@@ -48,14 +48,14 @@ async function furnish(settings, later) {
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   });
-  later(site.stop);
+  onClose(site.stop);
   // Empty pages would give a scanner nothing to try.
   execFileSync(node, [join(root, "server", "commands", "sample.ts")], {
     env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...settings },
     stdio: "ignore",
   });
   const proxy = await startProxy(folder, port, site.port);
-  later(() => {
+  onClose(() => {
     proxy.kill("SIGTERM");
     return once(proxy, "exit");
   });
@@ -63,7 +63,7 @@ async function furnish(settings, later) {
     url,
     folder,
     authority,
-    seen: () => readFileSync(join(folder, "cases.log"), "utf8").split("\n").filter(Boolean).map(parseCase),
+    log: () => readFileSync(join(folder, "requests.log"), "utf8").split("\n").filter(Boolean).map(parseLogLine),
     /** @returns the `Cookie` header of a signed-in administrator */
     signIn: async () => {
       // Bypasses the proxy: Node accepts a new authority only at its start.
@@ -105,8 +105,8 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/nginx.log;
 events { worker_connections 512; }
 http {
-  log_format case '$request_method $status $request_uri';
-  access_log ${folder}/cases.log case;
+  log_format requests '$request_method $status $request_uri';
+  access_log ${folder}/requests.log requests;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join("\n  ")}
   map $msec $subscriber { "~(?<a>..)(?<b>..)[.](?<c>..)" "10.1$a.1$b.1$c"; }
   upstream site { server 127.0.0.1:${sitePort}; keepalive 16; }
@@ -160,7 +160,7 @@ function get(url, headers, authority) {
   });
 }
 
-function parseCase(line) {
+function parseLogLine(line) {
   const [method, status, path] = line.split(" ");
   return { method, status: Number(status), path };
 }
