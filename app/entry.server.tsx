@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestContext } from "./context.ts";
-import { adviceOn, readError } from "./layout/error-page.tsx";
+import { adviceFor, readError } from "./layout/error-page.tsx";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
 /** Scripts of the application come after what is seen. */
@@ -65,7 +65,7 @@ function jsonAnswer(status: number, headers: Headers, { staticHandlerContext }: 
   const [answer] = Object.values(actionData ?? {});
   // A loader that fails after a successful action does not undo it.
   if (answer !== undefined) return Response.json({ answer }, { status: error ? 200 : status, headers });
-  return Response.json({ refusal: adviceOn(readError(error)) }, { status, headers });
+  return Response.json({ refusal: adviceFor(readError(error)) }, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -13,8 +13,8 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         <Picture name="grain" alt="" sizes="(min-width: 60rem) 50vw, 100vw" crop="tall" className={styles.picture} />
       </div>
       <main className={styles.page}>
-        <p className={styles.house}>
-          <Wordmark brand="house" name={name} />
+        <p className={styles.company}>
+          <Wordmark brand="company" name={name} />
         </p>
         <p className="small above-2">
           <a href="/" className="target">

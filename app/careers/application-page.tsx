@@ -5,7 +5,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/application-page.ts";
 import Application from "./application.island.tsx";
@@ -25,7 +25,7 @@ import { applicationForm, composeApplication, type Position } from "./rules.ts";
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: houseTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
+  { title: siteTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { houseTitle, pageMeta } from "../layout/page-meta.ts";
+import { pageMeta, siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: houseTitle(matches, "Offre introuvable") }];
+  if (!loaderData) return [{ title: siteTitle(matches, "Offre introuvable") }];
   const { offer } = loaderData;
   return [
     ...pageMeta(matches, {

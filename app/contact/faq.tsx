@@ -35,10 +35,10 @@ export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
         </Question>
         <Question title="Quels produits proposez-vous ?">
           <ul className="stack gap-2">
-            {activities.map(({ to, label, about }) => (
+            {activities.map(({ to, label, summary }) => (
               <li key={to}>
                 <a href={to}>{label}</a>
-                {typeset(` : ${about.charAt(0).toLowerCase()}${about.slice(1)}`)}
+                {typeset(` : ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`)}
               </li>
             ))}
           </ul>

@@ -8,13 +8,13 @@ import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
 import LegalNoticePage from "../pages/legal-notice.tsx";
-import { PlacePage } from "../pages/location.tsx";
+import { LocationPage } from "../pages/location.tsx";
 import type { Preview } from "./preview.server.ts";
 
 export function PreviewedPage({ page, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
-    depots: <PlacePage hours={hours} />,
+    depots: <LocationPage hours={hours} />,
     accueil: <HomePage newest={null} />,
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,

@@ -2,23 +2,28 @@ export const activities = [
   {
     to: "/activites/negoce-agricole",
     label: "Négoce agricole",
-    about: "Céréales, semences, engrais",
+    summary: "Céréales, semences, engrais",
     material: "grain",
   },
   {
     to: "/activites/calys-biomasse",
     label: "Biomasse industrielle",
-    about: "Plaquettes, granulés, logistique",
+    summary: "Plaquettes, granulés, logistique",
     material: "chips",
   },
-  { to: "/activites/granules-bois", label: "Granulés de bois", about: "Sacs, vrac, distributeur", material: "pellets" },
+  {
+    to: "/activites/granules-bois",
+    label: "Granulés de bois",
+    summary: "Sacs, vrac, distributeur",
+    material: "pellets",
+  },
   {
     to: "/activites/litiere-copeaux",
     label: "Litière pour animaux",
-    about: "Copeaux, paille défibrée",
+    summary: "Copeaux, paille défibrée",
     material: "shavings",
   },
-  { to: "/activites/fioul", label: "Fioul et carburants", about: "Fioul domestique, GNR, gasoil", material: "fuel" },
+  { to: "/activites/fioul", label: "Fioul et carburants", summary: "Fioul domestique, GNR, gasoil", material: "fuel" },
 ] as const;
 
 export const legalPages = [

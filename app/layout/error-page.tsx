@@ -4,26 +4,26 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./error-page.module.css";
 
-type Problem = {
+type PageError = {
   status: number;
   message?: string | undefined;
 };
 
-export function readError(error: unknown): Problem {
+export function readError(error: unknown): PageError {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   // The router's own messages are English and technical: « Error: You made a POST request to… ».
-  const isOurs = typeof error.data === "string" && !error.data.startsWith("Error:");
-  return { status: error.status, message: isOurs ? error.data : undefined };
+  const isOwnMessage = typeof error.data === "string" && !error.data.startsWith("Error:");
+  return { status: error.status, message: isOwnMessage ? error.data : undefined };
 }
 
 /** What is wrong or what to do, in one sentence or two. */
-export function adviceOn({ status, message }: Problem): string {
-  return message || wordsFor(status).advice;
+export function adviceFor({ status, message }: PageError): string {
+  return message || textFor(status).advice;
 }
 
-export function ErrorPage(problem: Problem) {
-  const { status } = problem;
-  const { title } = wordsFor(status);
+export function ErrorPage(error: PageError) {
+  const { status } = error;
+  const { title } = textFor(status);
   const name = useSite()?.facts.name;
   return (
     <div className={`switcher flush ${styles.page}`} data-status={status}>
@@ -32,7 +32,7 @@ export function ErrorPage(problem: Problem) {
       <div className={`stack start centred ${styles.words}`}>
         <p className="figure accent-light">{status}</p>
         <h1 className={styles.title}>{title}</h1>
-        <p className="lede">{adviceOn(problem)}</p>
+        <p className="lede">{adviceFor(error)}</p>
         <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </div>
       <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
@@ -40,16 +40,16 @@ export function ErrorPage(problem: Problem) {
   );
 }
 
-function wordsFor(status: number) {
-  return words[status] ?? (status < 500 ? words[400] : words[500]) ?? unknown;
+function textFor(status: number) {
+  return ERROR_TEXTS[status] ?? (status < 500 ? ERROR_TEXTS[400] : ERROR_TEXTS[500]) ?? OTHER_ERROR;
 }
 
-const unknown = {
+const OTHER_ERROR = {
   title: "Quelque chose s’est éteint",
   advice: "Notre site a rencontré une erreur. Elle est notée. Réessayez dans un instant, ou appelez-nous.",
 };
 
-const words: Record<number, { title: string; advice: string }> = {
+const ERROR_TEXTS: Record<number, { title: string; advice: string }> = {
   400: {
     title: "Demande incomprise",
     advice: "Votre navigateur nous a envoyé une demande que nous n’avons pas pu lire. Revenez en arrière et réessayez.",
@@ -74,7 +74,7 @@ const words: Record<number, { title: string; advice: string }> = {
     title: "Format non accepté",
     advice: "Cette page n’accepte pas ce format. Revenez au formulaire et réessayez.",
   },
-  500: unknown,
+  500: OTHER_ERROR,
   503: {
     title: "De retour dans un instant",
     advice: "Cette page est momentanément indisponible. Réessayez dans une minute.",

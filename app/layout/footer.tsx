@@ -12,7 +12,7 @@ export function Footer() {
     <footer className={`on-green ${styles.footer}`}>
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
-          <Wordmark brand="house" name={name} className={styles.mark} />
+          <Wordmark brand="company" name={name} className={styles.mark} />
           <p className={`above-3 ${styles.promise}`}>
             {typeset(
               `Grain, biomasse, granulés, litière et carburants : une maison familiale d’${address.department}, depuis ${foundedYear}.`,

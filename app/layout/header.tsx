@@ -24,7 +24,7 @@ export function Header() {
       </div>
       <div className={`wrap split ${styles.bar}`}>
         <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
-          <Wordmark brand="house" name={name} />
+          <Wordmark brand="company" name={name} />
         </a>
         <MainMenu />
         <div className={styles.tools}>

@@ -42,11 +42,11 @@ export function MainMenu() {
               <Icon name="chevron" className={styles.chevron} />
             </summary>
             <ul className={styles.panel}>
-              {activities.map(({ to, label, about, material }) => (
+              {activities.map(({ to, label, summary, material }) => (
                 <li key={to} data-material={material}>
                   <MenuLink to={to}>
                     <span className="strong">{label}</span>
-                    <span className="soft fine">{about}</span>
+                    <span className="soft fine">{summary}</span>
                   </MenuLink>
                 </li>
               ))}

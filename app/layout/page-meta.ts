@@ -20,7 +20,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const description = typesetSpaces(words.description);
   const site = siteData(matches);
-  const title = houseTitle(matches, words.title);
+  const title = siteTitle(matches, words.title);
   if (!site) return [{ title }, { name: "description", content: description }];
 
   const address = site.siteUrl + path;
@@ -46,7 +46,7 @@ export function pageMeta(
   ];
 }
 
-export function houseTitle(matches: Matches, title: string): string {
+export function siteTitle(matches: Matches, title: string): string {
   const name = siteData(matches)?.facts.name;
   return typesetSpaces(name ? `${title} – ${name}` : title);
 }

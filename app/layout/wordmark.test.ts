@@ -6,7 +6,7 @@ import { shippedFacts } from "../company/facts.ts";
 import { type Brand, Wordmark } from "./wordmark.tsx";
 
 const shippedNames: Record<Brand, string> = {
-  house: shippedFacts.name,
+  company: shippedFacts.name,
   trading: "Négoce agricole",
   fuel: "Fioul et GNR",
   ...shippedFacts.brands,

@@ -1,14 +1,14 @@
 import sprite from "../assets/wordmarks.svg?url";
 import styles from "./wordmark.module.css";
 
-export type Brand = keyof typeof drawn;
+export type Brand = keyof typeof WORDMARKS;
 
 /**
  * The drawn names and their widths, including the 48 units of the symbol. `<use>` points into a
  * cached file: inline outlines would weigh on every page.
  */
-const drawn = {
-  house: { name: "Maison Exemple", width: 371 },
+const WORDMARKS = {
+  company: { name: "Maison Exemple", width: 371 },
   trading: { name: "Négoce agricole", width: 361 },
   biomass: { name: "Calys Biomasse", width: 349 },
   pellets: { name: "Granulés Exemple", width: 408 },
@@ -25,7 +25,7 @@ type WordmarkProps = {
 
 export function Wordmark({ brand, name, className }: WordmarkProps) {
   const look = className ? `${styles.wordmark} ${className}` : styles.wordmark;
-  if (name.replace(/\s/g, " ") !== drawn[brand].name) {
+  if (name.replace(/\s/g, " ") !== WORDMARKS[brand].name) {
     return (
       <span className={look}>
         <BrandSymbol brand={brand} />
@@ -34,21 +34,16 @@ export function Wordmark({ brand, name, className }: WordmarkProps) {
     );
   }
   return (
-    <svg className={look} viewBox={`0 0 ${drawn[brand].width} 48`} role="img" aria-label={name}>
+    <svg className={look} viewBox={`0 0 ${WORDMARKS[brand].width} 48`} role="img" aria-label={name}>
       <use href={`${sprite}#${brand}-mark`} />
       <use href={`${sprite}#${brand}-name`} />
     </svg>
   );
 }
 
-/** Decorative: the name stands beside it. */
-export function HouseMark({ className }: { className?: string }) {
-  return <BrandSymbol brand="house" className={className} />;
-}
-
-function BrandSymbol({ brand, className }: { brand: Brand; className?: string }) {
+function BrandSymbol({ brand }: { brand: Brand }) {
   return (
-    <svg className={className ? `${styles.symbol} ${className}` : styles.symbol} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={styles.symbol} viewBox="0 0 48 48" aria-hidden="true">
       <use href={`${sprite}#${brand}-mark`} />
     </svg>
   );

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { houseTitle, pageMeta, siteData, structuredData } from "../layout/page-meta.ts";
+import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -27,12 +27,12 @@ const trail = [
 ] as const;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: houseTitle(matches, "Article introuvable") }];
+  if (!loaderData) return [{ title: siteTitle(matches, "Article introuvable") }];
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
   // Search results show about 60 characters: keep what comes before the colon.
   const shortTitle = title.split(" : ")[0] ?? title;
-  const house = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
+  const organization = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
   return [
     ...pageMeta(matches, {
       title: shortTitle,
@@ -49,8 +49,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ...(site && {
         image: [site.siteUrl + openGraphPath(picture)],
         mainEntityOfPage: site.siteUrl + path,
-        author: house,
-        publisher: house,
+        author: organization,
+        publisher: organization,
       }),
     }),
   ];

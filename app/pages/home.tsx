@@ -191,7 +191,7 @@ function Activities() {
       <div className="wrap stack gap-6">
         <h2 id="activities">{typesetTitle("Cinq matières, un même savoir-faire")}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, about, material }) => (
+          {activities.map(({ to, label, summary, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
               <a href={to}>
                 <Picture
@@ -202,7 +202,7 @@ function Activities() {
                   className={styles.material}
                 />
                 <h3>{label}</h3>
-                <p className="soft">{about}</p>
+                <p className="soft">{summary}</p>
                 <span className={`target ${styles.more}`}>En savoir plus</span>
               </a>
             </li>

@@ -38,20 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { business: localBusiness(facts, siteUrl), hours: writeHours(facts.openingHours) };
 }
 
-export function PlacePage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
+export function LocationPage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
   const facts = useFacts();
   return (
     <>
       <Address facts={facts} />
       <Hours hours={hours} />
-      <MapToCome facts={facts} />
+      <MapPlaceholder facts={facts} />
       <OnSite />
     </>
   );
 }
 
-export default function PlaceRoute({ loaderData }: Route.ComponentProps) {
-  return <PlacePage hours={loaderData.hours} />;
+export default function LocationRoute({ loaderData }: Route.ComponentProps) {
+  return <LocationPage hours={loaderData.hours} />;
 }
 
 type Facts = { facts: CompanyFacts };
@@ -100,7 +100,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
 }
 
 /** The specified placeholder: no map loads from anywhere. */
-function MapToCome({ facts: { address } }: Facts) {
+function MapPlaceholder({ facts: { address } }: Facts) {
   return (
     <section className="wrap grid gap-2 baseline" aria-labelledby="map">
       <h2 id="map" className="title-s">
@@ -157,11 +157,11 @@ function OnSite() {
     <section className="wrap section stack gap-6" aria-labelledby="on-site">
       <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
       <ul className="ruled pad-0 line-below">
-        {activities.map(({ to, label, about, material }) => (
+        {activities.map(({ to, label, summary, material }) => (
           <li key={to} data-material={material}>
             <a href={to} className={styles.activityLink}>
               <span className="title-s">{label}</span>
-              <span className="soft">{about}</span>
+              <span className="soft">{summary}</span>
             </a>
           </li>
         ))}

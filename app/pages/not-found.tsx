@@ -4,7 +4,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { requestContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { loadDocument } from "../layout/load-document.ts";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { Wordmark } from "../layout/wordmark.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "../search/wording.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/not-found.ts";
 import styles from "./not-found.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, "Page introuvable (404)") },
+  { title: siteTitle(matches, "Page introuvable (404)") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -31,8 +31,8 @@ export default function NotFoundPage() {
     <div className={styles.page} data-status={404}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
       <main className={`stack start centred gap-4 ${styles.words}`}>
-        <a href="/" className={styles.house} aria-label={`${name}, accueil`}>
-          <Wordmark brand="house" name={name} />
+        <a href="/" className={styles.company} aria-label={`${name}, accueil`}>
+          <Wordmark brand="company" name={name} />
         </a>
         <p className="figure accent-light">404</p>
         <h1 className={styles.title}>Page introuvable</h1>
@@ -61,11 +61,11 @@ export default function NotFoundPage() {
       </main>
       <nav className={styles.activities} aria-label="Nos activités">
         <ul className={`switcher flush ${styles.list}`}>
-          {activities.map(({ to, label, about }) => (
+          {activities.map(({ to, label, summary }) => (
             <li key={to}>
               <a href={to} className="stack start gap-1">
                 <strong>{label}</strong>
-                <span className={styles.about}>{about}</span>
+                <span className={styles.about}>{summary}</span>
               </a>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { Island } from "../islands/island.tsx";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/confirmation-page.ts";
 import { CONFIRMATION_TITLE } from "./confirmation-title.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The address is the secret: `noindex` here, and `isPrivate` keeps it out of referrers to other sites. */
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, CONFIRMATION_TITLE) },
+  { title: siteTitle(matches, CONFIRMATION_TITLE) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

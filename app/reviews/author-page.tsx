@@ -6,7 +6,7 @@ import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/author-page.ts";
@@ -85,7 +85,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** The address is the secret: search engines must not index it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, "Suivre mon avis") },
+  { title: siteTitle(matches, "Suivre mon avis") },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

@@ -5,7 +5,7 @@ import { requestContext, servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { AUTOMATIC_REFUSED, looksAutomatic } from "../ui/form-guard.ts";
 import { Stars } from "../ui/stars.tsx";
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, "Signaler un avis") },
+  { title: siteTitle(matches, "Signaler un avis") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,7 +2,7 @@ import { formatPhone } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
-import { houseTitle } from "../layout/page-meta.ts";
+import { siteTitle } from "../layout/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { readSearchIndex } from "./entries.server.ts";
@@ -16,7 +16,7 @@ import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
 export const handle: PageCacheHandle = { pageCache: { query: ["q"] } };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: houseTitle(matches, SEARCH_TITLE) },
+  { title: siteTitle(matches, SEARCH_TITLE) },
   { name: "robots", content: "noindex" },
 ];
 

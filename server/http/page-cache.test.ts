@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 // @pages.at-opening
 test("renders a page again at each opening, closing and midnight, and not before", async () => {
-  // A Friday, before the house opens.
+  // A Friday, before the company opens.
   const { pages, made, at } = await keeping("2026-11-20T05:00:00Z");
   await pages.find(home);
   for (const [before, change] of [

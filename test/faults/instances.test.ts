@@ -46,9 +46,9 @@ describe.runIf(isFull)("two instances behind nginx", () => {
   });
 
   test("restart one after the other under load", { timeout: 300_000 }, async (context) => {
-    const { house, restart } = await openHouse();
-    const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
-    const posts = keepPosting(house);
+    const { proxy, restart } = await openInstances();
+    const load = startLoad({ port: proxy.port, paths: PATHS, connections: 20, pauseMs: 50 });
+    const posts = keepPosting(proxy);
     for (let round = 1; round <= ROLLING_ROUNDS; round += 1) {
       for (const index of [0, 1]) {
         await sleep(1_000);
@@ -66,9 +66,9 @@ describe.runIf(isFull)("two instances behind nginx", () => {
   });
 
   test("survive the loss of one instance", { timeout: 300_000 }, async (context) => {
-    const { house, sites, start, environment } = await openHouse();
-    const load = startLoad({ port: house.port, paths: PATHS, connections: 20, pauseMs: 50 });
-    const posts = keepPosting(house);
+    const { proxy, sites, start, environment } = await openInstances();
+    const load = startLoad({ port: proxy.port, paths: PATHS, connections: 20, pauseMs: 50 });
+    const posts = keepPosting(proxy);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const index = kill % 2;
       const victim = sites[index] as Site;
@@ -87,7 +87,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     expect(new Set(failures)).toSatisfy((set: Set<number>) => [...set].every((status) => status === 502));
     expect(failures.length).toBeLessThanOrEqual(KILLS * POSTERS);
     for (const entry of unanswered) {
-      expect((await send(house, entry)).status).toBe(200);
+      expect((await send(proxy, entry)).status).toBe(200);
       kept.push(entry);
     }
     const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
@@ -101,8 +101,8 @@ describe.runIf(isFull)("two instances behind nginx", () => {
   });
 
   test("share limits and sessions through the proxy", { timeout: 120_000 }, async (context) => {
-    const { house, sites } = await openHouse({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD });
-    const staff = visitorOf({ url: PUBLIC_URL }, `http://127.0.0.1:${house.port}`);
+    const { proxy, sites } = await openInstances({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD });
+    const staff = visitorOf({ url: PUBLIC_URL }, `http://127.0.0.1:${proxy.port}`);
     expect((await signIn(staff, ADMIN_EMAIL)).status).toBe(303);
     const pages = await Promise.all(Array.from({ length: 20 }, () => staff.get("/admin/avis")));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -111,7 +111,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     for (let turn = 0; turn < 8; turn += 1) {
       let entry = newEntry();
       if (entry.path !== "/avis") entry = newEntry();
-      statuses.push((await send(house, { ...entry, client })).status);
+      statuses.push((await send(proxy, { ...entry, client })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     for (const site of sites) expect(site.output()).toContain("POST /avis");
@@ -125,7 +125,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
 
 const POSTERS = 4;
 
-async function openHouse(more: Record<string, string> = {}) {
+async function openInstances(more: Record<string, string> = {}) {
   const environment: Record<string, string> = await environmentOn("postgres");
   const ports = [await closedPort(), await closedPort()];
   const settings = { ...environment, ...TRUSTING, PUBLIC_URL, ...more };
@@ -143,10 +143,10 @@ async function openHouse(more: Record<string, string> = {}) {
     await sites[index]?.stop();
     await start(index);
   };
-  return { house: { url: PUBLIC_URL, port }, sites, start, restart, environment };
+  return { proxy: { url: PUBLIC_URL, port }, sites, start, restart, environment };
 }
 
-function keepPosting(house: { url: string; port: number }) {
+function keepPosting(proxy: { url: string; port: number }) {
   const kept: ReturnType<typeof newEntry>[] = [];
   const unanswered: ReturnType<typeof newEntry>[] = [];
   const failures: (number | string)[] = [];
@@ -154,7 +154,7 @@ function keepPosting(house: { url: string; port: number }) {
   const post = async () => {
     while (!isOver) {
       const entry = newEntry();
-      const outcome = await send(house, entry).then(({ status }) => status, String);
+      const outcome = await send(proxy, entry).then(({ status }) => status, String);
       (outcome === 200 ? kept : unanswered).push(entry);
       if (outcome !== 200) failures.push(outcome);
       await sleep(20);

@@ -157,9 +157,9 @@ describe("structured data", () => {
 
   test("describes the company with its opening hours on the home and location pages", () => {
     for (const path of ["/", "/depots"]) {
-      const house = structuredData(pages.get(path) ?? "").find((entry) => entry["@type"] === "LocalBusiness");
-      expect(house).toMatchObject({ telephone: "+33261910000", foundingDate: "1933" });
-      expect(house?.openingHoursSpecification).toContainEqual({
+      const business = structuredData(pages.get(path) ?? "").find((entry) => entry["@type"] === "LocalBusiness");
+      expect(business).toMatchObject({ telephone: "+33261910000", foundingDate: "1933" });
+      expect(business?.openingHoursSpecification).toContainEqual({
         "@type": "OpeningHoursSpecification",
         dayOfWeek: ["Friday"],
         opens: "13:30",

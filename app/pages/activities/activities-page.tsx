@@ -67,7 +67,7 @@ export default function ActivitiesPage() {
 type ActivityProps = (typeof activities)[number] & { facts: CompanyFacts };
 
 function Activity({ to, label, material, facts }: ActivityProps) {
-  const { brand, name, description, features } = tellActivity(material, facts);
+  const { brand, name, description, features } = describeActivity(material, facts);
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
       <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
@@ -90,9 +90,9 @@ function Activity({ to, label, material, facts }: ActivityProps) {
   );
 }
 
-type Told = { brand: Brand; name: string; description: string; features: string[] };
+type ActivityText = { brand: Brand; name: string; description: string; features: string[] };
 
-function tellActivity(material: ActivityProps["material"], { brands, pellets }: CompanyFacts): Told {
+function describeActivity(material: ActivityProps["material"], { brands, pellets }: CompanyFacts): ActivityText {
   switch (material) {
     case "grain":
       return {
