@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { type Page, type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, ReviewReportRow, ReviewRow } from "../../core/database/schema.ts";
-import { holdsEach, rarestForms, wordsSought } from "../reviews/search.server.ts";
+import { containsEach, rarestForms, searchWords } from "../reviews/search.server.ts";
 import type { StaffFilter } from "./rules.ts";
 import { countsForStaff } from "./waiting.server.ts";
 
 /** A list up to this length is searched by scanning it instead of the word index. */
-const SHORT = 500;
+const SCAN_MAX = 500;
 
 const STAFF_COLUMNS = [
   "id",
@@ -41,12 +41,12 @@ export async function listForStaff(
     ...cursor
   }: { filter: StaffFilter; order: "newest" | "oldest"; search?: string } & PageRequest,
 ): Promise<Page<StaffReview> | "bad-cursor"> {
-  const words = wordsSought(search);
-  const rarest = words.length > 0 && !(await isShort(db, filter)) ? await rarestForms(db, words) : null;
-  const isAsked = isInFilter(filter).and(holdsEach(rarest?.others ?? words));
+  const words = searchWords(search);
+  const rarest = words.length > 0 && !(await isShortList(db, filter)) ? await rarestForms(db, words) : null;
+  const matches = isInFilter(filter).and(containsEach(rarest?.others ?? words));
   // Select only the sort key: the database sorts all matches before it cuts the page.
-  const all = db.selectFrom("reviews").select(["id", "created_at"]).where(isAsked);
-  const page = await paginate(rarest?.forms.map((form) => ofForm(db, form, isAsked)) ?? [all], order, cursor);
+  const all = db.selectFrom("reviews").select(["id", "created_at"]).where(matches);
+  const page = await paginate(rarest?.forms.map((form) => reviewsWithForm(db, form, matches)) ?? [all], order, cursor);
   if (page === "bad-cursor") return page;
   const ids = page.rows.map(({ id }) => id);
   const found = new Map((await readForStaff(db, ids)).map((review) => [review.id, review]));
@@ -63,17 +63,17 @@ function isInFilter(filter: StaffFilter) {
 }
 
 /** The pending list is usually short: scanning it is faster than the word index, whose lists are long. */
-export async function isShort(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
-  return (await countsForStaff(db))[filter] <= SHORT;
+export async function isShortList(db: Kysely<Database>, filter: StaffFilter): Promise<boolean> {
+  return (await countsForStaff(db))[filter] <= SCAN_MAX;
 }
 
-function ofForm(db: Kysely<Database>, form: string, isAsked: Expression<SqlBool>) {
+function reviewsWithForm(db: Kysely<Database>, form: string, matches: Expression<SqlBool>) {
   const found = db
     .selectFrom("review_words")
     .innerJoin("reviews", "reviews.id", "review_words.review_id")
     .select(["review_words.review_id as id", "review_words.created_at"])
     .where("word", "=", form)
-    .where(isAsked);
+    .where(matches);
   return db.selectFrom(found.as("reviews")).select(["id", "created_at"]);
 }
 

@@ -3,7 +3,7 @@ import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { legalPages } from "../layout/destinations.ts";
 import { readArticles } from "../news/news.server.ts";
-import { SEARCH_INDEX } from "../search/indexed-pages.ts";
+import { INDEXED_PAGES } from "../search/indexed-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(servicesContext);
   const offers = (await openOffers(content)).filter(({ posting }) => posting !== null);
   const paths = [
-    ...SEARCH_INDEX.map(({ path }) => path),
+    ...INDEXED_PAGES.map(({ path }) => path),
     ...offers.map(({ slug }) => `/recrutement/${slug}`),
     ...(await readArticles(content)).map(({ path }) => path),
     ...legalPages.map(({ to }) => to),

@@ -1,17 +1,17 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { noteWords, wordsOf } from "../../core/database/review-words.ts";
+import { insertWords, wordsOf } from "../../core/database/review-words.ts";
 import type { Database, ReviewRow } from "../../core/database/schema.ts";
 
 const MAX_SEARCH_WORDS = 5;
 const MAX_FORMS = 10;
 /** Count matches up to this number to find the rarest word. */
-const RARE = 5_000;
+const COUNT_LIMIT = 5_000;
 
-type Indexed = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
+type IndexedReview = Pick<ReviewRow, "id" | "created_at" | "customer_name" | "comment"> &
   Partial<Pick<ReviewRow, "customer_email" | "product_or_service">>;
 
-export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<void> {
-  return noteWords(
+export function indexWords(trx: Kysely<Database>, reviews: IndexedReview[]): Promise<void> {
+  return insertWords(
     trx,
     reviews.map(({ customer_name, customer_email, product_or_service, comment, ...review }) => ({
       ...review,
@@ -20,22 +20,22 @@ export function indexWords(trx: Kysely<Database>, reviews: Indexed[]): Promise<v
   );
 }
 
-export async function reindexWords(trx: Kysely<Database>, review: Indexed): Promise<void> {
+export async function reindexWords(trx: Kysely<Database>, review: IndexedReview): Promise<void> {
   await trx.deleteFrom("review_words").where("review_id", "=", review.id).execute();
   await indexWords(trx, [review]);
 }
 
-export function wordsSought(search: string): string[] {
+export function searchWords(search: string): string[] {
   return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }
 
-export function holdsEach(words: string[]): Expression<SqlBool> {
+export function containsEach(words: string[]): Expression<SqlBool> {
   const { and } = expressionBuilder<Database, "reviews">();
-  return and(words.map(holds));
+  return and(words.map(contains));
 }
 
 /** A scalar subquery instead of `exists`: for `exists` PostgreSQL joins all matching reviews to return 20. */
-function holds(word: string): Expression<SqlBool> {
+function contains(word: string): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "reviews">();
   const found = eb
     .selectFrom("review_words")
@@ -62,12 +62,12 @@ export async function rarestForms(
 async function rarest(db: Kysely<Database>, words: string[]): Promise<string> {
   const [only = ""] = words;
   if (words.length === 1) return only;
-  const counted = await Promise.all(words.map(async (word) => ({ word, count: await countUpToRare(db, word) })));
+  const counted = await Promise.all(words.map(async (word) => ({ word, count: await countUpToLimit(db, word) })));
   return counted.reduce((rare, other) => (other.count < rare.count ? other : rare)).word;
 }
 
-async function countUpToRare(db: Kysely<Database>, word: string): Promise<number> {
-  const some = db.selectFrom("review_words").select("review_id").where(beginsWith(word)).limit(RARE);
+async function countUpToLimit(db: Kysely<Database>, word: string): Promise<number> {
+  const some = db.selectFrom("review_words").select("review_id").where(beginsWith(word)).limit(COUNT_LIMIT);
   const { count } = await db
     .selectFrom(some.as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -78,7 +78,7 @@ async function countUpToRare(db: Kysely<Database>, word: string): Promise<number
 /** The indexed words with this prefix, at most {@link MAX_FORMS} + 1. Each costs one index step. */
 async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
   const next = (from: Expression<SqlBool>) =>
-    sql`select min(word) from review_words where ${from} and word < ${endOf(word)}`;
+    sql`select min(word) from review_words where ${from} and word < ${prefixEnd(word)}`;
   const { rows } = await sql<{ form: string }>`with recursive forms(form) as (
     ${next(sql`word >= ${word}`)} union all select (${next(sql`word > form`)}) from forms where form is not null
   ) select form from forms where form is not null limit ${sql.lit(MAX_FORMS + 1)}`.execute(db);
@@ -87,7 +87,7 @@ async function formsOf(db: Kysely<Database>, word: string): Promise<string[]> {
 
 function beginsWith(word: string): Expression<SqlBool> {
   const eb = expressionBuilder<Database, "review_words">();
-  return eb.and([eb("word", ">=", word), eb("word", "<", endOf(word))]);
+  return eb.and([eb("word", ">=", word), eb("word", "<", prefixEnd(word))]);
 }
 
-const endOf = (word: string) => `${word}\u{10ffff}`;
+const prefixEnd = (word: string) => `${word}\u{10ffff}`;

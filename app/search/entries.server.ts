@@ -1,8 +1,8 @@
 import { openOffers } from "../careers/offers.server.ts";
 import type { Content } from "../content/content.server.ts";
 import { readArticles } from "../news/news.server.ts";
-import { SEARCH_INDEX } from "./indexed-pages.ts";
-import { makeIndex, type SearchEntry } from "./rules.ts";
+import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { buildIndex, type SearchEntry } from "./rules.ts";
 
 /** The search index: twelve pages, then published articles and open offers (product.md, row 25). */
 export async function readSearchEntries(content: Content): Promise<SearchEntries> {
@@ -15,12 +15,12 @@ export async function readSearchEntries(content: Content): Promise<SearchEntries
     description: ["Offre d’emploi", type, location].filter(Boolean).join(", "),
     keywords: ["annonce", "candidature", "travail"],
   }));
-  return { pages: SEARCH_INDEX, published: [...articles, ...offers] };
+  return { pages: INDEXED_PAGES, published: [...articles, ...offers] };
 }
 
 export async function readSearchIndex(content: Content) {
   const { pages, published } = await readSearchEntries(content);
-  return makeIndex(pages, published);
+  return buildIndex(pages, published);
 }
 
 export type SearchEntries = { pages: readonly SearchEntry[]; published: readonly SearchEntry[] };

@@ -1,6 +1,6 @@
 import type { SearchEntry } from "./rules.ts";
 
-export const SEARCH_INDEX: SearchEntry[] = [
+export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Accueil",
     path: "/",

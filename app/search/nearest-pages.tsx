@@ -1,5 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
-import type { FoundPage } from "./outcome.ts";
+import type { FoundPage } from "./results.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 

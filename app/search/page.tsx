@@ -7,8 +7,8 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
 import { readSearchIndex } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
-import { search } from "./outcome.ts";
 import styles from "./page.module.css";
+import { search } from "./results.ts";
 import shared from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 import { SEARCH_PLACEHOLDER, SEARCH_TITLE } from "./wording.ts";
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <Button type="submit">Rechercher</Button>
         </form>
       </search>
-      <p className={`${shared.outcome} ${styles.outcome}`} role="status">
+      <p className={`${shared.summary} ${styles.summary}`} role="status">
         {summary}
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}

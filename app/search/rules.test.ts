@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SEARCH_INDEX } from "./indexed-pages.ts";
-import { MAX_RESULTS, makeIndex, matchRanges, missMessage, nearestPages, searchPages } from "./rules.ts";
+import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { buildIndex, MAX_RESULTS, matchRanges, nearestPages, noResultsMessage, searchPages } from "./rules.ts";
 
 const article = {
   title: "Habilitation électrique",
@@ -9,7 +9,7 @@ const article = {
   description: "Deux jours de formation interne.",
   keywords: ["Formation"],
 };
-const index = makeIndex(SEARCH_INDEX, [article]);
+const index = buildIndex(INDEXED_PAGES, [article]);
 const find = (query: string) => searchPages(index, query);
 const paths = (query: string) => find(query).map(({ path }) => path);
 const nearest = (query: string) => nearestPages(index, query).map(({ path }) => path);
@@ -18,7 +18,7 @@ const marked = (text: string, query: string) =>
 
 // @§2.search-index
 test("indexes each of twelve pages once", () => {
-  expect(SEARCH_INDEX.map(({ path }) => path)).toEqual([
+  expect(INDEXED_PAGES.map(({ path }) => path)).toEqual([
     "/",
     "/activites",
     "/activites/negoce-agricole",
@@ -35,7 +35,7 @@ test("indexes each of twelve pages once", () => {
 });
 
 test("finds each page first by its own title", () => {
-  for (const { title, path } of SEARCH_INDEX) expect(paths(title)[0]).toBe(path);
+  for (const { title, path } of INDEXED_PAGES) expect(paths(title)[0]).toBe(path);
 });
 
 // @§2.search-word-forms
@@ -156,7 +156,7 @@ test("ranges are in order, apart and inside the text, whatever text and query", 
 // @§2.search-match
 test("finds any part of a text in it", () => {
   const anyWord = fc.constantFrom(
-    ...SEARCH_INDEX.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
+    ...INDEXED_PAGES.flatMap(({ title, description }) => `${title} ${description}`.split(/[^\p{L}]+/u).filter(Boolean)),
   );
   fc.assert(
     fc.property(anyWord, (word) => {
@@ -178,7 +178,7 @@ test("every result contains the query in title, keywords or description", () => 
 
 // @§2.search-miss
 test("the miss message quotes the query", () => {
-  expect(missMessage("sous-marin")).toBe('Aucune page trouvée pour "sous-marin"');
-  expect(missMessage('a"$&<b>')).toBe('Aucune page trouvée pour "a"$&<b>"');
-  expect(missMessage("a\u0000\nb")).toBe('Aucune page trouvée pour "ab"');
+  expect(noResultsMessage("sous-marin")).toBe('Aucune page trouvée pour "sous-marin"');
+  expect(noResultsMessage('a"$&<b>')).toBe('Aucune page trouvée pour "a"$&<b>"');
+  expect(noResultsMessage("a\u0000\nb")).toBe('Aucune page trouvée pour "ab"');
 });

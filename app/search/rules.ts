@@ -1,5 +1,5 @@
 import { fold, foldCharacter } from "../../core/text/fold.ts";
-import { isFormOf, likeness, partsOf, queryWords, stemOf, wordsIn } from "./words.ts";
+import { isFormOf, partsOf, queryWords, similarity, stemOf, wordsIn } from "./words.ts";
 
 export interface SearchEntry {
   title: string;
@@ -16,19 +16,19 @@ export interface MatchRange {
 
 /** Published content ranks after the twelve specified pages. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
-type IndexedEntry = { entry: SearchEntry; places: readonly Place[] };
+type IndexedEntry = { entry: SearchEntry; texts: readonly SearchText[] };
 /** Each place contains the previous one: title, then with keywords, then with description. */
-type Place = { text: string; words: readonly string[] };
+type SearchText = { text: string; words: readonly string[] };
 
 export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
-const NEAREST = 3;
-const ALIKE = 0.35;
+const NEAREST_COUNT = 3;
+const MIN_SIMILARITY = 0.35;
 
 export const MAX_QUERY_LENGTH = 200;
 
-export function makeIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
-  return { pages: pages.map(indexed), published: published.map(indexed) };
+export function buildIndex(pages: readonly SearchEntry[], published: readonly SearchEntry[]): SearchIndex {
+  return { pages: pages.map(indexEntry), published: published.map(indexEntry) };
 }
 
 /**
@@ -45,13 +45,13 @@ export function searchPages({ pages, published }: SearchIndex, query: string): S
 export function nearestPages({ pages, published }: SearchIndex, query: string): SearchEntry[] {
   const stems = wordsOf(query).flatMap(partsOf).map(stemOf);
   return [...pages, ...published]
-    .map(({ entry, places: [title, , all] }) => {
+    .map(({ entry, texts: [title, , all] }) => {
       // The title counts twice.
-      const likenessTo = (stem: string) => closest(stem, title?.words ?? []) + closest(stem, all?.words ?? []);
-      return { entry, score: stems.reduce((sum, stem) => sum + likenessTo(stem), 0) };
+      const similarityTo = (stem: string) => closest(stem, title?.words ?? []) + closest(stem, all?.words ?? []);
+      return { entry, score: stems.reduce((sum, stem) => sum + similarityTo(stem), 0) };
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, NEAREST)
+    .slice(0, NEAREST_COUNT)
     .map(({ entry }) => entry);
 }
 
@@ -74,7 +74,7 @@ export function matchRanges(text: string, query: string): MatchRange[] {
 }
 
 /** Without control characters: HTML cannot carry them, so server and browser would differ. */
-export function missMessage(query: string): string {
+export function noResultsMessage(query: string): string {
   return `Aucune page trouvée pour "${query.replace(/\p{Cc}/gu, "")}"`;
 }
 
@@ -84,40 +84,40 @@ function wordsOf(query: string): string[] {
 
 function ranked(entries: readonly IndexedEntry[], words: readonly string[]): SearchEntry[] {
   return entries
-    .map(({ entry, places }) => ({ entry, rank: rankOf(places, words) }))
+    .map(({ entry, texts }) => ({ entry, rank: rankOf(texts, words) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);
 }
 
 /** Lower is better, and typed words rank before their other forms; -1 for no match. */
-function rankOf(places: readonly Place[], words: readonly string[]): number {
-  const ranks = places.flatMap((place) => [
-    words.every((word) => place.text.includes(word)),
-    words.every((word) => place.text.includes(word) || holdsForms(place, word)),
+function rankOf(texts: readonly SearchText[], words: readonly string[]): number {
+  const ranks = texts.flatMap((searchText) => [
+    words.every((word) => searchText.text.includes(word)),
+    words.every((word) => searchText.text.includes(word) || containsForms(searchText, word)),
   ]);
   return ranks.indexOf(true);
 }
 
-function holdsForms({ text, words }: Place, word: string): boolean {
+function containsForms({ text, words }: SearchText, word: string): boolean {
   const parts = partsOf(word);
-  const holds = (part: string) =>
+  const contains = (part: string) =>
     (part.length > 1 && text.includes(part)) || words.some((other) => isFormOf(stemOf(part), other));
-  return parts.length > 0 && parts.every(holds);
+  return parts.length > 0 && parts.every(contains);
 }
 
 function closest(stem: string, words: readonly string[]): number {
-  const best = Math.max(0, ...words.map((other) => (isFormOf(stem, other) ? 1 : likeness(stem, stemOf(other)))));
-  return best >= ALIKE ? best : 0;
+  const best = Math.max(0, ...words.map((other) => (isFormOf(stem, other) ? 1 : similarity(stem, stemOf(other)))));
+  return best >= MIN_SIMILARITY ? best : 0;
 }
 
-function indexed(entry: SearchEntry): IndexedEntry {
+function indexEntry(entry: SearchEntry): IndexedEntry {
   const title = fold(entry.title);
   // Words contain no line break, so no match spans two texts.
   const withKeywords = [title, ...entry.keywords.map(fold)].join("\n");
   const all = `${withKeywords}\n${fold(entry.description)}`;
-  const places = [title, withKeywords, all].map((text) => ({ text, words: wordsIn(text) }));
-  return { entry, places };
+  const texts = [title, withKeywords, all].map((text) => ({ text, words: wordsIn(text) }));
+  return { entry, texts };
 }
 
 /**

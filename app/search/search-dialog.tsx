@@ -4,8 +4,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchEntries } from "./entries.server.ts";
 import { NearestPages } from "./nearest-pages.tsx";
-import { search } from "./outcome.ts";
-import { FOCUS_DELAY_MS, makeIndex, type SearchIndex } from "./rules.ts";
+import { search } from "./results.ts";
+import { buildIndex, FOCUS_DELAY_MS, type SearchIndex } from "./rules.ts";
 import shared from "./search.module.css";
 import styles from "./search-dialog.module.css";
 import { SearchResult } from "./search-result.tsx";
@@ -16,7 +16,7 @@ export async function loadIndex(): Promise<SearchIndex> {
   const answer = await fetch("/recherche/pages.json");
   if (!answer.ok) throw new Error(`/recherche/pages.json answered ${answer.status}`);
   const { pages, published }: SearchEntries = await answer.json();
-  return makeIndex(pages, published);
+  return buildIndex(pages, published);
 }
 
 type SearchDialogProps = { index: SearchIndex; phone: string; open: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ export function SearchDialog({ index, phone, open, onClose }: SearchDialogProps)
   );
 }
 
-const ways = [...activities, { to: "/contact", label: "Contact" }];
+const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
 type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
 
@@ -97,14 +97,14 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={`${shared.outcome} ${styles.outcome}`} role="status">
+      <p className={`${shared.summary} ${styles.summary}`} role="status">
         {summary}
       </p>
       {query === "" && (
-        <nav className={`above-5 ${styles.ways}`} aria-labelledby={`${id}-ways`}>
+        <nav className={`above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-ways`}>
           <p id={`${id}-ways`}>Aller directement à</p>
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
-            {ways.map(({ to, label }) => (
+            {shortcuts.map(({ to, label }) => (
               <li key={to}>
                 <a href={to} onClick={onChosen}>
                   {label}

@@ -1,4 +1,4 @@
-import type { FoundPage, TextPart } from "./outcome.ts";
+import type { FoundPage, TextPart } from "./results.ts";
 import styles from "./search.module.css";
 
 export function SearchResult({ page }: { page: FoundPage }) {

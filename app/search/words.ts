@@ -4,10 +4,10 @@ import { fold } from "../../core/text/fold.ts";
 export function queryWords(query: string): string[] {
   const words = fold(query.replace(/\p{Cc}/gu, ""))
     .split(/\s+/)
-    .map((word) => word.replace(EDGES, ""))
+    .map((word) => word.replace(OUTER_PUNCTUATION, ""))
     .filter(Boolean);
-  const telling = words.filter((word) => !STOP_WORDS.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)];
+  const significant = words.filter((word) => !STOP_WORDS.has(word));
+  return [...new Set(significant.length > 0 ? significant : words)];
 }
 
 /** Splits « l'entreprise » and « sommes-nous » into words, without stop words. */
@@ -41,7 +41,7 @@ export function stemOf(word: string): string {
 }
 
 /** The similarity of two words from 0 to 1: the share of common trigrams (Dice). */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [a, b] = [trigrams(one), trigrams(other)];
   let common = 0;
   for (const group of a) if (b.has(group)) common += 1;
@@ -53,7 +53,7 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const STOP_WORDS = new Set(
   (
     "a au aux avec c ce ces cet cette chez comment d dans de des du en est et il j je l la le les ma mes mon n ne nos notre nous on " +

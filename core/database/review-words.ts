@@ -7,7 +7,7 @@ const MAX_WORD_LENGTH = 60;
 const WORDS_AT_ONCE = 5_000;
 
 /** Adds the words of texts to the search index of reviews. */
-export async function noteWords(
+export async function insertWords(
   trx: Kysely<Database>,
   texts: { id: string; created_at: string; text: string }[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { noteWords } from "../review-words.ts";
+import { insertWords } from "../review-words.ts";
 import type { Database } from "../schema.ts";
 
 const REVIEWS_AT_ONCE = 500;
@@ -21,7 +21,7 @@ export const reviewWordsOfAuthors = (): Migration => ({
         ...review,
         text: [customer_email, product_or_service].join(" "),
       }));
-      await noteWords(db, texts);
+      await insertWords(db, texts);
       if (reviews.length < REVIEWS_AT_ONCE) return;
       last = reviews.at(-1)?.id ?? "";
     }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { SEARCH_INDEX } from "./indexed-pages.ts";
-import { search as searchIn } from "./outcome.ts";
-import { makeIndex } from "./rules.ts";
+import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { search as searchIn } from "./results.ts";
+import { buildIndex } from "./rules.ts";
 
-const index = makeIndex(SEARCH_INDEX, []);
+const index = buildIndex(INDEXED_PAGES, []);
 const search = (query: string) => searchIn(index, query);
 
 test("shows the invitation for an empty query", () => {

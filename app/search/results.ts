@@ -1,7 +1,14 @@
 import { plural, typeset } from "../../core/text/typography.ts";
-import { matchRanges, missMessage, nearestPages, type SearchEntry, type SearchIndex, searchPages } from "./rules.ts";
+import {
+  matchRanges,
+  nearestPages,
+  noResultsMessage,
+  type SearchEntry,
+  type SearchIndex,
+  searchPages,
+} from "./rules.ts";
 
-export type SearchOutcome = {
+export type SearchResults = {
   summary: string;
   results: FoundPage[];
   nearest: FoundPage[];
@@ -10,24 +17,24 @@ export type SearchOutcome = {
 export type FoundPage = { path: string; title: TextPart[]; description: TextPart[] };
 export type TextPart = { text: string; isMatch: boolean };
 
-export function search(index: SearchIndex, query: string): SearchOutcome {
-  const found = (entry: SearchEntry) => foundPage(entry, query);
+export function search(index: SearchIndex, query: string): SearchResults {
+  const found = (entry: SearchEntry) => markPage(entry, query);
   if (query.trim() === "") {
     return { summary: "Commencez à taper pour voir les suggestions", results: [], nearest: [] };
   }
   const results = searchPages(index, query).map(found);
   if (results.length === 0) {
-    return { summary: missMessage(query), results, nearest: nearestPages(index, query).map(found) };
+    return { summary: noResultsMessage(query), results, nearest: nearestPages(index, query).map(found) };
   }
   const summary = typeset(`${results.length} ${plural(results.length, "page trouvée", "pages trouvées")}`);
   return { summary, results, nearest: [] };
 }
 
-function foundPage({ path, title, description }: SearchEntry, query: string): FoundPage {
-  return { path, title: markedParts(typeset(title), query), description: markedParts(typeset(description), query) };
+function markPage({ path, title, description }: SearchEntry, query: string): FoundPage {
+  return { path, title: markParts(typeset(title), query), description: markParts(typeset(description), query) };
 }
 
-function markedParts(text: string, query: string): TextPart[] {
+function markParts(text: string, query: string): TextPart[] {
   const parts: TextPart[] = [];
   let position = 0;
   const upTo = (end: number, isMatch: boolean) => {
