@@ -7,7 +7,7 @@ const timeoutMilliseconds = 250;
 /**
  * Batches concurrent calls into one call of `work`. Calls during a batch share the next one.
  * @param work returns one result for each item, in the same order; when it rejects, all calls of the batch reject
- * @param size the most calls in one batch
+ * @param size the maximum number of calls in one batch
  */
 export function batch<Target extends object, Item, Result>(
   work: (target: Target, items: Item[]) => Promise<Result[]>,
@@ -42,9 +42,9 @@ export function batch<Target extends object, Item, Result>(
     const queue = queues.get(target);
     if (queue) queue.push({ item, resolve, reject });
     else {
-      const started = [{ item, resolve, reject }];
-      queues.set(target, started);
-      runQueue(target, started);
+      const calls = [{ item, resolve, reject }];
+      queues.set(target, calls);
+      runQueue(target, calls);
     }
     return promise;
   };

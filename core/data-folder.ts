@@ -2,10 +2,10 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { dirname, join } from "node:path";
 
 /**
- * Holds a whole restored backup. Renaming it to this name is the atomic switch from the old data to the new. The next process
- * that opens the data folder moves the files into place if the restore was killed before.
+ * Holds a complete restored backup: renaming a folder to this name atomically switches to the new data. If the restore is
+ * killed after that, the next process that opens the data folder moves the files into place.
  */
-export const RESTORED = "restauration";
+export const RESTORED_FOLDER = "restauration";
 
 /** Creates the data folder, readable by its owner only. Recursive only if needed: inside /proc, Node 24's recursive mkdir hangs. */
 export function openDataFolder(folder: string): void {
@@ -19,15 +19,15 @@ export function openDataFolder(folder: string): void {
 
 /** Safe to interrupt, repeat and run in several processes at once: it only renames. */
 function finishRestore(folder: string): void {
-  const restored = join(folder, RESTORED);
+  const restored = join(folder, RESTORED_FOLDER);
   if (!existsSync(restored)) return;
   for (const entry of readdirSync(restored, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    const place = join(folder, file.slice(restored.length));
-    mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+    const target = join(folder, file.slice(restored.length));
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     try {
-      renameSync(file, place);
+      renameSync(file, target);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }

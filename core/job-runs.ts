@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { latestPlausible } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 
-/** Every job runs at least every few minutes: after this long without success it raises a warning. */
+/** Jobs run every few minutes: after this long without success, one counts as late. */
 export const JOB_LATE_AFTER_MS = 30 * 60_000;
 export const RETENTION_JOB = "retention";
 

@@ -49,7 +49,7 @@ function describeError({ name, message, stack, cause, ...rest }: Error): Fields 
   return { name, message, stack, cause, ...Object.fromEntries(details) };
 }
 
-const SIGNS = { info: " ", warn: "!", error: "✗" };
+const LEVEL_MARKS = { info: " ", warn: "!", error: "✗" };
 
 /** `inspect` escapes line ends, so no visitor can forge a log line. */
 function textLine(level: Level, message: string, fields: Fields): string {
@@ -59,7 +59,7 @@ function textLine(level: Level, message: string, fields: Fields): string {
       ? `\n${redact(writeError(value))}`
       : `${key}=${redact(inspect(value, { breakLength: Infinity }))}`,
   );
-  return [`${time} ${SIGNS[level]} ${message.replace(/[\r\n]+/g, "⏎")}`, ...rest].join(" ");
+  return [`${time} ${LEVEL_MARKS[level]} ${message.replace(/[\r\n]+/g, "⏎")}`, ...rest].join(" ");
 }
 
 function writeError(error: Error): string {

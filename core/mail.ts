@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 11;
 const MAX_WAIT_MS = FIRST_RETRY_MS * 2 ** MAX_ATTEMPTS;
 /** For a mail server that accepts the connection and stays silent. The sum of all timeouts stays below {@link LEASE_MS}. */
 const GREETING_TIMEOUT_MS = 5_000;
-const SILENCE_TIMEOUT_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 15_000;
 /** nodemailer's codes for a failing server: the next mail would fail as well. */
 const SERVER_FAILURES = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS", "EAUTH"];
 
@@ -40,8 +40,8 @@ export async function queueMail(db: Kysely<Database>, mail: NewMail): Promise<vo
       id: newId(),
       kind: mail.kind,
       about_id: mail.aboutId ?? null,
-      recipient: asOneWord(mail.to),
-      subject: onOneLine(mail.subject),
+      recipient: withoutSpaces(mail.to),
+      subject: oneLine(mail.subject),
       body: mail.text,
       created_at: now.toISOString(),
       send_after: (mail.sendAfter ?? now).toISOString(),
@@ -107,7 +107,7 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
   for (const mail of due) {
     if (signal?.aborted) break;
     // Earlier mails of the batch may have taken long: the lease starts now.
-    if (!(await take(db, mail, new Date(now.getTime() + performance.now() - startedAt)))) continue;
+    if (!(await lease(db, mail, new Date(now.getTime() + performance.now() - startedAt)))) continue;
     try {
       await send(services, mail);
     } catch (error) {
@@ -123,7 +123,7 @@ export async function deliverDue(services: DeliveryServices, now = new Date(), s
 }
 
 /** Compare and set: only one instance wins. */
-async function take(db: Kysely<Database>, mail: DueMail, now: Date): Promise<boolean> {
+async function lease(db: Kysely<Database>, mail: DueMail, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mail_outbox")
     .set({ send_after: new Date(now.getTime() + LEASE_MS).toISOString() })
@@ -176,7 +176,7 @@ function transportTo(smtpUrl: string) {
     ignoreTLS: isPlain,
     connectionTimeout: GREETING_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   };
 }
 
@@ -200,11 +200,11 @@ async function postpone({ database, log }: DeliveryServices, mail: DueMail, erro
 }
 
 /** Removes line ends and control characters, which could add a header. */
-function onOneLine(subject: string): string {
+function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
 /** nodemailer folds long addresses at any Unicode white space, and the rest would begin a line. */
-function asOneWord(address: string): string {
+function withoutSpaces(address: string): string {
   return address.replace(/[\s\p{Cc}]+/gu, "");
 }

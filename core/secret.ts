@@ -15,8 +15,8 @@ export function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   try {
     openDataFolder(dataDir);
-    if (!statSync(file, { throwIfNoEntry: false })) make(file);
-    return read(file);
+    if (!statSync(file, { throwIfNoEntry: false })) createFile(file);
+    return readSecret(file);
   } catch (error) {
     if (error instanceof SettingError) throw error;
     throw new SettingError(
@@ -26,7 +26,7 @@ export function embeddedSecret(dataDir: string): string {
 }
 
 /** Links the file once it is synced, and never replaces one: the second of two processes reads the first one's secret. */
-function make(file: string): void {
+function createFile(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
@@ -39,7 +39,7 @@ function make(file: string): void {
   }
 }
 
-function read(file: string): string {
+function readSecret(file: string): string {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) !== 0) {
     throw new SettingError(

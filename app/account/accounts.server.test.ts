@@ -15,7 +15,7 @@ import {
   tokenIn,
 } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
-import { USER_ID_SHOWN } from "../security/rules.ts";
+import { USER_ID_LENGTH } from "../security/rules.ts";
 import { confirmEmail, requestPasswordReset, resetPassword, signUp } from "./accounts.server.ts";
 import { createFirstAdministrator, prepareFirstAdministrator } from "./administrators.server.ts";
 import { asKnownPerson, queuePasswordWork } from "./password-queue.server.ts";
@@ -81,7 +81,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       const person = { firstName: "", lastName: "", email: `m${n}@site.example`, passwordHash, role: "user" } as const;
       await addConfirmedUser(database.db, person);
     }
-    const shown = (await listUsers(auth.db)).map(({ id }) => id.slice(0, USER_ID_SHOWN));
+    const shown = (await listUsers(auth.db)).map(({ id }) => id.slice(0, USER_ID_LENGTH));
     expect(new Set(shown).size).toBe(10);
     expect(new Set(shown.map((id) => id.slice(0, 4))).size).toBeGreaterThan(5);
     expect((await listUsers(auth.db)).every(({ id }) => isId(id))).toBe(true);

@@ -1,6 +1,6 @@
 /** The forms of an account. The browser only needs the limits in rules.ts. */
 
-import { LINE_MAX_LENGTH, MARKS_REFUSED, piledMarks } from "../../core/text/limits.ts";
+import { hasStackedMarks, LINE_MAX_LENGTH, MARKS_REFUSED } from "../../core/text/limits.ts";
 import { defineForm, email, field, type Reading, textLine } from "../forms/define-form.ts";
 import {
   PASSWORD_MAX,
@@ -77,7 +77,7 @@ export const CONFIRMATION_MAX_LENGTHS = { token: token.maxLength };
 /** Some systems send é as e and an accent, which must give the same password. */
 function readPassword(typed: string): Reading<string> {
   if (typed.length > PASSWORD_UNITS) return { problem: PASSWORD_TOO_LONG };
-  return piledMarks(typed) ? { problem: MARKS_REFUSED } : { value: typed.normalize("NFC") };
+  return hasStackedMarks(typed) ? { problem: MARKS_REFUSED } : { value: typed.normalize("NFC") };
 }
 
 function readNewPassword(typed: string): Reading<string> {

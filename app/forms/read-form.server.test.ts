@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { countTyped, piledMarks } from "../../core/text/limits.ts";
+import { countTyped, hasStackedMarks } from "../../core/text/limits.ts";
 import { HOSTILE_TEXTS } from "../../test/hostile-texts.ts";
 import { unknownForms, visitorRoutes } from "../../test/visitor-forms.ts";
 import { readForm } from "./read-form.server.ts";
@@ -23,7 +23,7 @@ test("no form normalises or segments a text before it checks length and marks", 
     seen.push(text);
     return segment.call(this, text);
   });
-  const isTooMuch = (most: number) => seen.some((text) => text.length > most || piledMarks(text));
+  const isTooMuch = (most: number) => seen.some((text) => text.length > most || hasStackedMarks(text));
   for (const { file, fields = {}, check } of visitorRoutes) {
     for (const [field, maxLength] of Object.entries(fields)) {
       for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
-import { isSameAddress } from "../../core/database/same-address.ts";
+import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 
 export function requestsOf(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("contact_submissions")
     .select(["first_name", "last_name", "email", "phone", "subject", "message", "state", "created_at"])
-    .where(isSameAddress("email", email))
+    .where(isSameEmail("email", email))
     .orderBy("created_at")
     .execute();
 }
 
 export async function eraseRequestsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  await trx.deleteFrom("contact_submissions").where(isSameAddress("email", email)).execute();
+  await trx.deleteFrom("contact_submissions").where(isSameEmail("email", email)).execute();
 }

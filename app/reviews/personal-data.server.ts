@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isSameAddress } from "../../core/database/same-address.ts";
+import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { recordChange } from "./summary.server.ts";
 
@@ -9,13 +9,13 @@ export async function reviewsAndReportsOf(db: Kysely<Database>, email: string) {
     .select(["customer_name", "customer_email", "rating", "comment", "product_or_service", "experience_date"])
     .select(["state", "created_at", "published_at", "refused_at", "refusal_reason", "refusal_note", "deleted_at"])
     .select(["withdrawn_at", "reply", "reply_at"])
-    .where(isSameAddress("customer_email", email))
+    .where(isSameEmail("customer_email", email))
     .orderBy("created_at")
     .execute();
   const reports = await db
     .selectFrom("review_reports")
     .select(["review_id", "reason", "message", "reporter_email", "created_at", "answer", "answered_at"])
-    .where(isSameAddress("reporter_email", email))
+    .where(isSameEmail("reporter_email", email))
     .orderBy("created_at")
     .execute();
   return { reviews, reports };
@@ -23,10 +23,10 @@ export async function reviewsAndReportsOf(db: Kysely<Database>, email: string) {
 
 /** Erases everything they wrote, published reviews included. Call inside one transaction. */
 export async function eraseReviewsAndReportsOf(trx: Kysely<Database>, email: string): Promise<void> {
-  const reviews = await trx.selectFrom("reviews").selectAll().where(isSameAddress("customer_email", email)).execute();
+  const reviews = await trx.selectFrom("reviews").selectAll().where(isSameEmail("customer_email", email)).execute();
   for (const review of reviews) {
     await trx.deleteFrom("reviews").where("id", "=", review.id).execute();
     await recordChange(trx, review, null);
   }
-  await trx.deleteFrom("review_reports").where(isSameAddress("reporter_email", email)).execute();
+  await trx.deleteFrom("review_reports").where(isSameEmail("reporter_email", email)).execute();
 }

@@ -17,7 +17,7 @@ export interface MatchRange {
 /** Published content ranks after the twelve specified pages. */
 export type SearchIndex = { pages: readonly IndexedEntry[]; published: readonly IndexedEntry[] };
 type IndexedEntry = { entry: SearchEntry; texts: readonly SearchText[] };
-/** Each place contains the previous one: title, then with keywords, then with description. */
+/** Each text contains the previous one: title, then with keywords, then with description. */
 type SearchText = { text: string; words: readonly string[] };
 
 export const MAX_RESULTS = 6;

@@ -101,8 +101,8 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
         {summary}
       </p>
       {query === "" && (
-        <nav className={`above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-ways`}>
-          <p id={`${id}-ways`}>Aller directement à</p>
+        <nav className={`above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-shortcuts`}>
+          <p id={`${id}-shortcuts`}>Aller directement à</p>
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
             {shortcuts.map(({ to, label }) => (
               <li key={to}>

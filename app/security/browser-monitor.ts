@@ -5,8 +5,8 @@ import {
   DEV_TOOLS_CHECK_MS,
   type MonitorEvent,
   type MonitorEventType,
-  noteSession,
   type PageLoads,
+  recordSession,
   type SignIns,
   showsDevTools,
 } from "./monitor-rules.ts";
@@ -26,32 +26,32 @@ let isLoadCounted = false;
  */
 export function watchBrowser(session: string): () => void {
   const outbox = openOutbox();
-  noteLoad(outbox.add);
-  noteSignIn(outbox.add, session);
+  countLoad(outbox.add);
+  reportSession(outbox.add, session);
   const stopWindow = watchWindow(outbox.add);
   const stopConsole = watchConsole(outbox.add);
   return () => {
     stopConsole();
     stopWindow();
     outbox.close();
-    noteSignIn(() => undefined, null);
+    reportSession(() => undefined, null);
   };
 }
 
 type Add = (type: MonitorEventType, details: MonitorEvent["details"]) => void;
 
 function openOutbox(): { add: Add; close(): void } {
-  let waiting: MonitorEvent[] = [];
-  const take = () => JSON.stringify({ events: waiting.splice(0, BATCH_MAX) });
+  let queue: MonitorEvent[] = [];
+  const nextBatch = () => JSON.stringify({ events: queue.splice(0, BATCH_MAX) });
   const send = () => {
-    if (waiting.length === 0) return;
-    fetch(ADDRESS, { method: "POST", headers: { "content-type": "application/json" }, body: take() }).catch(
+    if (queue.length === 0) return;
+    fetch(ADDRESS, { method: "POST", headers: { "content-type": "application/json" }, body: nextBatch() }).catch(
       () => undefined,
     );
   };
   const sendOnLeaving = () => {
-    if (document.hidden && waiting.length > 0) {
-      navigator.sendBeacon(ADDRESS, new Blob([take()], { type: "application/json" }));
+    if (document.hidden && queue.length > 0) {
+      navigator.sendBeacon(ADDRESS, new Blob([nextBatch()], { type: "application/json" }));
     }
   };
   const timer = setInterval(send, SEND_EVERY_MS);
@@ -59,17 +59,17 @@ function openOutbox(): { add: Add; close(): void } {
   return {
     add: (type, details) => {
       // A page that logs without end must fill neither memory nor network.
-      if (waiting.length < BATCH_MAX) waiting.push({ type, page: location.pathname.slice(0, 200), details });
+      if (queue.length < BATCH_MAX) queue.push({ type, page: location.pathname.slice(0, 200), details });
     },
     close: () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", sendOnLeaving);
-      waiting = [];
+      queue = [];
     },
   };
 }
 
-function noteLoad(add: Add): void {
+function countLoad(add: Add): void {
   if (isLoadCounted) return;
   isLoadCounted = true;
   const { loads, isSuspicious } = countPageLoad(read<PageLoads>(PAGE_LOADS_KEY), Date.now());
@@ -77,8 +77,8 @@ function noteLoad(add: Add): void {
   if (isSuspicious) add("suspicious_activity_rapid_navigation", { loads: loads.count });
 }
 
-function noteSignIn(add: Add, session: string | null): void {
-  const { signIns, isSuspicious } = noteSession(read<SignIns>(SIGN_INS_KEY), session, Date.now());
+function reportSession(add: Add, session: string | null): void {
+  const { signIns, isSuspicious } = recordSession(read<SignIns>(SIGN_INS_KEY), session, Date.now());
   write(SIGN_INS_KEY, signIns);
   const { logins, logouts } = signIns;
   if (isSuspicious) add("suspicious_auth_pattern", { logins: logins.length, logouts: logouts.length });
@@ -86,7 +86,7 @@ function noteSignIn(add: Add, session: string | null): void {
 
 function watchWindow(add: Add): () => void {
   let wasOpen = false;
-  const look = () => {
+  const check = () => {
     const isOpen = showsDevTools(window);
     if (isOpen && !wasOpen) {
       add("dev_tools_detected", {
@@ -96,25 +96,25 @@ function watchWindow(add: Add): () => void {
     }
     wasOpen = isOpen;
   };
-  const timer = setInterval(look, DEV_TOOLS_CHECK_MS);
+  const timer = setInterval(check, DEV_TOOLS_CHECK_MS);
   return () => clearInterval(timer);
 }
 
 const METHODS = ["log", "warn", "error", "info"] as const;
 
-/** Calls still reach the console. Ignores calls made while noting another. */
+/** Calls still reach the console. Ignores calls made while reporting another. */
 function watchConsole(add: Add): () => void {
-  let isNoting = false;
+  let isReporting = false;
   const originals = METHODS.map((method) => [method, console[method]] as const);
   for (const [method, original] of originals) {
     console[method] = (...values: unknown[]) => {
       original.apply(console, values);
-      if (isNoting) return;
-      isNoting = true;
+      if (isReporting) return;
+      isReporting = true;
       try {
         add("console_access_attempt", { method, arguments: cutArguments(values) });
       } finally {
-        isNoting = false;
+        isReporting = false;
       }
     };
   }

@@ -12,13 +12,13 @@ import { EventChart } from "./event-chart.tsx";
 import { EventList } from "./event-list.tsx";
 import { RoleChangeList } from "./role-change-list.tsx";
 import {
+  accountIdsOf,
   DAYS_CHARTED,
+  EVENTS_SHOWN,
   eventsByDay,
   LOAD_FAILED,
   LOAD_FAILED_IN_FRENCH,
-  peopleIn,
   type SecuritySummary,
-  SHOWN,
   summariseSecurity,
   summarySince,
 } from "./rules.ts";
@@ -44,9 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countEventsByHour(db, new Date(now.getTime() - CHARTED_MS).toISOString()),
     ]);
     const people = await emailsOf(database.db, [
-      ...new Set([events, severe, roleChanges].flatMap((rows) => peopleIn(rows))),
+      ...new Set([events, severe, roleChanges].flatMap((rows) => accountIdsOf(rows))),
     ]);
-    const shown = { events: events.slice(0, SHOWN), roleChanges: roleChanges.slice(0, SHOWN) };
+    const shown = { events: events.slice(0, EVENTS_SHOWN), roleChanges: roleChanges.slice(0, EVENTS_SHOWN) };
     return {
       kind: "loaded" as const,
       readAt: now.toISOString(),

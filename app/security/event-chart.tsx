@@ -1,7 +1,7 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
-import { DAYS_CHARTED, type DayOfEvents, KINDS } from "./rules.ts";
+import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS } from "./rules.ts";
 
 const DAY = 10;
 const BAR = 8;
@@ -19,7 +19,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
       </h2>
       <figure className={`stack gap-2 ${styles.figure}`}>
         <figcaption className="note">
-          {caption}, {partOf(total, days.at(-1)?.total ?? 0)} aujourd’hui
+          {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>
         <svg
           className={styles.chart}
@@ -39,7 +39,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
           <span>{formatDate(days.at(-1)?.day ?? "")}</span>
         </p>
         <ul className={`cluster gap-5 rows-1 small ${styles.legend}`}>
-          {KINDS.map(({ key, label }) => (
+          {EVENT_KINDS.map(({ key, label }) => (
             <li key={key} data-kind={key}>
               {label}
             </li>
@@ -51,7 +51,7 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
   );
 }
 
-function partOf(total: number, today: number): string {
+function todayShare(total: number, today: number): string {
   if (today === 0) return "aucun";
   if (today < total) return `dont ${formatNumber(today)}`;
   return total === 1 ? "" : "tous";
@@ -59,7 +59,7 @@ function partOf(total: number, today: number): string {
 
 function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) {
   let y = HEIGHT - 1;
-  return KINDS.filter(({ key }) => day.counts[key] > 0).map(({ key }) => {
+  return EVENT_KINDS.filter(({ key }) => day.counts[key] > 0).map(({ key }) => {
     const height = day.counts[key] * scale;
     y -= height;
     return <rect key={key} className={styles.bar} data-kind={key} x={x} y={y} width={BAR} height={height} />;
@@ -76,7 +76,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
         <thead>
           <tr>
             <th scope="col">Jour</th>
-            {KINDS.map(({ key, label, short }) => (
+            {EVENT_KINDS.map(({ key, label, short }) => (
               <th key={key} scope="col">
                 <span className="visually-hidden">{label}</span>
                 <span aria-hidden="true">{short}</span>
@@ -88,7 +88,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
           {days.map(({ day, counts }) => (
             <tr key={day}>
               <th scope="row">{formatDate(day)}</th>
-              {KINDS.map(({ key }) => (
+              {EVENT_KINDS.map(({ key }) => (
                 <td key={key}>{formatNumber(counts[key])}</td>
               ))}
             </tr>

@@ -10,7 +10,7 @@ import { SelectField } from "../ui/field.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/events-page.ts";
 import { EventList } from "./event-list.tsx";
-import { EVENT_LABELS, peopleIn, SEVERITY_LABELS } from "./rules.ts";
+import { accountIdsOf, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
 import { pageOfSecurityEvents } from "./store.server.ts";
 
 const EVENTS_ON_A_PAGE = 50;
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: query.get("avant"),
   });
   if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
-  return { type, severity, people: await emailsOf(database.db, peopleIn(page.rows)), ...page };
+  return { type, severity, people: await emailsOf(database.db, accountIdsOf(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [

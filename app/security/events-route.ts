@@ -50,22 +50,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (!message.success) return new Response(null, { status: 400 });
 
   const { clientAddress, log } = context.get(requestContext);
-  const seen = { ip: clientAddress, userId: user.id, userAgent: request.headers.get("user-agent") };
+  const source = { ip: clientAddress, userId: user.id, userAgent: request.headers.get("user-agent") };
   const limit = { action: "browser_events", subject: user.id, max: EVENTS_MAX };
-  const keep = async (trx: Kysely<Database>): Promise<LimitResult> => {
+  const store = async (trx: Kysely<Database>): Promise<LimitResult> => {
     const limits = await lockLimits(trx, [limit]);
     let answer: LimitResult = { isAllowed: true };
     for (const { type, page, details } of message.output.events) {
       answer = limits.consume(limit);
       if (!answer.isAllowed) break;
-      await logSecurityEvent(trx, { ...seen, type, severity: MONITOR_EVENTS[type], details: { page, ...details } });
+      await logSecurityEvent(trx, { ...source, type, severity: MONITOR_EVENTS[type], details: { page, ...details } });
     }
     await limits.save();
     return answer;
   };
   const answer = await db
     .transaction()
-    .execute(keep)
+    .execute(store)
     .catch((error: unknown): LimitResult => {
       log.error("événement de sécurité non enregistré", { error });
       return { isAllowed: true };

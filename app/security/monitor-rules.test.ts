@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   countPageLoad,
   cutArguments,
-  noteSession,
   type PageLoads,
+  recordSession,
   type SignIns,
   showsDevTools,
 } from "./monitor-rules.ts";
@@ -56,7 +56,7 @@ describe("logins and logouts", () => {
   function follow(sessions: (string | null)[], pause: number) {
     let signIns: SignIns | null = null;
     const verdicts = sessions.map((session, index) => {
-      const noted = noteSession(signIns, session, index * pause);
+      const noted = recordSession(signIns, session, index * pause);
       signIns = noted.signIns;
       return noted.isSuspicious;
     });

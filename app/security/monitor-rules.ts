@@ -42,7 +42,7 @@ export function countPageLoad(before: PageLoads | null, now: number): { loads: P
 export type SignIns = { session: string | null; logins: number[]; logouts: number[] };
 
 /** Records the current session: a new one is a login; its end or replacement is a logout. */
-export function noteSession(
+export function recordSession(
   before: SignIns | null,
   session: string | null,
   now: number,

@@ -27,11 +27,11 @@ export function RoleChangeList({ changes, people, level }: Props) {
           <p className={`cluster rows-1 middle ${styles.head}`}>
             <strong>
               {old_role === null ? (
-                `Compte créé comme ${roleWord(new_role).toLowerCase()}`
+                `Compte créé comme ${roleLabel(new_role).toLowerCase()}`
               ) : (
                 <>
-                  {roleWord(old_role)} <span aria-hidden="true">→</span>
-                  <span className="visually-hidden">devient</span> {roleWord(new_role)}
+                  {roleLabel(old_role)} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">devient</span> {roleLabel(new_role)}
                 </>
               )}
             </strong>
@@ -46,7 +46,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
             </span>
             <span>
               Par{"\u00a0: "}
-              {changed_by ? <Account id={changed_by} people={people} /> : byHost(ip_address)}
+              {changed_by ? <Account id={changed_by} people={people} /> : hostLabel(ip_address)}
             </span>
             {ip_address && (
               <span>
@@ -65,7 +65,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
  * Without an IP address the settings or a command made the change; with one, the one-time link that
  * the first start prints.
  */
-const byHost = (ip: string | null) =>
+const hostLabel = (ip: string | null) =>
   ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";
 
-const roleWord = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_LABELS[role] ?? role));
+const roleLabel = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_LABELS[role] ?? role));

@@ -7,7 +7,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/roles-page.ts";
 import styles from "./dashboard-page.module.css";
 import { RoleChangeList } from "./role-change-list.tsx";
-import { peopleIn } from "./rules.ts";
+import { accountIdsOf } from "./rules.ts";
 import { pageOfRoleChanges } from "./store.server.ts";
 
 const CHANGES_ON_A_PAGE = 50;
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const page = await pageOfRoleChanges(database.db, cursor);
   if (page === "bad-cursor") throw data("Cette page de changements n’existe pas.", { status: 404 });
-  return { people: await emailsOf(database.db, peopleIn(page.rows)), ...page };
+  return { people: await emailsOf(database.db, accountIdsOf(page.rows)), ...page };
 }
 
 export const meta: Route.MetaFunction = () => [

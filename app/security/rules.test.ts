@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import {
   badgeTone,
   DAYS_CHARTED,
+  EVENT_KINDS,
   EVENT_LABELS,
   EVENTS_FETCHED,
   eventsByDay,
-  KINDS,
   summariseSecurity,
 } from "./rules.ts";
 
@@ -38,7 +38,7 @@ test("lists the last thirty days in Paris, including days without events", () =>
 });
 
 test("the list uses the same words as the counts for refused and blocked", () => {
-  const failure = KINDS.find(({ key }) => key === "failure");
+  const failure = EVENT_KINDS.find(({ key }) => key === "failure");
   expect(failure?.label).toBe("Connexions refusées ou bloquées");
   expect(failure?.types.map((type) => EVENT_LABELS[type])).toEqual([
     "Connexion refusée",

@@ -4,10 +4,10 @@ import { plural } from "../../core/text/typography.ts";
 import { isReportedByBrowser } from "./monitor-rules.ts";
 
 /** Specification §9: how many of the fetched events the dashboard shows. */
-export const SHOWN = 10;
+export const EVENTS_SHOWN = 10;
 /** Specification §2: how many events are fetched. */
 export const EVENTS_FETCHED = 100;
-export const USER_ID_SHOWN = 8;
+export const USER_ID_LENGTH = 8;
 export const LOAD_FAILED = "Failed to load security data.";
 export const LOAD_FAILED_IN_FRENCH = "Les données de sécurité n’ont pas pu être chargées. Réessayez dans un instant.";
 
@@ -47,18 +47,18 @@ export function summariseSecurity(
 ): SecuritySummary {
   const since = summarySince(now);
   const recent = events.filter(({ created_at }) => created_at >= since);
-  const atLeast = (count: number) => (count >= EVENTS_FETCHED ? "au moins " : "");
+  const atLeastPrefix = (count: number) => (count >= EVENTS_FETCHED ? "au moins " : "");
   const high = recent.filter(({ severity, event_type }) => severity === "high" && !isReportedByBrowser(event_type));
   if (high.length > 0) {
     const words = plural(high.length, "événement de gravité élevée", "événements de gravité élevée");
     return {
       tone: "warning",
-      sentence: `Ces dernières 24 heures : ${atLeast(high.length)}${high.length}\u00a0${words}.`,
+      sentence: `Ces dernières 24 heures : ${atLeastPrefix(high.length)}${high.length}\u00a0${words}.`,
       highSeverity: summariseEvents(high, people),
     };
   }
   const medium = recent.filter(({ severity }) => severity === "medium").length;
-  const watched = `${atLeast(medium)}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
+  const watched = `${atLeastPrefix(medium)}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
   return {
     tone: "success",
     sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,
@@ -73,8 +73,8 @@ function summariseEvents(
   const times = new Map<string, number>();
   for (const { event_type, ip_address, user_id } of events) {
     const from = `${EVENT_LABELS[event_type] ?? event_type}, adresse ${ip_address ?? "inconnue"}`;
-    const aim = user_id && people[user_id];
-    const origin = aim ? `${from} (compte visé : ${aim})` : from;
+    const account = user_id && people[user_id];
+    const origin = account ? `${from} (compte visé : ${account})` : from;
     times.set(origin, (times.get(origin) ?? 0) + 1);
   }
   return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));
@@ -94,11 +94,11 @@ export const DETAIL_LABELS: Record<string, string> = {
   code: "Code",
 };
 
-export function peopleIn(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
+export function accountIdsOf(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ user_id, changed_by }) => [user_id, changed_by]))].filter((id) => id != null);
 }
 
-export const KINDS = [
+export const EVENT_KINDS = [
   { key: "success", label: "Connexions réussies", short: "Réussies", types: ["login_success"] },
   {
     key: "failure",
@@ -109,8 +109,8 @@ export const KINDS = [
   { key: "other", label: "Signalés par un navigateur", short: "Signalés", types: [] },
 ] as const satisfies { key: string; label: string; short: string; types: readonly string[] }[];
 
-export type Kind = (typeof KINDS)[number]["key"];
-export type DayOfEvents = { day: string; counts: Record<Kind, number>; total: number };
+export type EventKind = (typeof EVENT_KINDS)[number]["key"];
+export type DayOfEvents = { day: string; counts: Record<EventKind, number>; total: number };
 
 export const DAYS_CHARTED = 30;
 
@@ -122,16 +122,16 @@ export function eventsByDay(counts: readonly EventCount[], now: Date): DayOfEven
     days.set(day, { day, counts: { success: 0, failure: 0, other: 0 }, total: 0 });
   }
   for (const { hour, type, count } of counts) {
-    const of = days.get(dayInParis(new Date(`${hour}:00:00.000Z`)));
-    if (!of) continue;
-    of.counts[kindOf(type)] += count;
-    of.total += count;
+    const entry = days.get(dayInParis(new Date(`${hour}:00:00.000Z`)));
+    if (!entry) continue;
+    entry.counts[kindOf(type)] += count;
+    entry.total += count;
   }
   return [...days.values()];
 }
 
-function kindOf(type: string): Kind {
-  return KINDS.find(({ types }) => (types as readonly string[]).includes(type))?.key ?? "other";
+function kindOf(type: string): EventKind {
+  return EVENT_KINDS.find(({ types }) => (types as readonly string[]).includes(type))?.key ?? "other";
 }
 
 function dayBefore(day: string, back: number): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { isSameAddress } from "../../core/database/same-address.ts";
+import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/personal-data.server.ts";
@@ -45,7 +45,7 @@ export function erasePersonalData({ database, env }: DataServices, email: string
     if (account?.role === "admin") return { kind: "administrator" };
     await eraseReviewsAndReportsOf(trx, email);
     await eraseRequestsOf(trx, email);
-    await trx.deleteFrom("mail_outbox").where(isSameAddress("recipient", email)).execute();
+    await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();
     if (account) {
       await eraseEventsOf(trx, account.id);
       await eraseUser(trx, account.id);
@@ -69,7 +69,7 @@ async function collect(db: Kysely<Database>, dataDir: string, email: string) {
     .selectFrom("mail_outbox")
     // Without the text, which may hold a sign-in link.
     .select(["kind", "recipient", "subject", "created_at"])
-    .where(isSameAddress("recipient", email))
+    .where(isSameEmail("recipient", email))
     .orderBy("created_at")
     .execute();
   return {

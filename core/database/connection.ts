@@ -1,5 +1,5 @@
 import { Kysely, type Dialect as KyselyDialect } from "kysely";
-import { type Connections, openPostgres, unlimitedPostgres } from "./postgres.ts";
+import { type Connections, openPostgres, postgresWithoutTimeLimits } from "./postgres.ts";
 import type { Database as Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -20,17 +20,17 @@ export interface DatabaseSettings {
   /** A `postgres://` address; the embedded database in `dataDir` by default. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** EntryFields when an idle PostgreSQL connection breaks; the pool replaces it by itself. */
+  /** Called when an idle PostgreSQL connection breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
 }
 
-/** Opens the database and proves that it answers. Throws DatabaseUnavailable, whose message is made for the operator. */
+/** Opens and pings the database. @throws {DatabaseUnavailable} with a message for the operator */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl } = settings;
   if (!databaseUrl) return opened(openSqlite(settings.dataDir), "sqlite");
   const { dialect, connections } = await openPostgres(databaseUrl, settings.onConnectionLost);
   const withoutTimeLimits: Database["withoutTimeLimits"] = async (work) => {
-    const db = new Kysely<Tables>({ dialect: unlimitedPostgres(databaseUrl) });
+    const db = new Kysely<Tables>({ dialect: postgresWithoutTimeLimits(databaseUrl) });
     try {
       return await work(db);
     } finally {

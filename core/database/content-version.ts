@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Tells every instance that what the public sees has changed. Belongs, last, into the transaction of the change. */
+/** Invalidates cached pages on every instance. Call last in the transaction of the change. */
 export async function bumpContentVersion(trx: Kysely<Database>): Promise<void> {
   await trx.updateTable("content_version").set({ version: sql`version + 1` }).execute();
 }

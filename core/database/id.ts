@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** A UUIDv7 (RFC 9562 §5.7): random, and sorted by the millisecond it was made in, which keeps indexes compact. */
+/** A UUIDv7 (RFC 9562 §5.7): random, and sorted by creation time, which keeps indexes compact. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16));
   bytes.writeUIntBE(now, 0, 6);

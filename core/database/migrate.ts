@@ -37,8 +37,8 @@ const MIGRATIONS: Migrations = {
 export const migrationNames = Object.keys(MIGRATIONS);
 
 /**
- * Brings the schema to the latest state, however long it takes. Safe when several processes start at once: one migrates, the
- * others wait.
+ * Migrates the schema to the latest version, without a time limit. Safe when several processes start at once: one migrates,
+ * the others wait.
  * @param onMigration called with a sentence before each migration; not on a new database, where they take no time
  */
 export function migrate(
@@ -59,7 +59,7 @@ export function migrate(
   return database.withoutTimeLimits(async (db) => {
     const provider = { getMigrations: async () => Object.fromEntries(steps) };
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error) throw await explained(db, error, results, Object.keys(migrations));
+    if (error) throw await describeFailure(db, error, results, Object.keys(migrations));
   });
 }
 
@@ -68,21 +68,21 @@ export interface MigrateOptions {
   onMigration?: (sentence: string) => void;
 }
 
-/** The cause, and how far it came: all steps are one transaction, which a failure takes back. */
-async function explained(
+/** Names the cause and the failed step. All steps run in one transaction, so a failure undoes them all. */
+async function describeFailure(
   db: Database["db"],
   cause: unknown,
   results: readonly MigrationResult[] | undefined,
   known: string[],
 ): Promise<DatabaseUnavailable> {
-  // A connection that broke in a migration tells no names either.
-  const later = await executedNames(db).then(
+  // A broken connection cannot list the names either.
+  const newerMigrations = await executedNames(db).then(
     (names) => names.filter((name) => !known.includes(name)),
     () => [],
   );
-  if (later.length > 0) {
+  if (newerMigrations.length > 0) {
     return new DatabaseUnavailable(
-      `La base de données vient d’une version plus récente du site (${later.join(", ")}) et n’a pas été touchée. ` +
+      `La base de données vient d’une version plus récente du site (${newerMigrations.join(", ")}) et n’a pas été touchée. ` +
         "Démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour : npm run restore.",
       { cause },
     );

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
-/** Where a page of a list begins: behind the row of `after`, or with `before` what precedes that row. */
+/** Starts after the row of the cursor `after`, or ends before the row of `before`. */
 export interface PageRequest {
   limit: number;
   after?: string | null | undefined;
@@ -15,9 +15,9 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a list sorted by `created_at` and `id`. A page costs the same however far it lies, and rows that come or
- * go meanwhile make no other one appear twice or never.
- * @param queries what the list holds, together: a row that several find stands in it once
+ * Keyset pagination by `created_at` and `id`: every page costs the same, and inserted or deleted rows make no other row
+ * appear twice or never.
+ * @param queries their results are merged, without duplicates
  */
 export async function paginate<Tables, Table extends keyof Tables, Row extends { id: string; created_at: string }>(
   queries: SelectQueryBuilder<Tables, Table, Row>[],
@@ -56,7 +56,7 @@ export async function paginate<Tables, Table extends keyof Tables, Row extends {
   };
 }
 
-/** The rows of several lists as one, in the same order. */
+/** Merges sorted lists into one, without duplicates. */
 function merge<Row extends { id: string; created_at: string }>(lists: Row[][], isDescending: boolean): Row[] {
   if (lists.length === 1) return lists[0] as Row[];
   const rows = new Map(lists.flat().map((row) => [writeCursor(row), row]));

@@ -47,7 +47,7 @@ export async function openPostgres(
 }
 
 /** A separate connection. `set` overrides the limits of the role, the database and the address. */
-export function unlimitedPostgres(databaseUrl: string): PostgresDialect {
+export function postgresWithoutTimeLimits(databaseUrl: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,

@@ -11,13 +11,13 @@ export async function insertWords(
   trx: Kysely<Database>,
   texts: { id: string; created_at: string; text: string }[],
 ): Promise<void> {
-  const noted = texts.flatMap(({ id, created_at, text }) =>
+  const rows = texts.flatMap(({ id, created_at, text }) =>
     wordsOf(text).map((word) => ({ word, created_at, review_id: id })),
   );
-  for (let from = 0; from < noted.length; from += WORDS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += WORDS_AT_ONCE) {
     await trx
       .insertInto("review_words")
-      .values(noted.slice(from, from + WORDS_AT_ONCE))
+      .values(rows.slice(from, from + WORDS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

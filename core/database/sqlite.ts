@@ -50,7 +50,7 @@ function openFile(dataDir: string): DatabaseSync {
   }
 }
 
-/** The switch to WAL answers "locked" at once, without the busy timeout, when two processes open a new file together. */
+/** When two processes open a new file at once, the switch to WAL fails as locked, ignoring the busy timeout. */
 function retryWhileLocked(action: () => void) {
   const deadline = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -80,7 +80,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  // A deferred transaction that starts to write fails at once if another process wrote meanwhile.
+  // A deferred transaction fails when it starts to write after another process wrote.
   const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
   return {
     reader: statement.columns().length > 0,

@@ -1,4 +1,4 @@
-/** The database cannot be opened. The message tells the operator what to look at, in French. */
+/** The database cannot be opened. The message tells the operator in French what to check. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }

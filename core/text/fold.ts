@@ -15,8 +15,8 @@ export function foldCharacter(character: string): string {
     .normalize("NFD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(/[œæ’]/g, (sign) => SPELT[sign] ?? sign);
+    .replace(/[œæ’]/g, (sign) => SPELLED_OUT[sign] ?? sign);
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const SPELT: Record<string, string> = { œ: "oe", æ: "ae", "’": "'" };
+const SPELLED_OUT: Record<string, string> = { œ: "oe", æ: "ae", "’": "'" };

@@ -41,7 +41,7 @@ export function readText(raw: unknown, { min, max, lines, clean = unchanged }: T
   // `normalize()` is quadratic in combining marks and the segmenter is slow: neither sees a text before these two checks.
   const most = BYTES_PER_CHARACTER * max;
   const start = raw.slice(0, most);
-  if (piledMarks(start)) return { text: "", problem: MARKS_REFUSED };
+  if (hasStackedMarks(start)) return { text: "", problem: MARKS_REFUSED };
   if (raw.length > most) return { text: "", problem: start.includes(JOINER) ? TOO_HEAVY : tooLong(max) };
   const normalised = normalise(raw, lines);
   if (byteLength(normalised) > most) {
@@ -57,7 +57,7 @@ export function readText(raw: unknown, { min, max, lines, clean = unchanged }: T
 }
 
 /** UAX 15 §13 (stream-safe text format): no language piles up more than 30 combining marks. */
-export const piledMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(text);
+export const hasStackedMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(text);
 
 /**
  * Characters as a person counts them: grapheme clusters after NFC, and none for a cluster that shows nothing
@@ -67,7 +67,7 @@ export const piledMarks = (text: string) => /(?:^|\P{M})\p{M}{31}/u.test(text);
 export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
-    if (SHOWS.test(segment)) count += 1;
+    if (VISIBLE.test(segment)) count += 1;
     if (count > enough) break;
   }
   return count;
@@ -75,7 +75,7 @@ export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY)
 
 /** {@link countCharacters} for a field. Beyond what any form accepts it counts code units, which is cheap. */
 export function countTyped(text: string, max: number): number {
-  const isText = text.length <= BYTES_PER_CHARACTER * max && !piledMarks(text);
+  const isText = text.length <= BYTES_PER_CHARACTER * max && !hasStackedMarks(text);
   return isText ? countCharacters(text) : text.length;
 }
 
@@ -115,7 +115,7 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 /** Makes one emoji of several. */
 const JOINER = "\u200d";
 const graphemes = new Intl.Segmenter("fr", { granularity: "grapheme" });
-const SHOWS = /\P{Default_Ignorable_Code_Point}/u;
+const VISIBLE = /\P{Default_Ignorable_Code_Point}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"./?&#%]+(?:\.[^\s@<>()[\]\\,;:"./?&#%]+)+$/u;

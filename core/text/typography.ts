@@ -22,15 +22,15 @@ export function typesetTitle(text: string): string {
 /** Spaces only, for text that programs read: search engines expect « Eure-et-Loir » with ordinary hyphens. */
 export function typesetSpaces(text: string): string {
   let result = text;
-  for (const { spaces, become } of RULES) {
-    result = result.replace(spaces, (match) => match.replaceAll(" ", become));
+  for (const { spaces, replacement } of RULES) {
+    result = result.replace(spaces, (match) => match.replaceAll(" ", replacement));
   }
   return result;
 }
 
-const S = "[ \\u00a0\\u202f]";
+const SPACE = "[ \\u00a0\\u202f]";
 const MONTHS = "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre";
-const SIGNS = "[€%‰°]|[kM]€";
+const SYMBOLS = "[€%‰°]|[kM]€";
 const UNITS = [
   "kg|g|tonnes?|t|quintaux|hl|litres?|l|L|m[²³23]?|km|cm|mm|ha|hectares?|stères?",
   "[kMG]Wh?|[kMG]o|millions?|milliards?|euros?|centimes?",
@@ -40,22 +40,22 @@ const UNITS = [
 /** « 5 l’unité » holds no litre. */
 const WORD_END = "(?![\\p{L}\\p{N}’'])";
 
-const RULES: { spaces: RegExp; become: string }[] = [
-  rule(`${S}(?=[;!?])`, NARROW_NO_BREAK),
-  rule(`${S}(?=[:»])`, NO_BREAK),
-  rule(`(?<=«)${S}`, NO_BREAK),
-  rule(`(?<!\\d)(?:\\+33${S}\\d|0\\d)(?:${S}\\d{2}){4}(?!\\d)`, NO_BREAK),
-  rule(`(?<=(?<!\\d)\\d{1,3})${S}(?=\\d{3}(?!\\d))`, NARROW_NO_BREAK),
-  rule(`(?<=\\d\\+?)${S}(?=${SIGNS}|(?:${UNITS})${WORD_END})`, NO_BREAK),
-  rule(`(?<=\\d${S}h)${S}(?=\\d{2}(?!\\d))`, NO_BREAK),
-  rule(`${S}(?=1(?:ers?|res?)${WORD_END})`, NO_BREAK),
-  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${S}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),
-  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er)${S}(?:${MONTHS}))${S}(?=\\d{4}(?!\\d))`, NO_BREAK),
-  rule(`(?<=(?<!\\p{L})[nN]°)${S}(?=\\d)`, NO_BREAK),
+const RULES: { spaces: RegExp; replacement: string }[] = [
+  rule(`${SPACE}(?=[;!?])`, NARROW_NO_BREAK),
+  rule(`${SPACE}(?=[:»])`, NO_BREAK),
+  rule(`(?<=«)${SPACE}`, NO_BREAK),
+  rule(`(?<!\\d)(?:\\+33${SPACE}\\d|0\\d)(?:${SPACE}\\d{2}){4}(?!\\d)`, NO_BREAK),
+  rule(`(?<=(?<!\\d)\\d{1,3})${SPACE}(?=\\d{3}(?!\\d))`, NARROW_NO_BREAK),
+  rule(`(?<=\\d\\+?)${SPACE}(?=${SYMBOLS}|(?:${UNITS})${WORD_END})`, NO_BREAK),
+  rule(`(?<=\\d${SPACE}h)${SPACE}(?=\\d{2}(?!\\d))`, NO_BREAK),
+  rule(`${SPACE}(?=1(?:ers?|res?)${WORD_END})`, NO_BREAK),
+  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er))${SPACE}(?=(?:${MONTHS})${WORD_END})`, NO_BREAK),
+  rule(`(?<=(?<!\\d)(?:\\d{1,2}|1er)${SPACE}(?:${MONTHS}))${SPACE}(?=\\d{4}(?!\\d))`, NO_BREAK),
+  rule(`(?<=(?<!\\p{L})[nN]°)${SPACE}(?=\\d)`, NO_BREAK),
   // A postcode and its town: « 28999 Exemple-en-Beauce ».
-  rule(`(?<=(?<!\\d)\\d{5})${S}(?=\\p{Lu})`, NO_BREAK),
+  rule(`(?<=(?<!\\d)\\d{5})${SPACE}(?=\\p{Lu})`, NO_BREAK),
   // An article of a code: « L. 612-1 », « R. 4544-9 ».
-  rule(`(?<=(?<!\\p{L})[LRD]\\.)${S}(?=\\d)`, NO_BREAK),
+  rule(`(?<=(?<!\\p{L})[LRD]\\.)${SPACE}(?=\\d)`, NO_BREAK),
 ];
 
 /** Names (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; no part of a web address. */
@@ -66,8 +66,8 @@ const UNBROKEN =
 const SHORT_WORDS =
   /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S)/giu;
 
-function rule(pattern: string, become: string) {
-  return { spaces: new RegExp(pattern, "gu"), become };
+function rule(pattern: string, replacement: string) {
+  return { spaces: new RegExp(pattern, "gu"), replacement };
 }
 
 const DATE_PARTS = new Intl.DateTimeFormat("fr-FR", {

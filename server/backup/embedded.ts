@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { copyFile, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { openDataFolder, RESTORED, sync } from "../../core/data-folder.ts";
+import { openDataFolder, RESTORED_FOLDER, sync } from "../../core/data-folder.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { type BackupParts, type Contents, requireSame, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
@@ -75,7 +75,7 @@ async function load(dataDir: string, file: string, parts: BackupParts, expected:
     sync(folder);
     // SQLite would replay the old file's journal into the new one. stateOf has already checkpointed it.
     for (const journal of [`${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(journal, { force: true });
-    await rename(folder, join(dataDir, RESTORED));
+    await rename(folder, join(dataDir, RESTORED_FOLDER));
     sync(dataDir);
   } finally {
     await rm(folder, { recursive: true, force: true });
