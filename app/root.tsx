@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * No form of a page that shows these facts changes them, so none makes them be asked for again: over a connection that has
- * just gone down that would replace the page, and what was typed in it, by an error.
+ * Forms do not change these facts, so they do not reload them: over a broken connection the error page would replace the
+ * page and its typed values.
  */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate;

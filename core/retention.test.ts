@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { RETENTION, retainedSince, writeRetention } from "./retention.ts";
+import { formatRetention, RETENTION, retainedSince } from "./retention.ts";
 
 // @§9.retention
 test("writes durations in French", () => {
-  expect(Object.values(RETENTION).map(writeRetention)).toEqual([
+  expect(Object.values(RETENTION).map(formatRetention)).toEqual([
     "3\u00a0ans",
     "13\u00a0mois",
     "30\u00a0jours",
@@ -13,7 +13,7 @@ test("writes durations in French", () => {
     "180\u00a0jours",
     "10\u00a0ans",
   ]);
-  expect(writeRetention({ amount: 1, unit: "year" })).toBe("1\u00a0an");
+  expect(formatRetention({ amount: 1, unit: "year" })).toBe("1\u00a0an");
 });
 
 test.each([

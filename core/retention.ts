@@ -21,7 +21,7 @@ export const CLIENT_HASH_MINUTES = 15;
 export type Retention = { amount: number; unit: "year" | "month" | "day" };
 
 /** « 3 ans », « 13 mois », « 30 jours », with a no-break space. */
-export function writeRetention({ amount, unit }: Retention): string {
+export function formatRetention({ amount, unit }: Retention): string {
   return `${amount}\u00a0${amount > 1 ? UNIT_LABELS[unit].many : UNIT_LABELS[unit].one}`;
 }
 

@@ -18,7 +18,7 @@ type Props = {
 /** Loaded only when somebody presses the button. Closing it discards the typed values. */
 export function ApplicationDialog({ employer, position, action, open, onClose, onPrepared }: Props) {
   return (
-    <Dialog title={applicationTitle(position)} open={open} onClose={onClose} keep>
+    <Dialog title={applicationTitle(position)} open={open} onClose={onClose} persistent>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -40,7 +40,7 @@ export default function ApplyButton({
         href={path}
         data-opens=""
         variant={variant}
-        // A failure shows when the form is really wanted.
+        // Ignore failures here: a press retries and shows them.
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={(event) => {
           if (!isPlainClick(event)) return;

@@ -7,7 +7,7 @@ import { isEmailAddress } from "../../core/text/limits.ts";
 import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
 import { euros, positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
 import { openingHoursSchema } from "./hours-schema.ts";
-import { agree, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
+import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
 
 const unknownYet = v.nullable(text);
 const phone = v.pipe(
@@ -117,7 +117,7 @@ export const companyFactsSchema = v.object({
       mediator: unknownYet,
     }),
     v.forward(
-      v.check((numbers) => agree(numbers), "Ses 9 derniers chiffres ne sont pas les 9 premiers du SIRET."),
+      v.check((numbers) => haveSameSiren(numbers), "Ses 9 derniers chiffres ne sont pas les 9 premiers du SIRET."),
       ["vatNumber"],
     ),
   ),

@@ -6,9 +6,9 @@ import { CONTENT_PLACES } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { hoursContent } from "./facts-parts.ts";
+import { formatTime } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
 import { MAX_CLOSURES } from "./hours-schema.ts";
-import { formatTime } from "./written-hours.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
   monday: "Lundi",

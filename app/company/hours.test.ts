@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { publicHoliday } from "./calendar.ts";
+import { formatTime, openingHoursLines, schemaOrgHours } from "./format-hours.ts";
 import type { OpeningHours } from "./hours.ts";
 import { nextChange, openingMoments, openingState, withoutPastClosures } from "./opening.ts";
 import { parseMoments, serialiseMoments } from "./opening-moments.ts";
-import { formatTime, openingHoursLines, schemaOrgHours } from "./written-hours.ts";
 
 const longDay = [
   { opens: "08:00", closes: "12:30" },

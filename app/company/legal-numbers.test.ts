@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { agree, isFrenchVatNumber, isSiren, isSiret } from "./legal-numbers.ts";
+import { haveSameSiren, isFrenchVatNumber, isSiren, isSiret } from "./legal-numbers.ts";
 
 const eightDigits = fc.integer({ min: 0, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
 const sirens = eightDigits.map((digits) =>
@@ -43,8 +43,8 @@ test("checks the key of a French VAT number", () => {
 });
 
 test("both numbers must contain the same SIREN, unless one is missing", () => {
-  expect(agree({ siret: "12345678200010", vatNumber: "FR11123456782" })).toBe(true);
-  expect(agree({ siret: "12345678200010", vatNumber: "FR14987654324" })).toBe(false);
-  expect(agree({ siret: null, vatNumber: "FR14987654324" })).toBe(true);
-  expect(agree({ siret: "12345678200010", vatNumber: null })).toBe(true);
+  expect(haveSameSiren({ siret: "12345678200010", vatNumber: "FR11123456782" })).toBe(true);
+  expect(haveSameSiren({ siret: "12345678200010", vatNumber: "FR14987654324" })).toBe(false);
+  expect(haveSameSiren({ siret: null, vatNumber: "FR14987654324" })).toBe(true);
+  expect(haveSameSiren({ siret: "12345678200010", vatNumber: null })).toBe(true);
 });

@@ -16,7 +16,7 @@ export function isFrenchVatNumber(number: string): boolean {
 }
 
 /** Whether both contain the same SIREN; a missing number agrees with anything. */
-export function agree({ siret, vatNumber }: { siret: string | null; vatNumber: string | null }): boolean {
+export function haveSameSiren({ siret, vatNumber }: { siret: string | null; vatNumber: string | null }): boolean {
   return siret === null || vatNumber === null || vatNumber.slice(-SIREN_DIGITS) === siret.slice(0, SIREN_DIGITS);
 }
 

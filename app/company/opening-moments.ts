@@ -3,7 +3,7 @@ export type OpeningMoment = { at: number; isOpen: boolean; lines: string[] };
 
 const MINUTE_MS = 60_000;
 
-/** A line a moment: minutes after the moment before, 1 for open, and the lines, separated by tabs. JSON takes three times the bytes. */
+/** One line per moment: minutes since the previous one, 1 for open, and the texts, separated by tabs. A third of JSON's bytes. */
 export function serialiseMoments(moments: OpeningMoment[]): string {
   return moments
     .map(({ at, isOpen, lines }, index) =>

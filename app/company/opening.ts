@@ -4,10 +4,10 @@
  */
 import { formatDate } from "../../core/text/typography.ts";
 import { addDays, WEEKDAYS, weekday } from "./calendar.ts";
+import { FRENCH_DAYS, formatTime, upcomingClosures } from "./format-hours.ts";
 import { type OpeningHours, spansOn } from "./hours.ts";
 import type { OpeningMoment } from "./opening-moments.ts";
 import { parisDate, parisInstant } from "./paris-clock.ts";
-import { changesAhead, FRENCH_DAYS, formatTime } from "./written-hours.ts";
 
 export type OpeningState =
   | { isOpen: true; until: Date; label: string }
@@ -22,7 +22,7 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState {
       const until = parisInstant(date, span.closes);
       if (now >= until) continue;
       if (now >= opensAt) return { isOpen: true, until, label: `Ouvert, ferme à\u00a0${formatTime(span.closes)}` };
-      const when = [dayAhead(date, daysAhead), `à\u00a0${formatTime(span.opens)}`].filter(Boolean);
+      const when = [dayLabel(date, daysAhead), `à\u00a0${formatTime(span.opens)}`].filter(Boolean);
       return {
         isOpen: false,
         opensAt,
@@ -56,7 +56,7 @@ export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] 
   const moments: OpeningMoment[] = [];
   for (let instant = now; instant.getTime() < end; instant = nextChange(hours, instant)) {
     const { isOpen, label } = openingState(hours, instant);
-    const lines = [label, ...changesAhead(hours, parisDate(instant))];
+    const lines = [label, ...upcomingClosures(hours, parisDate(instant))];
     if (moments.at(-1)?.lines.join() !== lines.join())
       moments.push({ at: instant === now ? 0 : instant.getTime(), isOpen, lines });
   }
@@ -74,11 +74,11 @@ const MAX_SEARCH_DAYS = 366;
 /** « demain », « lundi », « le 4 janvier 2027 »; empty for today. */
 export function dayName(instant: Date, now: Date): string {
   const [date, today] = [parisDate(instant), parisDate(now)];
-  return dayAhead(date, (Date.parse(date) - Date.parse(today)) / 86_400_000);
+  return dayLabel(date, (Date.parse(date) - Date.parse(today)) / 86_400_000);
 }
 
 /** A weekday is unambiguous for six days; after that, add the date. */
-function dayAhead(date: string, daysAhead: number): string {
+function dayLabel(date: string, daysAhead: number): string {
   if (daysAhead === 0) return "";
   if (daysAhead === 1) return "demain";
   if (daysAhead < WEEKDAYS.length) return FRENCH_DAYS[weekday(date)];

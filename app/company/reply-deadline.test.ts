@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { lateSince, type ReplyDeadline, timeLeft, writeDeadline } from "./reply-deadline.ts";
+import { formatDeadline, lateSince, type ReplyDeadline, timeLeft } from "./reply-deadline.ts";
 
 const deadline: ReplyDeadline = { hours: shippedFacts.openingHours, replyHours: 24 };
 const closure = { from: "2026-11-23", to: "2026-11-24", fromTime: null, untilTime: null, reason: "Inventaire" };
@@ -48,10 +48,10 @@ test.each([
   ["2026-11-22T23:59:00+01:00", { within: "sous 24h, les jours ouvrés", by: "demain" }],
   ["2026-11-23T00:00:00+01:00", { within: "sous 24h", by: null }],
 ])("at %s the site promises a reply %o", (now, words) => {
-  expect(writeDeadline(deadline, new Date(now))).toEqual(words);
+  expect(formatDeadline(deadline, new Date(now))).toEqual(words);
 });
 
 test("names no day when the company does not open within a year", () => {
   const never = { ...closed, hours: { ...closed.hours, exceptionalClosures: [{ ...closure, to: "2099-12-31" }] } };
-  expect(writeDeadline(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
+  expect(formatDeadline(never, new Date("2026-11-24T10:00:00Z"))).toEqual({ within: "sous 24h", by: null });
 });

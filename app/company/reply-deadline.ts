@@ -30,14 +30,14 @@ export function lateSince({ hours, replyHours }: ReplyDeadline, now: Date): stri
   return new Date(0).toISOString();
 }
 
-export interface WrittenDeadline {
+export interface DeadlineText {
   /** « sous 24h », « sous 24h, les jours ouvrés » */
   within: string;
   /** « lundi », when days without opening delay the reply; else null. */
   by: string | null;
 }
 
-export function writeDeadline({ hours, replyHours }: ReplyDeadline, now: Date): WrittenDeadline {
+export function formatDeadline({ hours, replyHours }: ReplyDeadline, now: Date): DeadlineText {
   const due = dueAt({ hours, replyHours }, now);
   const within = `sous ${replyHours}h`;
   if (due === null || due === now.getTime() + replyHours * HOUR_MS) return { within, by: null };

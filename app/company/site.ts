@@ -1,14 +1,14 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import type { CompanyFacts } from "./facts.ts";
 import { openingMoments } from "./opening.ts";
-import { type WrittenDeadline, writeDeadline } from "./reply-deadline.ts";
+import { type DeadlineText, formatDeadline } from "./reply-deadline.ts";
 
-export type SiteFacts = CompanyFacts & { reply: WrittenDeadline };
+export type SiteFacts = CompanyFacts & { reply: DeadlineText };
 
 /** The data that every page needs. Computes here whatever depends on the time, in Paris. */
 export function describeSite(company: CompanyFacts, siteUrl: string, now: Date) {
   const { openingHours: hours, replyHours } = company;
-  const facts: SiteFacts = { ...company, reply: writeDeadline({ hours, replyHours }, now) };
+  const facts: SiteFacts = { ...company, reply: formatDeadline({ hours, replyHours }, now) };
   return {
     facts,
     opening: openingMoments(hours, now),

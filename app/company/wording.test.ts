@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl, orToFill } from "./wording.ts";
+import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl, orPlaceholder } from "./wording.ts";
 
 // @P1.missing-facts
 test("a missing fact reads « à renseigner »", () => {
-  expect(orToFill(shippedFacts.legal.siret)).toBe("à renseigner");
-  expect(orToFill("123 456 789 00012")).toBe("123 456 789 00012");
+  expect(orPlaceholder(shippedFacts.legal.siret)).toBe("à renseigner");
+  expect(orPlaceholder("123 456 789 00012")).toBe("123 456 789 00012");
 });
 
 test("writes minimum figures with a plus sign", () => {

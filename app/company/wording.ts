@@ -4,7 +4,7 @@ import type { CompanyFacts } from "./facts.ts";
 
 type Address = CompanyFacts["address"];
 
-export function orToFill(fact: string | null): string {
+export function orPlaceholder(fact: string | null): string {
   return fact ?? "à renseigner";
 }
 

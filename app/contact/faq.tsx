@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { formatPhone, typeset } from "../../core/text/typography.ts";
+import type { HoursText } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
-import type { WrittenHours } from "../company/written-hours.ts";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./faq.module.css";
 import { MailLink } from "./mail-link.tsx";
 
 /** `<details name>` keeps at most one question open (specification §2, contact). */
-export function Faq({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+export function Faq({ hours: { week, exceptions } }: { hours: HoursText }) {
   const { phones, reply } = useFacts();
   return (
     <section className="wrap section switcher five-seven" aria-labelledby="questions">

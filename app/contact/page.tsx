@@ -1,9 +1,9 @@
 import { formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatHours, type HoursText } from "../company/format-hours.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import weekStyles from "../company/week.module.css";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
-import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isReviewing: new URL(request.url).searchParams.get("avis") === "1",
     // Formatted here to keep the hours code out of the browser.
-    hours: writeHours(openingHours),
+    hours: formatHours(openingHours),
   };
 }
 
@@ -154,7 +154,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
   );
 }
 
-function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
   return (
     <section className="on-green section" aria-labelledby="horaires">
       <div className="wrap switcher five-seven">

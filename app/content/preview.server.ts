@@ -1,7 +1,7 @@
 import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offersContent } from "../careers/offers-content.ts";
+import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
-import { writeHours } from "../company/written-hours.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsContent } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
@@ -25,7 +25,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     kind: "shown" as const,
     page,
     site: describeSite(facts, siteUrl, new Date()),
-    hours: writeHours(facts.openingHours),
+    hours: formatHours(facts.openingHours),
     offers: jobOffers(await read(offersContent), facts),
     offer: editable.kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsContent), facts),

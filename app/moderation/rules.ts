@@ -1,12 +1,12 @@
 import type { ReviewState } from "../../core/database/schema.ts";
-import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
 import type { TextLimits } from "../../core/text/limits.ts";
 
 type Order = "newest" | "oldest";
 
 export type View = { filter: StaffFilter; order: Order; search: string };
 
-const DAYS_IN_BIN = writeRetention(RETENTION.deletedReviews);
+const DAYS_IN_BIN = formatRetention(RETENTION.deletedReviews);
 
 /** Labels from specification §2. `next` says what to do when the list is empty. */
 export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string; empty: string; next: string }> = {

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../company/facts.ts";
-import { schemaOrgHours } from "../company/written-hours.ts";
+import { schemaOrgHours } from "../company/format-hours.ts";
 import { openGraphPath } from "../ui/pictures.ts";
 
 /** Structured data (schema.org LocalBusiness). For loaders only, so that no bundle contains the calendar. */

@@ -1,9 +1,9 @@
 import { formatPhone, telHref, typesetTitle } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
+import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
 import weekStyles from "../company/week.module.css";
 import { mapDirectionsUrl } from "../company/wording.ts";
-import { type WrittenHours, writeHours } from "../company/written-hours.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const facts = await content.facts();
-  return { business: localBusiness(facts, siteUrl), hours: writeHours(facts.openingHours) };
+  return { business: localBusiness(facts, siteUrl), hours: formatHours(facts.openingHours) };
 }
 
 export function LocationPage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
@@ -118,7 +118,7 @@ function MapPlaceholder({ facts: { address } }: Facts) {
   );
 }
 
-function Hours({ hours: { week, exceptions } }: { hours: WrittenHours }) {
+function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
   const [holidays, ...closures] = exceptions;
   return (
     <section className="wrap section grid" aria-labelledby="hours">

@@ -1,4 +1,4 @@
-import { CLIENT_HASH_MINUTES, RETENTION, writeRetention } from "../../core/retention.ts";
+import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/retention.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine } from "../company/wording.ts";
@@ -189,11 +189,11 @@ function Kept() {
   );
 }
 
-function Row({ what, time }: { what: string; time: Parameters<typeof writeRetention>[0] }) {
+function Row({ what, time }: { what: string; time: Parameters<typeof formatRetention>[0] }) {
   return (
     <tr>
       <th scope="row">{what}</th>
-      <td>{writeRetention(time)}</td>
+      <td>{formatRetention(time)}</td>
     </tr>
   );
 }
@@ -253,7 +253,7 @@ function Cookies() {
           Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.
         </Stored>
         <Stored names={["__Host-site.device"]}>
-          {`Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur. Gardé ${writeRetention(RETENTION.knownDevices)} après la dernière connexion.`}
+          {`Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur. Gardé ${formatRetention(RETENTION.knownDevices)} après la dernière connexion.`}
         </Stored>
         <Stored names={Object.values(DRAFT_KEYS)}>
           Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une

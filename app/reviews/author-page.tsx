@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { consumeLimit, refundLimit } from "../../core/rate-limit.ts";
-import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
@@ -152,7 +152,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
 }
 
 function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["status"] }) {
-  const kept = writeRetention(RETENTION.deletedReviews);
+  const kept = formatRetention(RETENTION.deletedReviews);
   if (status.withdrawn_at) {
     return (
       <p>

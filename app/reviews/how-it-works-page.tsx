@@ -1,4 +1,4 @@
-import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -80,7 +80,7 @@ export default function HowReviewsWorkPage() {
         <h2>{typesetTitle("Combien de temps un avis reste en ligne")}</h2>
         <p>
           {typeset(
-            `Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer. Un avis supprimé quitte le site aussitôt ; il est conservé ${writeRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.`,
+            `Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer. Un avis supprimé quitte le site aussitôt ; il est conservé ${formatRetention(RETENTION.deletedReviews)} hors ligne, puis effacé définitivement.`,
           )}
         </p>
 

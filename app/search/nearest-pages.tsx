@@ -3,7 +3,7 @@ import type { FoundPage } from "./results.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
-/** Below the miss message: the three nearest pages, under a heading that keeps them apart from results, and the telephone, as it is written. */
+/** Below the message for no results: the three nearest pages and the formatted phone number. */
 export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: string }) {
   return (
     <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">

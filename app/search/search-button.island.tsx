@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 const searchPath = "/recherche";
 
-/** The way to the search page, which script shortens: press it, or Ctrl K or ⌘ K, and the search opens over the page. */
+/** Links to the search page; with JavaScript a press, Ctrl K or ⌘ K opens the search as a dialog. */
 export default function SearchButton({ className, phone }: { className: string; phone: string }) {
   const [search, load] = useOnDemand(async () => {
     const { SearchDialog, loadIndex } = await import("./search-dialog.tsx");
@@ -20,7 +20,7 @@ export default function SearchButton({ className, phone }: { className: string; 
       () => location.assign(searchPath),
     );
   };
-  // A failure shows when the search is really wanted.
+  // Ignore failures here: a press retries and shows them.
   const prepare = () => void load().catch(() => undefined);
 
   return (

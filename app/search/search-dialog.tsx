@@ -33,7 +33,7 @@ const shortcuts = [...activities, { to: "/contact", label: "Contact" }];
 
 type LiveSearchProps = { index: SearchIndex; phone: string; onChosen: () => void };
 
-/** The combobox of the ARIA practices (list autocomplete): the focus stays in the field, the arrows move a mark. */
+/** An ARIA combobox with list autocomplete: the focus stays in the field, the arrows move the active option. */
 function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
@@ -49,7 +49,7 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = results[active];
-    // An Enter that ends an IME composition chooses nothing.
+    // Enter may end an IME composition instead of choosing.
     if (!chosen || event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       onChosen();

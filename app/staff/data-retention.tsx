@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { RETENTION, type Retention, writeRetention } from "../../core/retention.ts";
+import { formatRetention, RETENTION, type Retention } from "../../core/retention.ts";
 import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -54,7 +54,7 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
           {RULES.map(({ label, retention, counted }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{retention ? writeRetention(retention) : "jusqu’à la nuit suivante"}</td>
+              <td>{retention ? formatRetention(retention) : "jusqu’à la nuit suivante"}</td>
               {dryRun && <td className={table.figure}>{counted ? formatNumber(dryRun[counted]) : "–"}</td>}
             </tr>
           ))}

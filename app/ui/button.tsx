@@ -1,13 +1,13 @@
 import { type ComponentProps, useLayoutEffect } from "react";
 import styles from "./button.module.css";
 
-export type Look = {
+export type ButtonStyle = {
   /** `primary` is the main action of a page; `danger` destroys something. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "normal" | "small";
 };
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: string };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean; busyLabel?: string };
 
 /** `busy` disables it and says so. The browser then drops the focus; it is restored unless it moved elsewhere. */
 export function Button({
@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       disabled={busy || disabled}
       {...(busy && { "aria-busy": true })}
-      className={look({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       {/* A new element for each state: browser translation replaces text nodes, which React then cannot update. */}
       <span key={String(busy)} className={styles.label}>
@@ -43,19 +43,22 @@ export function Button({
   );
 }
 
-export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<"a"> & Look) {
+export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<"a"> & ButtonStyle) {
   return (
-    <a {...rest} className={look({ variant, size }, className)}>
+    <a {...rest} className={buttonClass({ variant, size }, className)}>
       {children}
     </a>
   );
 }
 
-export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & Look) {
-  return <summary {...rest} className={`unmarked ${look({ variant, size }, className)}`} />;
+export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & ButtonStyle) {
+  return <summary {...rest} className={`unmarked ${buttonClass({ variant, size }, className)}`} />;
 }
 
 /** The classes of what looks like a button. */
-export function look({ variant = "primary", size = "normal" }: Look, className: string | undefined): string {
+export function buttonClass(
+  { variant = "primary", size = "normal" }: ButtonStyle,
+  className: string | undefined,
+): string {
   return [styles.button, styles[variant], size === "small" && styles.small, className].filter(Boolean).join(" ");
 }

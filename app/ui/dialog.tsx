@@ -4,19 +4,19 @@ import { Icon } from "./icon.tsx";
 
 /**
  * A modal dialog. The browser traps the focus, closes on Escape and restores the focus. A press
- * outside closes it too, unless `keep` protects typed text.
+ * outside closes it too, unless it is `persistent`, to protect typed text.
  */
 export function Dialog({
   title,
   open,
   onClose,
-  keep = false,
+  persistent = false,
   children,
 }: {
   title: string;
   open: boolean;
   onClose: () => void;
-  keep?: boolean;
+  persistent?: boolean;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function Dialog({
         if (open && !event.currentTarget.open) onClose();
       }}
       onClick={(event) => {
-        if (!keep && event.target === event.currentTarget) onClose();
+        if (!persistent && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.inside}>

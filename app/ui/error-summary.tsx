@@ -41,14 +41,14 @@ export function ErrorSummary({
       tabIndex={-1}
       data-answer={isRefused ? "" : undefined}
     >
-      {isRefused && (list.length > 0 ? <Errors list={list} title={title} idOf={idOf} /> : <Why {...refusal} />)}
+      {isRefused && (list.length > 0 ? <Errors list={list} title={title} idOf={idOf} /> : <RefusalText {...refusal} />)}
     </div>
   );
 }
 
 const noErrors: FieldErrors = {};
 
-function Why({ title, message }: Refusal) {
+function RefusalText({ title, message }: Refusal) {
   return (
     <>
       {title && <h2 className={`title-s ${styles.title}`}>{title}</h2>}
@@ -57,9 +57,9 @@ function Why({ title, message }: Refusal) {
   );
 }
 
-type Listed = { list: readonly [field: string, message: string | undefined][]; idOf: (field: string) => string };
+type ListProps = { list: readonly [field: string, message: string | undefined][]; idOf: (field: string) => string };
 
-function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
+function Errors({ list, title, idOf }: ListProps & { title: string | undefined }) {
   const first = list.slice(0, LISTED_OF_MANY);
   const others = list.length > MAX_LISTED ? list.slice(LISTED_OF_MANY) : [];
   return (
@@ -82,7 +82,7 @@ function Errors({ list, title, idOf }: Listed & { title: string | undefined }) {
 const MAX_LISTED = 5;
 const LISTED_OF_MANY = 3;
 
-function Links({ list, idOf }: Listed) {
+function Links({ list, idOf }: ListProps) {
   return (
     <ul className={`stack gap-0 ${styles.list}`}>
       {list.map(([field, message]) => (

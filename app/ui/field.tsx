@@ -42,7 +42,7 @@ export function TextField({
   );
 }
 
-const COUNTED_FROM = 0.8;
+const COUNTER_FROM = 0.8;
 
 export function TextArea({
   label,
@@ -54,7 +54,7 @@ export function TextArea({
   onInput,
   ...rest
 }: ControlProps & Omit<ComponentProps<"textarea">, "value" | "ref"> & { limit?: number }) {
-  const area = useTypedBefore(id);
+  const area = useTypedText(id);
   const [count, setCount] = useState(() => countTyped(String(rest.defaultValue ?? ""), limit ?? 0));
   return (
     <Control {...{ id, label, help, error }} kind="line" required={rest.required}>
@@ -71,7 +71,7 @@ export function TextArea({
               onInput?.(event);
             }}
           />
-          {limit && count >= COUNTED_FROM * limit && (
+          {limit && count >= COUNTER_FROM * limit && (
             <span className={styles.counter} data-over={count > limit || undefined} aria-hidden="true">
               {formatNumber(count)} / {formatNumber(limit)}
             </span>
@@ -86,7 +86,7 @@ export function TextArea({
  * React overwrites a text area's value on hydration (react-dom 19.3, `initTextarea`). Restores what
  * was typed before, and the caret.
  */
-function useTypedBefore(id: string): RefObject<HTMLTextAreaElement | null> {
+function useTypedText(id: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
   const [found] = useState(() => {
     if (typeof document === "undefined") return null;

@@ -1,10 +1,10 @@
 /** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
-const NAMED = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
+const NAME_IN_ADDRESS = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
 
-/** Another picture takes the place of one that cannot be loaded (app/ui/picture.tsx); if that fails too, its colours stay. */
+/** Replaces a picture that fails to load by its fallback (app/ui/picture.tsx); if that fails too, by its colours. */
 export function replaceFailedPictures(): void {
   addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
-  // An error from before this script came. A lazy picture that has not started is not complete.
+  // Errors before this script loaded. A lazy picture that has not started is not complete.
   for (const image of document.querySelectorAll<HTMLImageElement>("img[data-picture]")) {
     if (image.complete && image.naturalWidth === 0) replace(image);
   }
@@ -18,12 +18,12 @@ function replace(image: HTMLImageElement): void {
     delete image.dataset.fallback;
     image.dataset.firstAlt = firstAlt;
     image.dataset.picture = fallback.slice(0, fallback.lastIndexOf("-"));
-    // Another picture shows something else: the words follow it, unless it only decorates.
+    // The text alternative describes the new picture; decoration keeps none.
     if (image.alt) image.alt = fallbackAlt ?? "";
     for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
-      source.srcset = source.srcset.replaceAll(NAMED, fallback);
+      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fallback);
     }
-    image.src = image.src.replace(NAMED, fallback);
+    image.src = image.src.replace(NAME_IN_ADDRESS, fallback);
     return;
   }
   const empty = document.createElement("span");

@@ -24,7 +24,7 @@ type PictureProps = {
   className?: string;
 };
 
-/** Where it cannot be loaded, script puts another in its place (picture-behaviour.ts). */
+/** If it fails to load, a script shows the fallback (picture-behaviour.ts). */
 export function Picture({
   name,
   alt,

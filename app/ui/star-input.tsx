@@ -9,10 +9,10 @@ export function StarInput({
   id = fieldId(name),
   defaultValue,
   required,
-  ...words
+  ...rest
 }: ControlProps & { id?: string; defaultValue?: string | undefined; required?: boolean }) {
   return (
-    <Control {...words} {...{ id, required }} kind="group">
+    <Control {...rest} {...{ id, required }} kind="group">
       {({ "aria-invalid": isInvalid }) => (
         <div className={styles.stars}>
           {STARS.map((value) => (

@@ -13,10 +13,10 @@ export function TitleText({ children }: { children: string }) {
 /** Splits a title into parts that may break and, in turn, parts kept together: « Poste », « en horaires », « alternés ». */
 export function titleRuns(text: string): string[] {
   const plain = typeset(text);
-  const bound = typesetTitle(text).replace(/\b(sans) /giu, "$1\u00a0");
+  const unbroken = typesetTitle(text).replace(/\b(sans) /giu, "$1\u00a0");
   const runs: string[] = [];
   let at = 0;
-  for (const { length } of bound.split(/([^ ]*\u00a0[^ ]*)/u)) {
+  for (const { length } of unbroken.split(/([^ ]*\u00a0[^ ]*)/u)) {
     runs.push(plain.slice(at, at + length));
     at += length;
   }

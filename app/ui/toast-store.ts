@@ -23,18 +23,18 @@ const listeners = new Set<() => void>();
 
 export function toast(added: Toast) {
   const id = ++lastId;
-  const others = toasts.filter((one) => !isOvertaken(one, added));
-  change([{ ...added, id, state: "shown" as const }, ...others].slice(0, MAX_SHOWN));
+  const others = toasts.filter((one) => !isReplacedBy(one, added));
+  setToasts([{ ...added, id, state: "shown" as const }, ...others].slice(0, MAX_SHOWN));
   return {
     id,
-    update: (part: Partial<Toast>) => change(toasts.map((one) => (one.id === id ? { ...one, ...part } : one))),
+    update: (changes: Partial<Toast>) => setToasts(toasts.map((one) => (one.id === id ? { ...one, ...changes } : one))),
     dismiss: () => dismissToast(id),
   };
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
-  setTimeout(() => change(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
+  setToasts(toasts.map((one) => (one.id === id ? { ...one, state: "dismissed" as const } : one)));
+  setTimeout(() => setToasts(toasts.filter((one) => one.id !== id)), LEAVING_MILLISECONDS);
 }
 
 export function currentToasts(): readonly ShownToast[] {
@@ -49,11 +49,11 @@ export function onToastChange(listener: () => void): () => void {
 /**
  * Replaces the same message, and an error once something succeeds: « Erreur de validation » before « Avis envoyé ! ».
  */
-function isOvertaken(older: Toast, newer: Toast): boolean {
+function isReplacedBy(older: Toast, newer: Toast): boolean {
   return older.title === newer.title || (older.variant === "destructive" && newer.variant !== "destructive");
 }
 
-function change(next: readonly ShownToast[]): void {
+function setToasts(next: readonly ShownToast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }

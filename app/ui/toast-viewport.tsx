@@ -7,7 +7,7 @@ import styles from "./toast-viewport.module.css";
 /** Specification §9: about 4000–5000 ms. */
 const SHOWN_MILLISECONDS = 5000;
 const SHOWN_WITH_ACTION_MILLISECONDS = 10_000;
-const none: readonly ShownToast[] = [];
+const NO_TOASTS: readonly ShownToast[] = [];
 
 /** Both live regions exist before the first toast, or it would not be announced. */
 export function ToastViewport() {
@@ -18,29 +18,29 @@ export function ToastViewport() {
     (listener: () => void) =>
       onToastChange(async () => {
         await afterPaint();
-        if (viewport.current && home.current) raise(viewport.current, home.current);
+        if (viewport.current && home.current) moveToTop(viewport.current, home.current);
         listener();
       }),
     [],
   );
-  const toasts = useSyncExternalStore(subscribe, currentToasts, () => none);
+  const toasts = useSyncExternalStore(subscribe, currentToasts, () => NO_TOASTS);
 
   // In the top layer from the start, so that it is announced, and again when a dialog covers it.
   useLayoutEffect(() => {
     const section = viewport.current;
-    const place = section && movedPart(section).parentElement;
-    if (!section || !place) return;
-    home.current = place;
-    const follow = ({ target }: Event) => {
+    const parent = section && movableElement(section).parentElement;
+    if (!section || !parent) return;
+    home.current = parent;
+    const onToggle = ({ target }: Event) => {
       if (target !== section && target instanceof HTMLElement && (target.popover || target.matches("dialog"))) {
-        raise(section, place, true);
+        moveToTop(section, parent, true);
       }
     };
-    raise(section, place, true);
-    document.addEventListener("toggle", follow, true);
+    moveToTop(section, parent, true);
+    document.addEventListener("toggle", onToggle, true);
     return () => {
-      document.removeEventListener("toggle", follow, true);
-      if (movedPart(section).parentElement !== place) place.append(movedPart(section));
+      document.removeEventListener("toggle", onToggle, true);
+      if (movableElement(section).parentElement !== parent) parent.append(movableElement(section));
     };
   }, []);
 
@@ -55,12 +55,12 @@ export function ToastViewport() {
         role={urgent.length > 0 ? "alert" : undefined}
       >
         {urgent.map((shown) => (
-          <Shown key={shown.id} toast={shown} />
+          <ToastCard key={shown.id} toast={shown} />
         ))}
       </div>
       <div className={`stack gap-3 ${styles.list}`} aria-live="polite" role={others.length > 0 ? "status" : undefined}>
         {others.map((shown) => (
-          <Shown key={shown.id} toast={shown} />
+          <ToastCard key={shown.id} toast={shown} />
         ))}
       </div>
     </section>
@@ -68,33 +68,33 @@ export function ToastViewport() {
 }
 
 /**
- * Raises the toasts above everything, and into an open modal dialog, since nothing outside it can
+ * Moves the toasts above everything, and into an open modal dialog, because nothing outside it can
  * be pressed. Only when needed: hiding and showing them again loses the announcement.
  */
-function raise(section: HTMLElement, home: Element, isCovered = false): void {
+function moveToTop(section: HTMLElement, home: Element, isCovered = false): void {
   const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home;
-  const moved = movedPart(section);
+  const moved = movableElement(section);
   if (moved.parentElement === host && !isCovered) return;
   section.hidePopover?.();
   if (moved.parentElement !== host) host.append(moved);
   section.showPopover?.();
 }
 
-/** React listens at the container of a root, so the section is moved together with its own (app/islands/hydrate.tsx). */
-function movedPart(section: HTMLElement): HTMLElement {
+/** React listens at the container of its root, so the container moves with the section (app/islands/hydrate.tsx). */
+function movableElement(section: HTMLElement): HTMLElement {
   return section.closest<HTMLElement>("[data-toasts]") ?? section;
 }
 
-function Shown({ toast }: { toast: ShownToast }) {
+function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, title, description, variant, action, state } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (isHeld || toast.state === "dismissed") return;
+    if (isPaused || toast.state === "dismissed") return;
     const time = toast.duration ?? (toast.action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS);
     const timer = setTimeout(() => dismissToast(toast.id), time);
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the toast
@@ -102,10 +102,10 @@ function Shown({ toast }: { toast: ShownToast }) {
       className={styles.toast}
       data-variant={variant}
       data-state={state}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p className={styles.title}>{title}</p>
       <button

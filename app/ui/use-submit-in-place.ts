@@ -5,9 +5,9 @@ import { showAnswer } from "./show-answer.ts";
 const NOT_SENT = "Une erreur est survenue. Vérifiez votre connexion et recommencez.";
 
 /**
- * Sends a form whose answer is a page, and puts that page's content in the place of this one's. What was typed stays when
- * the connection fails or the edge refuses the request.
- * @returns `failure`, a sentence when nothing was kept
+ * Sends a form and replaces the page's content by that of the answered page. Typed values stay when the connection fails or
+ * the edge refuses the request.
+ * @returns `failure`, a sentence when nothing was stored
  */
 export function useSubmitInPlace() {
   const isPressed = useRef(false);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMENT_LENGTH, SUBMISSIONS_PER_WINDOW, WINDOW_MINUTES } from "../../app/reviews/limits.ts";
 import { REFUSAL_REASONS, REPORT_REASONS } from "../../app/reviews/workflow.ts";
 import { drawQrCode } from "../../app/ui/qr-code.server.ts";
-import { RETENTION, writeRetention } from "../../core/retention.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatNumber } from "../../core/text/typography.ts";
 import { type Site, startSite } from "../site.ts";
 import { visitorOf } from "../visitor.ts";
@@ -296,7 +296,7 @@ describe("the law", () => {
     expect(main.text).toContain("Dernière mise à jour : décembre 2024");
     expect(main.text).toContain("Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation");
     const { contactRequests, securityEvents, deletedReviews, accounting } = RETENTION;
-    const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(writeRetention);
+    const durations = [contactRequests, securityEvents, deletedReviews, accounting].map(formatRetention);
     expect(durations).toEqual(["3 ans", "13 mois", "30 jours", "10 ans"].map((text) => text.replace(" ", "\u00a0")));
     for (const duration of durations) expect(main.html).toContain(`<td>${duration}</td>`);
   });

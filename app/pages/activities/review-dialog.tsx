@@ -7,7 +7,7 @@ type ReviewDialogProps = { open: boolean; onClose: () => void; onSent: (authorLi
 /** In a file of its own, which loads when the button is pressed. */
 export function ReviewDialog({ open, onClose, onSent }: ReviewDialogProps) {
   return (
-    <Dialog title="Partagez votre expérience" open={open} onClose={onClose} keep>
+    <Dialog title="Partagez votre expérience" open={open} onClose={onClose} persistent>
       <ReviewForm onSent={onSent}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

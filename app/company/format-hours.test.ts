@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
+import { formatClosure, formatHours, upcomingClosures } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
-import { changesAhead, closedDays, writeHours } from "./written-hours.ts";
 
 const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
   ...{ from, to, fromTime, untilTime },
@@ -20,7 +20,7 @@ test.each([
   ["2026-11-30", "2026-12-02", "Fermé du 30 novembre au 2 décembre 2026 : Inventaire"],
   ["2026-12-24", "2027-01-02", "Fermé du 24 décembre 2026 au 2 janvier 2027 : Inventaire"],
 ])("writes month and year of a closure once, from %s to %s", (from, to, notice) => {
-  expect(plain(closedDays(closure(from, to)))).toBe(notice);
+  expect(plain(formatClosure(closure(from, to)))).toBe(notice);
 });
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
   [null, "10:00", "Fermé le 24 décembre 2026 jusqu’à 10h : Inventaire"],
   ["10:00", "14:00", "Fermé le 24 décembre 2026 de 10h à 14h : Inventaire"],
 ])("writes a closure of part of a day, from %s until %s", (fromTime, untilTime, notice) => {
-  expect(plain(closedDays(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
+  expect(plain(formatClosure(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
 });
 
 test("lists public holidays, then each closure", () => {
-  expect(writeHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
+  expect(formatHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
     "Nous sommes fermés les jours fériés.",
     "Fermé le 24 décembre 2026 : Inventaire",
   ]);
-  expect(writeHours({ ...hours(), closedOnHolidays: false }).exceptions).toEqual([
+  expect(formatHours({ ...hours(), closedOnHolidays: false }).exceptions).toEqual([
     "Nous sommes ouverts les jours fériés, aux heures de la semaine.",
   ]);
 });
@@ -59,5 +59,5 @@ test.each([
   ["2026-12-21", hours(closure("2026-12-26")), "25 déc., fermé"],
   ["2026-12-21", hours(closure("2026-12-22", "2026-12-22", "19:00")), "25 déc., fermé"],
 ])("on %s announces the closures of the next seven days: case %#", (today, on, said) => {
-  expect(plain(changesAhead(on, today).join(" ; "))).toBe(said);
+  expect(plain(upcomingClosures(on, today).join(" ; "))).toBe(said);
 });

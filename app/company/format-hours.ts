@@ -7,32 +7,32 @@ export interface OpeningHoursLine {
   hours: string;
 }
 
-export interface WrittenHours {
+export interface HoursText {
   week: OpeningHoursLine[];
   exceptions: string[];
 }
 
-export function writeHours(hours: OpeningHours): WrittenHours {
+export function formatHours(hours: OpeningHours): HoursText {
   const holidays = hours.closedOnHolidays
     ? "Nous sommes fermés les jours fériés."
     : "Nous sommes ouverts les jours fériés, aux heures de la semaine.";
-  return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(closedDays)] };
+  return { week: openingHoursLines(hours), exceptions: [holidays, ...hours.exceptionalClosures.map(formatClosure)] };
 }
 
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
   return groupedDays(hours).map(({ days, spans }) => ({
-    days: nameDays(days),
-    hours: writeSpans(spans) || "Fermé",
+    days: formatDays(days),
+    hours: formatSpans(spans) || "Fermé",
   }));
 }
 
 /** « 8h–12h30 et 13h30–17h30 »; empty on a closed day. */
-export function writeSpans(spans: readonly OpeningSpan[]): string {
+export function formatSpans(spans: readonly OpeningSpan[]): string {
   return spans.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(" et ");
 }
 
 /** « Fermé du 24 au 26 décembre 2026 : inventaire »: shared month and year appear once. */
-export function closedDays(closure: ExceptionalClosure): string {
+export function formatClosure(closure: ExceptionalClosure): string {
   const { from, to, reason } = closure;
   const days = from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
   return typeset(`Fermé ${[days, partOfDay(closure)].filter(Boolean).join(" ")} : ${reason}`);
@@ -50,14 +50,14 @@ function firstDay(from: string, to: string): string {
  * The exceptional closures of the coming days, short enough for the header: « 24 déc., fermé dès
  * 12h30 », « du 24 au 28 déc., fermé ». A day that is always closed does not count.
  */
-export function changesAhead(hours: OpeningHours, today: string): string[] {
+export function upcomingClosures(hours: OpeningHours, today: string): string[] {
   const runs: { from: string; to: string; words: string }[] = [];
   let run: (typeof runs)[number] | undefined;
   for (let day = 0; day <= MAX_CLOSURE_DAYS; day++) {
     const date = addDays(today, day);
     // A day that is closed every week does not interrupt a closure.
     if (hours.weekly[weekday(date)].length === 0) continue;
-    const words = changeOn(hours, date);
+    const words = closureLabel(hours, date);
     if (run && run.words === words) run.to = date;
     else if (day > DAYS_AHEAD) break;
     else run = words ? { from: date, to: date, words } : undefined;
@@ -71,7 +71,7 @@ const DAYS_AHEAD = 7;
 const MAX_CLOSURE_DAYS = 366;
 const CLOSED = "fermé";
 
-function changeOn(hours: OpeningHours, date: string): string | null {
+function closureLabel(hours: OpeningHours, date: string): string | null {
   const spans = spansOn(hours, date);
   if (spans.length === 0) return CLOSED;
   const closure = closureOn(hours, date);
@@ -138,7 +138,7 @@ function groupedDays({ weekly }: Pick<OpeningHours, "weekly">) {
   return groups;
 }
 
-function nameDays(days: Weekday[]): string {
+function formatDays(days: Weekday[]): string {
   const names = days.map((day) => FRENCH_DAYS[day]);
   const text = names.length > 2 ? `${names[0]} au ${names.at(-1)}` : names.join(" et ");
   return capitalise(text);
