@@ -1,16 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { shortClassNames } from "./scripts/class-names.ts";
 import { islands } from "./scripts/vite-islands.ts";
 
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown/;
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
-/** What several islands share: nothing of the router. */
-const kit =
-  /[\\/](app[\\/](ui|forms|drafts)|core[\\/]text)[\\/](?!button-link|pagination|tabs|breadcrumbs|.*\.server).*\.tsx?$/;
+const shared = /[\\/](app[\\/](ui|forms|drafts)|core[\\/]text)[\\/](?!.*\.server).*\.tsx?$/;
 
 const siteStyles =
-  /[\\/]app[\\/](styles|layout|consent|ui|forms|account[\\/]session-bar)\b.*\.css$|[\\/](activity|prepared-message|[\w-]+-form)\.module\.css$/;
+  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts|account[\\/]session-bar)\b.*\.css$|[\\/](activity|prepared-message|[\w-]+-form)\.module\.css$/;
+
+function usesRouter(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (router.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return Boolean(modules.getModuleInfo(id)?.importedIds.some((imported) => usesRouter(imported, modules, seen)));
+}
 
 /**
  * When the script of the next page does not come, the router reloads the present one: the press is lost, for good if the
@@ -66,7 +71,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
-                { name: "kit", test: kit, priority: 1, minShareCount: 4 },
+                // What several islands share: nothing that brings the router.
+                {
+                  name: (id, modules) => (usesRouter(id, modules) ? null : "kit"),
+                  debugName: "kit",
+                  test: shared,
+                  priority: 1,
+                  minShareCount: 4,
+                },
                 // One file of styles instead of twenty.
                 { name: "site", test: siteStyles, priority: 2 },
               ],
