@@ -23,10 +23,10 @@ export async function measure({ folder, isQuick }) {
   const rows = [];
   for (const [name, dialect] of Object.entries({ SQLite: "sqlite", PostgreSQL: "postgres" })) {
     const databases = [];
-    for (const count of counts) databases.push(await filledDatabase(dialect, count, folder));
-    const readings = await Promise.all(databases.map(({ db }, index) => readingsOf(db, counts[index])));
+    for (const count of counts) databases.push(await createFilledDatabase(dialect, count, folder));
+    const readings = await Promise.all(databases.map(({ db }, index) => readsOf(db, counts[index])));
     for (const [index, { what, isPublic }] of readings[0].entries()) {
-      const [few, many] = await timesInTurns(readings.map((list) => list[index].read));
+      const [few, many] = await timeAlternately(readings.map((list) => list[index].read));
       rows.push({
         what: `${name}, ${what}`,
         measured: `${milliseconds(many)} at ${times(counts[1])}`,
@@ -40,7 +40,7 @@ export async function measure({ folder, isQuick }) {
   return rows;
 }
 
-async function timesInTurns(reads) {
+async function timeAlternately(reads) {
   const durations = reads.map(() => []);
   for (let run = 0; run < WARM_UP + RUNS; run += 1) {
     for (const [index, read] of reads.entries()) {
@@ -54,7 +54,7 @@ async function timesInTurns(reads) {
 
 const milliseconds = (time) => `${time.toFixed(time < 1 ? 3 : 2)} ms`;
 
-async function readingsOf(db, count) {
+async function readsOf(db, count) {
   const [middle, oldest] = [await publishedAt(db, Math.floor(count / 2)), await publishedAt(db, 10)];
   const cursor = ({ created_at, id }) => `${created_at}_${id}`;
   const list = (more) => () => listForStaff(db, { filter: "all", order: "newest", limit: 20, ...more });
@@ -98,7 +98,7 @@ function publishedAt(db, offset) {
 }
 
 /** Bulk-inserts reviews without the site's code, in every state and with words of different frequency. */
-async function filledDatabase(dialect, count, folder) {
+async function createFilledDatabase(dialect, count, folder) {
   const isSqlite = dialect === "sqlite";
   const databaseUrl = isSqlite ? undefined : (await createPostgresDatabase()).url;
   const database = await openDatabase({ dataDir: join(folder, `growth-${count}`), databaseUrl });

@@ -32,7 +32,7 @@ export async function load(url, { seconds, headers = {}, script }) {
   };
 }
 
-export async function loadInTurns(targets, { runs, seconds }) {
+export async function loadAlternately(targets, { runs, seconds }) {
   const rounds = targets.map(() => []);
   for (const { url, ...options } of targets) await load(url, { ...options, seconds: 1 });
   for (let turn = 0; turn < runs; turn += 1) {

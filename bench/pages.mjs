@@ -3,12 +3,12 @@ import { publish } from "../app/reviews/changes.server.ts";
 import { storeReview } from "../app/reviews/submit.server.ts";
 import { openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
-import { loadInTurns } from "./load.mjs";
+import { loadAlternately } from "./load.mjs";
 import { median, ratesOf, times } from "./report.mjs";
-import { answerOf, SECRET, startBareNode, startNginx, startSite } from "./servers.mjs";
+import { fetchResponse, SECRET, startBareNode, startNginx, startSite } from "./servers.mjs";
 
-const OF_NGINX = 0.5;
-const OF_BARE_NODE = 0.8;
+const MIN_RATIO_TO_NGINX = 0.5;
+const MIN_RATIO_TO_BARE_NODE = 0.8;
 const REVIEWS = 20;
 
 export const title = "Cached pages and assets";
@@ -35,22 +35,22 @@ async function publishReviews(dataDir) {
 }
 
 async function compare(site, folder, rounds) {
-  const answers = [];
+  const responses = [];
   for (const path of ["/", "/avis", await largestScript(site)])
-    answers.push({ path, ...(await answerOf(site + path)) });
-  const nginx = await startNginx(answers, folder);
+    responses.push({ path, ...(await fetchResponse(site + path)) });
+  const nginx = await startNginx(responses, folder);
   const rows = [];
-  for (const answer of answers) {
-    const bare = await startBareNode(answer);
-    const urls = [site, nginx.url, bare.url].map((url) => url + answer.path);
-    for (const url of urls) await assertSame(url, answer);
-    const [ours, ...others] = await loadInTurns(
+  for (const response of responses) {
+    const bare = await startBareNode(response);
+    const urls = [site, nginx.url, bare.url].map((url) => url + response.path);
+    for (const url of urls) await assertSame(url, response);
+    const [ours, ...others] = await loadAlternately(
       urls.map((url) => ({ url })),
       rounds,
     );
     await bare.stop();
-    rows.push(rowOf(answer.path, "nginx", ours, others[0], OF_NGINX));
-    rows.push(rowOf(answer.path, "bare node:http", ours, others[1], OF_BARE_NODE));
+    rows.push(rowOf(response.path, "nginx", ours, others[0], MIN_RATIO_TO_NGINX));
+    rows.push(rowOf(response.path, "bare node:http", ours, others[1], MIN_RATIO_TO_BARE_NODE));
   }
   return rows;
 }
@@ -71,14 +71,14 @@ function rowOf(path, name, ours, theirs, goal) {
 async function largestScript(site) {
   const page = await (await fetch(site)).text();
   const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
-  const sizes = await Promise.all(scripts.map(async (path) => (await answerOf(site + path)).body.length));
+  const sizes = await Promise.all(scripts.map(async (path) => (await fetchResponse(site + path)).body.length));
   return scripts[sizes.indexOf(Math.max(...sizes))];
 }
 
 /** A reference counts only if it sends the same headers and bytes. */
 async function assertSame(url, expected) {
-  const answer = await answerOf(url);
+  const response = await fetchResponse(url);
   const names = ({ headers }) => headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  if (names(answer).sort().join() !== names(expected).sort().join() || !answer.body.equals(expected.body))
+  if (names(response).sort().join() !== names(expected).sort().join() || !response.body.equals(expected.body))
     throw new Error(`${url} does not send the same answer as the site`);
 }

@@ -39,10 +39,10 @@ export function startBareNode({ status, headers, body }) {
 }
 
 /** nginx with one worker, since the site has one thread, and precompressed files. */
-export async function startNginx(answers, folder) {
+export async function startNginx(responses, folder) {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  const locations = answers.map(({ path, headers, body }, index) => {
+  const locations = responses.map(({ path, headers, body }, index) => {
     writeFileSync(join(folder, String(index)), body);
     return locationOf(path, headers, `/${index}`);
   });
@@ -74,8 +74,8 @@ function locationOf(path, headers, file) {
 }
 
 /** @returns the milliseconds until the server answers */
-async function startServer(command, args, environment, path = "/", given = undefined) {
-  const port = given ?? (await freePort());
+async function startServer(command, args, environment, path = "/", fixedPort = undefined) {
+  const port = fixedPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(command, args, {
@@ -93,10 +93,13 @@ async function startServer(command, args, environment, path = "/", given = undef
   return { url, pid: child.pid, milliseconds, stop };
 }
 
-export async function answerOf(url, { body: sent, ...options } = {}) {
-  const asked = request(url, { ...options, headers: { "accept-encoding": "gzip, deflate, br", ...options.headers } });
-  asked.end(sent);
-  const [response] = await once(asked, "response");
+export async function fetchResponse(url, { body: sent, ...options } = {}) {
+  const clientRequest = request(url, {
+    ...options,
+    headers: { "accept-encoding": "gzip, deflate, br", ...options.headers },
+  });
+  clientRequest.end(sent);
+  const [response] = await once(clientRequest, "response");
   const headers = response.rawHeaders.filter(
     (_, index, all) => !OWN_HEADERS.includes(all[index - (index % 2)].toLowerCase()),
   );

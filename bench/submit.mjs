@@ -13,15 +13,15 @@ import { CONNECTIONS, load } from "./load.mjs";
 import { median, ratesOf, spread } from "./report.mjs";
 import { program, SECRET, startSite } from "./servers.mjs";
 
-const OF_BARE_INSERT = 0.25;
+const MIN_RATIO_TO_BARE_INSERT = 0.25;
 const run = promisify(execFile);
 const COLUMNS = `id, customer_name, rating, comment, created_at, updated_at, author_key, submission_key, content_hash,
   client_hash`;
-const WORDS = "'Client de mesure', 4, 'Livraison le jour dit, chauffeur aimable, cour propre. 1 2'";
+const VALUES = "'Client de mesure', 4, 'Livraison le jour dit, chauffeur aimable, cour propre. 1 2'";
 
-const WAYS = [
-  { way: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-" },
-  { way: "without script", path: "/avis", marks: "" },
+const POSTS = [
+  { name: "by script", path: "/avis.data", marks: "&elapsed_ms=9000&submission_key=mesure-" },
+  { name: "without script", path: "/avis", marks: "" },
 ];
 
 export const title = "Submitting a review";
@@ -44,36 +44,36 @@ async function measureOn(settings, what, folder, { runs, seconds }) {
   const bareInserts = databaseUrl
     ? await pgbench(database, databaseUrl, folder)
     : await sqliteLoop(join(folder, "bare"));
-  const ways = WAYS.map((way) => ({ ...way, url: site.url + way.path, sent: [] }));
+  const posts = POSTS.map((post) => ({ ...post, url: site.url + post.path, sent: [] }));
   const bare = [];
-  for (const way of ways) await load(way.url, { ...formsOf(way, folder), seconds: 1 });
+  for (const post of posts) await load(post.url, { ...formsOf(post, folder), seconds: 1 });
   for (let turn = 0; turn < runs; turn += 1) {
-    for (const way of ways) way.sent.push(await sendMany(way, database, folder, seconds));
+    for (const post of posts) post.sent.push(await sendMany(post, database, folder, seconds));
     bare.push(await bareInserts(seconds));
   }
   await database.close();
   await site.stop();
-  return ways.map(({ way, sent }) => {
+  return posts.map(({ name, sent }) => {
     const ratio = median(sent.map(({ rate }, turn) => rate / bare[turn]));
     return {
-      what: `${what}, sent ${way}`,
+      what: `${what}, sent ${name}`,
       measured: ratesOf(sent),
       reference: `${spread(bare)}/s`,
       ratio,
-      goal: `≥ ${OF_BARE_INSERT}`,
-      isMet: ratio >= OF_BARE_INSERT,
+      goal: `≥ ${MIN_RATIO_TO_BARE_INSERT}`,
+      isMet: ratio >= MIN_RATIO_TO_BARE_INSERT,
     };
   });
 }
 
 /** @throws when an acknowledged review is not stored */
-async function sendMany(way, { db }, folder, seconds) {
+async function sendMany(post, { db }, folder, seconds) {
   const stored = async () => {
     const { count } = await db.selectFrom("reviews").select(db.fn.countAll().as("count")).executeTakeFirstOrThrow();
     return Number(count);
   };
   const before = await stored();
-  const round = await load(way.url, { ...formsOf(way, folder), seconds });
+  const round = await load(post.url, { ...formsOf(post, folder), seconds });
   const added = (await stored()) - before;
   if (added < round.count) throw new Error(`${round.count} reviews were acknowledged, ${added} are stored`);
   return round;
@@ -105,7 +105,7 @@ async function pgbench({ db }, url, folder) {
   const key = "gen_random_uuid()::text";
   writeFileSync(
     script,
-    `insert into bare_reviews (${COLUMNS}) values (${key}, ${WORDS}, ${now}, ${now}, left(${key}, 22), ${key}, ${key}, ${key});`,
+    `insert into bare_reviews (${COLUMNS}) values (${key}, ${VALUES}, ${now}, ${now}, left(${key}, 22), ${key}, ${key}, ${key});`,
   );
   return async (seconds) => {
     const options = ["-n", "-c", String(CONNECTIONS), "-j", "1", "-T", String(seconds), "-f", script];
@@ -123,7 +123,7 @@ async function sqliteLoop(dataDir) {
   const key = "hex(randomblob(16))";
   const now = "strftime('%Y-%m-%dT%H:%M:%fZ')";
   const insert = database.prepare(
-    `insert into reviews (${COLUMNS}) values (${key}, ${WORDS}, ${now}, ${now}, ${key}, ${key}, ${key}, ${key})`,
+    `insert into reviews (${COLUMNS}) values (${key}, ${VALUES}, ${now}, ${now}, ${key}, ${key}, ${key}, ${key})`,
   );
   return (seconds) => {
     const end = performance.now() + 1_000 * seconds;

@@ -12,26 +12,26 @@ export const SITE = "https://site.example";
 export const SECRET = "s".repeat(32);
 export const OPERATOR = { id: null, name: "L’hébergeur du site" };
 export const client = { address: "203.0.113.7", userAgent: "Navigateur" };
-export const elsewhere = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
+export const otherClient = (n: number) => ({ address: `198.51.100.${n}`, userAgent: null });
 export const marie = { firstName: "Marie", lastName: "D’Été", email: "marie@site.example", password: "secret1" };
 export const paul = { firstName: "Paul", lastName: "", email: "paul@site.example", password: "secret2" };
 
 /** A fresh database in which these people have signed up and confirmed their address. */
 export async function openAccounts(dialect: Dialect, ...people: (typeof marie)[]) {
   const database = await freshDatabase(dialect);
-  const auth = contextOn(database);
+  const auth = authContextOn(database);
   const emails = () => database.db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
-  for (const person of people) await signUp(auth, person, elsewhere(250));
+  for (const person of people) await signUp(auth, person, otherClient(250));
   for (const email of await emails()) await confirmEmail(auth, tokenIn(email));
   return { database, auth, emails };
 }
 
 /** Marie has signed in with two factors and used the code `confirmed`. */
-export async function openWithTwoFactors(dialect: Dialect) {
+export async function openWithTwoFactor(dialect: Dialect) {
   const opened = await openAccounts(dialect, marie);
   const { auth } = opened;
   const signedIn = cookiesAfter(await signIn(auth, marie, client));
-  const { address, recoveryCodes } = await begunTwoFactor(auth, signedIn);
+  const { address, recoveryCodes } = await startTwoFactor(auth, signedIn);
   const confirmed = await codeFor(address);
   const renewed = cookiesAfter(await confirmTwoFactor(auth, signedIn, confirmed)).get("cookie");
   const device = /[^ ]*device=[^;]+/.exec(signedIn.get("cookie") ?? "")?.[0];
@@ -40,14 +40,14 @@ export async function openWithTwoFactors(dialect: Dialect) {
 }
 
 /** Starts Marie's second factor, before its first code. */
-export async function begunTwoFactor(auth: AuthContext, session: Headers) {
+export async function startTwoFactor(auth: AuthContext, session: Headers) {
   const userId = await idOf(auth, marie.email);
   const begun = await beginTwoFactor(auth, session, { userId, password: marie.password });
   if (!begun.ok) throw new Error(begun.message);
   return begun;
 }
 
-export function contextOn(database: Database): AuthContext {
+export function authContextOn(database: Database): AuthContext {
   return createAuthContext({
     database,
     env: { secret: SECRET },
@@ -65,12 +65,12 @@ export function tokenIn(email: { body: string } | undefined): string {
   return /jeton=(\S+)/.exec(email?.body ?? "")?.[1] ?? "";
 }
 
-export function linesOf(result: object): string[] {
+export function setCookieLines(result: object): string[] {
   if ("cookies" in result) return result.cookies as string[];
   throw new Error(`no cookies: ${JSON.stringify(result)}`);
 }
 
 export function cookiesAfter(result: object): Headers {
-  const kept = linesOf(result).filter((line) => !line.includes("Max-Age=0"));
+  const kept = setCookieLines(result).filter((line) => !line.includes("Max-Age=0"));
   return new Headers({ cookie: kept.map((line) => line.split(";")[0]).join("; ") });
 }

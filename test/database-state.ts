@@ -3,12 +3,12 @@ import pg from "pg";
 
 /** The content of a database at one moment. */
 export type DatabaseState = {
-  /** Brings it back while others have it open. A running site needs another version of the published content each time. */
+  /** Restores it while others have it open. A running site needs a new content version each time. */
   restore(contentVersion?: number): Promise<void>;
 };
 
-/** @param file where its state is kept */
-export async function keepSqlite(database: string, file: string): Promise<DatabaseState> {
+/** @param file holds the snapshot */
+export async function snapshotSqlite(database: string, file: string): Promise<DatabaseState> {
   await copy(database, file);
   return { restore: (contentVersion) => copy(file, database, contentVersion) };
 }
@@ -21,23 +21,23 @@ async function copy(from: string, to: string, contentVersion?: number) {
   database.close();
 }
 
-export async function keepPostgres(url: string): Promise<DatabaseState> {
+export async function snapshotPostgres(url: string): Promise<DatabaseState> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES);
   const steps: string[] = [];
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from "${name}" t`);
-    const kept = rows[0]?.rows;
-    const from = `json_populate_recordset(null::"${name}", ${client.escapeLiteral(kept ?? "")})`;
+    const json = rows[0]?.rows;
+    const from = `json_populate_recordset(null::"${name}", ${client.escapeLiteral(json ?? "")})`;
     steps.push(`delete from "${name}"`);
-    if (kept) steps.push(`insert into "${name}" (${columns}) overriding system value select ${columns} from ${from}`);
+    if (json) steps.push(`insert into "${name}" (${columns}) overriding system value select ${columns} from ${from}`);
   }
   await client.end();
   return { restore: (contentVersion) => restorePostgres(url, steps, contentVersion) };
 }
 
-/** As a replica does: neither triggers, such as that of the audit log, nor foreign keys refuse. */
+/** As a replica, so that triggers and foreign keys do not refuse. */
 async function restorePostgres(url: string, steps: string[], contentVersion?: number) {
   const client = new pg.Client(url);
   await client.connect();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Database, type DatabaseSettings, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { migrate } from "../core/database/migrate.ts";
-import { type DatabaseState, keepPostgres } from "./database-state.ts";
+import { type DatabaseState, snapshotPostgres } from "./database-state.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
 /** For `describe.each`: what is true of the database is proved on both. */
@@ -52,21 +52,21 @@ function migratedSqlite(): Promise<Buffer> {
 const idle: { databaseUrl: string; migrated: DatabaseState }[] = [];
 
 async function migratedPostgres(): Promise<{ databaseUrl: string }> {
-  const kept = idle.pop() ?? (await makePostgres());
+  const pooled = idle.pop() ?? (await makePostgres());
   try {
-    await kept.migrated.restore();
+    await pooled.migrated.restore();
   } catch {
     // The test before has taken a table away.
     return migratedPostgres();
   }
-  onTestFinished(() => void idle.push(kept));
-  return { databaseUrl: kept.databaseUrl };
+  onTestFinished(() => void idle.push(pooled));
+  return { databaseUrl: pooled.databaseUrl };
 }
 
 async function makePostgres() {
   const { url: databaseUrl } = await createPostgresDatabase();
   await openAndMigrate({ dataDir: "", databaseUrl });
-  return { databaseUrl, migrated: await keepPostgres(databaseUrl) };
+  return { databaseUrl, migrated: await snapshotPostgres(databaseUrl) };
 }
 
 async function openAndMigrate(settings: DatabaseSettings) {

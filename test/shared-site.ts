@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
-import { type DatabaseState, keepPostgres, keepSqlite } from "./database-state.ts";
+import { type DatabaseState, snapshotPostgres, snapshotSqlite } from "./database-state.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { TEST_SECRET } from "./site-on.ts";
 
 export type OpenedSite = {
   site: Site;
-  /** Its database, from behind. */
+  /** Its database, opened by the test. */
   database: Database;
   environment: Record<string, string>;
 };
@@ -21,21 +21,21 @@ type SharedSite = OpenedSite & {
   folder: string;
   /** Its database after the start, and after each preparation that a test has asked for. */
   states: Map<Preparation, DatabaseState>;
-  /** What it printed at its start. */
-  greeting: string;
+
+  startOutput: string;
   contentVersion: number;
   end(): void;
 };
 
 type Preparation = (opened: OpenedSite) => Promise<void>;
 
-type Wanted = { settings?: Record<string, string> | undefined; prepare?: Preparation };
+type SiteOptions = { settings?: Record<string, string> | undefined; prepare?: Preparation };
 
-const asStarted: Preparation = async () => {};
+const afterStart: Preparation = async () => {};
 
 /** The site counts forms in memory: it refuses a client after 300 refused ones, and slows down after 1,000. */
-const MOST_REFUSED = 50;
-const MOST_FORMS = 500;
+const MAX_REFUSED = 50;
+const MAX_FORMS = 500;
 
 /** By kind of database and settings. */
 const idle = new Map<string, SharedSite[]>();
@@ -46,29 +46,29 @@ const idle = new Map<string, SharedSite[]>();
  */
 export async function lendSite(
   dialect: Dialect,
-  { settings = {}, prepare = asStarted }: Wanted = {},
+  { settings = {}, prepare = afterStart }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const kind = JSON.stringify([dialect, settings]);
   const shared = (await takeIdle(kind, prepare)) ?? (await startShared(dialect, settings));
-  onTestFinished(() => takeBack(kind, shared));
+  onTestFinished(() => returnSite(kind, shared));
   if (!shared.states.has(prepare)) {
     await prepare(shared);
-    await keep(shared, prepare);
+    await saveState(shared, prepare);
   }
-  const { site, database, environment, greeting } = shared;
+  const { site, database, environment, startOutput } = shared;
   const before = site.output().length;
-  return { site: { ...site, output: () => greeting + site.output().slice(before) }, database, environment };
+  return { site: { ...site, output: () => startOutput + site.output().slice(before) }, database, environment };
 }
 
 async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite | undefined> {
   const shared = idle.get(kind)?.pop();
   if (!shared) return undefined;
   try {
-    await restore(shared, shared.states.get(prepare) ?? (shared.states.get(asStarted) as DatabaseState));
+    await restore(shared, shared.states.get(prepare) ?? (shared.states.get(afterStart) as DatabaseState));
     return shared;
   } catch {
     // The test before has taken a table away.
-    await drop(shared);
+    await discard(shared);
     return takeIdle(kind, prepare);
   }
 }
@@ -81,19 +81,19 @@ async function startShared(dialect: Dialect, settings: Record<string, string>): 
     Object.assign(environment, { DATABASE_URL: url, SECRET: TEST_SECRET });
   }
   const site = await startSite(environment);
-  const end = endWithUs(site, folder);
+  const end = endWithProcess(site, folder);
   const database = await openDatabase({ dataDir: site.dataDir, databaseUrl: environment.DATABASE_URL });
   // The job that writes at each start.
   while (!(await database.db.selectFrom("job_runs").select("job").executeTakeFirst())) await sleep(20);
   const opened = { site, database, environment };
   const contentVersion = await contentVersionOf(opened);
-  const shared = { ...opened, folder, states: new Map(), greeting: site.output(), contentVersion, end };
-  await keep(shared, asStarted);
+  const shared = { ...opened, folder, states: new Map(), startOutput: site.output(), contentVersion, end };
+  await saveState(shared, afterStart);
   return shared;
 }
 
 /** Returns what ends the site; when this process ends, in whatever way, that happens too. */
-function endWithUs({ process }: Site, folder: string): () => void {
+function endWithProcess({ process }: Site, folder: string): () => void {
   const script = 'read -r word; kill -9 "$SITE"; rm -rf "$FOLDER"';
   const watch = spawn("sh", ["-c", script], {
     env: { PATH: "/usr/bin:/bin", SITE: String(process.pid), FOLDER: folder },
@@ -104,11 +104,11 @@ function endWithUs({ process }: Site, folder: string): () => void {
   return () => watch.stdin.end();
 }
 
-async function keep({ states, folder, site, environment }: SharedSite, prepare: Preparation) {
+async function saveState({ states, folder, site, environment }: SharedSite, prepare: Preparation) {
   const { DATABASE_URL } = environment;
   const state = DATABASE_URL
-    ? keepPostgres(DATABASE_URL)
-    : keepSqlite(join(site.dataDir, "site.sqlite"), join(folder, `${states.size}.sqlite`));
+    ? snapshotPostgres(DATABASE_URL)
+    : snapshotSqlite(join(site.dataDir, "site.sqlite"), join(folder, `${states.size}.sqlite`));
   states.set(prepare, await state);
 }
 
@@ -134,16 +134,16 @@ async function contentVersionOf({ database }: OpenedSite): Promise<number> {
 }
 
 /** For the next test, unless the site has ended or remembers too much. */
-function takeBack(kind: string, shared: SharedSite) {
+function returnSite(kind: string, shared: SharedSite) {
   const { process, output } = shared.site;
   const forms = output().match(/ POST \S+ \d+/g) ?? [];
   const refused = forms.filter((form) => /(400|413|422)$/.test(form));
   const isUsable = process.exitCode === null && process.signalCode === null;
-  if (!isUsable || forms.length >= MOST_FORMS || refused.length >= MOST_REFUSED) return drop(shared);
+  if (!isUsable || forms.length >= MAX_FORMS || refused.length >= MAX_REFUSED) return discard(shared);
   idle.set(kind, [...(idle.get(kind) ?? []), shared]);
 }
 
-async function drop({ database, end }: SharedSite) {
+async function discard({ database, end }: SharedSite) {
   await database.close();
   end();
 }

@@ -22,7 +22,7 @@ type VisitorForm = { maxLengths: MaxLengths; check: (fields: Record<string, stri
 
 const NO_FIELDS: VisitorForm = { maxLengths: {}, check: () => {} };
 /** For several forms on a page, or one whose field is the token of a link. */
-const judgedBy = (maxLengths: MaxLengths, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
+const checkedBy = (maxLengths: MaxLengths, ...forms: Pick<VisitorForm, "check">[]): VisitorForm => ({
   maxLengths,
   check: (fields) => forms.map((form) => form.check(fields)),
 });
@@ -33,15 +33,15 @@ const FORMS: Record<string, VisitorForm> = {
   "reviews/author-page.tsx": reviewForm,
   "pages/activities/fuel-page.tsx": quoteForm,
   "careers/application-page.tsx": applicationForm,
-  "account/sign-in-page.tsx": judgedBy(SIGN_IN_MAX_LENGTHS, signInForm, signUpForm, codeForm),
-  "account/confirm-page.tsx": judgedBy(CONFIRMATION_MAX_LENGTHS),
-  "account/recover-page.tsx": judgedBy(RECOVERY_MAX_LENGTHS, recoveryForm, resetForm),
+  "account/sign-in-page.tsx": checkedBy(SIGN_IN_MAX_LENGTHS, signInForm, signUpForm, codeForm),
+  "account/confirm-page.tsx": checkedBy(CONFIRMATION_MAX_LENGTHS),
+  "account/recover-page.tsx": checkedBy(RECOVERY_MAX_LENGTHS, recoveryForm, resetForm),
   "account/setup-page.tsx": signUpForm,
   "account/sign-out.tsx": NO_FIELDS,
   "security/events-route.ts": NO_FIELDS,
 };
 
-const TAKES_FORM = /export (?:async )?(?:function|const) action\b/;
+const EXPORTS_ACTION = /export (?:async )?(?:function|const) action\b/;
 
 export type VisitorRoute = {
   path: string;
@@ -62,7 +62,8 @@ export const visitorRoutes: VisitorRoute[] = leaves(routes)
 
 export const unknownForms = visitorRoutes
   .filter(
-    ({ file, fields }) => !fields && TAKES_FORM.test(readFileSync(new URL(`../app/${file}`, import.meta.url), "utf8")),
+    ({ file, fields }) =>
+      !fields && EXPORTS_ACTION.test(readFileSync(new URL(`../app/${file}`, import.meta.url), "utf8")),
   )
   .map(({ file }) => file);
 

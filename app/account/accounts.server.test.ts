@@ -5,13 +5,13 @@ import { isId } from "../../core/database/id.ts";
 import {
   client,
   cookiesAfter,
-  elsewhere,
-  linesOf,
   marie,
   openAccounts,
+  otherClient,
   paul,
   SECRET,
   SITE,
+  setCookieLines,
   tokenIn,
 } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
@@ -46,10 +46,10 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
     const signedIn = await signIn(auth, { email: "MARIE@site.example", password: marie.password }, client);
     const session = cookiesAfter(signedIn);
-    expect(linesOf(signedIn).find((line) => line.includes("session_token"))).toMatch(
+    expect(setCookieLines(signedIn).find((line) => line.includes("session_token"))).toMatch(
       /^__Host-site\.session_token=.*Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(linesOf(signedIn)).toContain("signed_in=1; Max-Age=43200; Path=/; SameSite=Lax; Secure");
+    expect(setCookieLines(signedIn)).toContain("signed_in=1; Max-Age=43200; Path=/; SameSite=Lax; Secure");
     expect((await readSession(auth, session)).user).toMatchObject({
       email: marie.email,
       name: "Marie D’Été",
@@ -63,7 +63,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   test("gives an address one account, even after two simultaneous sign-ups", async () => {
     const { auth } = await openAccounts(dialect);
-    const results = await Promise.all([signUp(auth, marie, elsewhere(1)), signUp(auth, marie, elsewhere(2))]);
+    const results = await Promise.all([signUp(auth, marie, otherClient(1)), signUp(auth, marie, otherClient(2))]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const again = await signUp(auth, { ...marie, email: "Marie@Site.example" }, client);
     expect(again).toMatchObject({
@@ -126,13 +126,13 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("the owner of an address takes over an account that a stranger opened with it", async () => {
     const { auth, emails } = await openAccounts(dialect);
     const owner = { ...marie, password: "à moi seule" };
-    await signUp(auth, { ...marie, password: "d’un autre" }, elsewhere(1));
-    expect(await signIn(auth, { ...marie, password: "d’un autre" }, elsewhere(1))).toMatchObject({ status: 403 });
+    await signUp(auth, { ...marie, password: "d’un autre" }, otherClient(1));
+    expect(await signIn(auth, { ...marie, password: "d’un autre" }, otherClient(1))).toMatchObject({ status: 403 });
     expect(await signUp(auth, owner, client)).toMatchObject({ status: 409 });
     await requestPasswordReset(auth, marie.email, client);
     await resetPassword(auth, tokenIn((await emails()).at(-1)), owner.password);
     expect(await signIn(auth, owner, client)).toMatchObject({ ok: true });
-    expect(await signIn(auth, { ...marie, password: "d’un autre" }, elsewhere(1))).toMatchObject({ status: 401 });
+    expect(await signIn(auth, { ...marie, password: "d’un autre" }, otherClient(1))).toMatchObject({ status: 401 });
   });
 
   test("a full password queue uses up neither a link nor an attempt", async () => {

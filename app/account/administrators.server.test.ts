@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { client, contextOn, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
+import { authContextOn, client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
 import { listRoleChanges } from "../security/store.server.ts";
 import { changePassword, signUp } from "./accounts.server.ts";
@@ -45,7 +45,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("creates the administrator named in the settings once and keeps a changed password", async () => {
     const settings = { adminEmail: "Chef@site.example", adminPassword: "premier" };
     const { auth, database } = await openAccounts(dialect);
-    const instances = [auth, contextOn(database), contextOn(database)];
+    const instances = [auth, authContextOn(database), authContextOn(database)];
     const links = await Promise.all(instances.map((instance) => prepareFirstAdministrator(instance, settings)));
     expect(links).toEqual([undefined, undefined, undefined]);
     expect(await listUsers(auth.db)).toMatchObject([{ email: "chef@site.example", role: "admin" }]);
@@ -66,7 +66,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { auth, database } = await openAccounts(dialect, marie);
     await setRole(auth, { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null });
     const other = { ...settings, adminEmail: paul.email };
-    expect(await prepareFirstAdministrator(contextOn(database), other)).toBeUndefined();
+    expect(await prepareFirstAdministrator(authContextOn(database), other)).toBeUndefined();
     expect((await listUsers(auth.db)).map(({ email, role }) => [email, role])).toEqual([[marie.email, "admin"]]);
 
     const { auth: started } = await openAccounts(dialect);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
-  begunTwoFactor,
   client,
   cookiesAfter,
-  elsewhere,
   idOf,
   marie,
   OPERATOR,
   openAccounts,
-  openWithTwoFactors,
+  openWithTwoFactor,
+  otherClient,
   paul,
   SITE,
+  startTwoFactor,
   tokenIn,
 } from "../../test/accounts.ts";
 import { codeFor } from "../../test/authenticator.ts";
@@ -27,7 +27,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a recovery link does not bypass the second factor", async () => {
     const { auth, emails } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
-    const begun = await begunTwoFactor(auth, session);
+    const begun = await startTwoFactor(auth, session);
     await confirmTwoFactor(auth, session, await codeFor(begun.address));
     await requestPasswordReset(auth, marie.email, client);
     expect(await resetPassword(auth, tokenIn((await emails()).at(-1)), "nouveau1")).toEqual({ ok: true });
@@ -40,7 +40,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test.each(["a reset", "a changed password", "an administrator who ends the sessions"])(
     "pending links and second steps end with %s",
     async (cause) => {
-      const { auth, emails, session, userId, address } = await openWithTwoFactors(dialect);
+      const { auth, emails, session, userId, address } = await openWithTwoFactor(dialect);
       const half = cookiesAfter(await signIn(auth, marie, client));
       await requestPasswordReset(auth, marie.email, client);
       await requestPasswordReset(auth, marie.email, client);
@@ -63,7 +63,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   // @asvs-6.3.5
   test("emails the person about every change that opens or weakens the account", async () => {
-    const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactors(dialect);
+    const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactor(dialect);
     const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]).slice(1);
     expect(await kinds()).toEqual([]);
     await setRole(auth, { userId, role: "admin", by: OPERATOR, ip: null });
@@ -98,8 +98,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   // @asvs-6.5.5
   test("a stranger's wrong codes block neither the owner's device nor the recovery codes", async () => {
-    const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactors(dialect);
-    const stranger = elsewhere(9);
+    const { auth, database, session, userId, address, recoveryCodes } = await openWithTwoFactor(dialect);
+    const stranger = otherClient(9);
     let half = new Headers();
     let guesses = 0;
     /** The library takes five codes for one sign-in. */
@@ -133,7 +133,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
 
   // @asvs-6.5.1-used
   test("refuses a used code with its own message and accepts the next one", async () => {
-    const { auth, address, confirmed } = await openWithTwoFactors(dialect);
+    const { auth, address, confirmed } = await openWithTwoFactor(dialect);
     const half = cookiesAfter(await signIn(auth, marie, client));
     for (let n = 0; n < 2; n += 1) {
       expect(await completeSignIn(auth, half, confirmed, client)).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("with two factors a password alone opens no session, and a recovery code works once", async () => {
     const { auth } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
-    const begun = await begunTwoFactor(auth, session);
+    const begun = await startTwoFactor(auth, session);
     expect(await confirmTwoFactor(auth, session, "000000")).toMatchObject({ ok: false });
     const renewed = await confirmTwoFactor(auth, session, await codeFor(begun.address));
     expect((await readSession(auth, session)).user).toBeNull();
@@ -182,7 +182,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a code works once, even in two simultaneous sign-ins", async () => {
     const { auth, database } = await openAccounts(dialect, marie);
     const session = cookiesAfter(await signIn(auth, marie, client));
-    const begun = await begunTwoFactor(auth, session);
+    const begun = await startTwoFactor(auth, session);
     const confirmed = await codeFor(begun.address, -1);
     expect(await confirmTwoFactor(auth, session, confirmed)).toMatchObject({ ok: true });
     await endSessionsOf(auth, { userId: await idOf(auth, marie.email), by: OPERATOR });
@@ -208,7 +208,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("the second step signs in the person of the first, whoever was signed in before", async () => {
     const { auth } = await openAccounts(dialect, marie, paul);
     const session = cookiesAfter(await signIn(auth, marie, client));
-    const begun = await begunTwoFactor(auth, session);
+    const begun = await startTwoFactor(auth, session);
     await confirmTwoFactor(auth, session, await codeFor(begun.address));
     const before = cookiesAfter(await signIn(auth, paul, client)).get("cookie");
     const half = cookiesAfter(await signIn(auth, marie, client)).get("cookie");

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   client,
   cookiesAfter,
-  elsewhere,
   idOf,
-  linesOf,
   marie,
   openAccounts,
+  otherClient,
   paul,
   SECRET,
+  setCookieLines,
 } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
 import { listSecurityEvents } from "../security/store.server.ts";
@@ -62,7 +62,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
       message: "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.",
     });
     if (!refused.ok) expect(refused.retryAfterSeconds).toBeGreaterThan(800);
-    expect(await signIn(auth, marie, elsewhere(1))).toMatchObject({ ok: true });
+    expect(await signIn(auth, marie, otherClient(1))).toMatchObject({ ok: true });
 
     const events = await listSecurityEvents(database.db);
     const kinds = events.map(({ event_type, severity }) => `${event_type} ${severity}`);
@@ -104,7 +104,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const hold = () => queuePasswordWork(() => new Promise<void>((resolve) => releases.push(resolve)));
     const flood = Array.from({ length: 42 }, hold);
     const turnedAway = [];
-    for (let n = 0; n < 6; n += 1) turnedAway.push(await signIn(auth, marie, elsewhere(200)));
+    for (let n = 0; n < 6; n += 1) turnedAway.push(await signIn(auth, marie, otherClient(200)));
     expect(turnedAway).toEqual(Array(6).fill(expect.objectContaining({ ok: false, status: 503 })));
 
     const known = signIn(auth, marie, client, device);
@@ -112,7 +112,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await known).toMatchObject({ ok: true });
     await Promise.all(flood);
     clearInterval(release);
-    expect(await signIn(auth, marie, elsewhere(200))).toMatchObject({ ok: true });
+    expect(await signIn(auth, marie, otherClient(200))).toMatchObject({ ok: true });
   });
 
   // @asvs-6.1.1-flood
@@ -127,7 +127,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const forged = shared.get("cookie")?.replace(ids[0] ?? "", crypto.randomUUID()) ?? "";
     expect(readDevice(signing, new Headers({ cookie: forged }))).toBeNull();
     expect(readDevice(signing, new Headers())).toBeNull();
-    const line = linesOf(await signIn(auth, paul, client)).find((cookie) => cookie.includes("device"));
+    const line = setCookieLines(await signIn(auth, paul, client)).find((cookie) => cookie.includes("device"));
     expect(line).toMatch(/^__Host-site\.device=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 

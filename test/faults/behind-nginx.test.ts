@@ -6,7 +6,7 @@ import { closedPort } from "../mail-server.ts";
 import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signIn } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
-import { TRUSTING } from "./entries.ts";
+import { TRUST_LOCAL_PROXY } from "./entries.ts";
 import { startNginx } from "./nginx.ts";
 import { report } from "./run.ts";
 
@@ -18,7 +18,7 @@ test("behind the shipped nginx an open list announces another moderator's act by
 }, async (context) => {
   const port = await closedPort();
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
-  const { site, database } = await ownSiteWithAdministrator("sqlite", { ...TRUSTING, PUBLIC_URL });
+  const { site, database } = await ownSiteWithAdministrator("sqlite", { ...TRUST_LOCAL_PROXY, PUBLIC_URL });
   const at = (port: number) => visitorOf({ url: PUBLIC_URL }, `http://localhost:${port}`);
   await startNginx(port, [site.port]);
   await addPerson(database, COLLEAGUE, "admin");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
-import { newEntry, send, TRUSTING } from "./entries.ts";
+import { newEntry, send, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, until } from "./run.ts";
 
 const AHEAD_MS = 25_000;
@@ -52,7 +52,7 @@ describe.runIf(isFull)("clock", () => {
   });
 
   test.for(CHANGES)("runs jobs and limits correctly around %s", { timeout: 300_000 }, async (change, context) => {
-    const environment: Record<string, string> = { ...(await environmentOn("postgres")), ...TRUSTING };
+    const environment: Record<string, string> = { ...(await environmentOn("postgres")), ...TRUST_LOCAL_PROXY };
     const applied: string[] = [];
     /** Runs two instances during `visit`. Each applies retention at its start if it is due. */
     const both = async (minutes: number, visit: (site: Site) => Promise<void> = async () => {}) => {

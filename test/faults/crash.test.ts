@@ -6,7 +6,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
-import { type Entry, marksKept, marksOf, newEntry, send, TRUSTING } from "./entries.ts";
+import { type Entry, markersOf, newEntry, send, storedMarkers, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { report, times } from "./run.ts";
 
 const ROUNDS = times(100, 4);
@@ -21,7 +21,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("kill -9 during writes loses nothing acknowledged and stores nothing twice", {
     timeout: 900_000,
   }, async (context) => {
-    const environment: Record<string, string> = { ...(await environmentOn(dialect)), ...TRUSTING };
+    const environment: Record<string, string> = { ...(await environmentOn(dialect)), ...TRUST_LOCAL_PROXY };
     const sites = await Promise.all(Array.from({ length: instances }, () => startSite(environment)));
     onTestFinished(async () => void (await Promise.all(sites.map(({ stop }) => stop()))));
     const sent: Sent = { acknowledged: new Set(), unanswered: [] };
@@ -40,7 +40,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl } = environment;
     const database = await openDatabase({ dataDir, databaseUrl });
     onTestFinished(() => database.close());
-    expect(await marksKept(database)).toEqual(marksOf(sent.acknowledged));
+    expect(await storedMarkers(database)).toEqual(markersOf(sent.acknowledged));
     const summary = await database.db.selectFrom("review_summary").select("pending").executeTakeFirst();
     expect(summary?.pending).toBe([...sent.acknowledged].filter(({ path }) => path === "/avis").length);
     if (dialect === "sqlite") expect(integrityOf(dataDir)).toBe("ok");

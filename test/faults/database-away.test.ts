@@ -9,7 +9,16 @@ import { publicPaths } from "../public-paths.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import { siteOn, TEST_SECRET } from "../site-on.ts";
-import { type Entry, marksKept, marksOf, newEntry, quoteFields, reviewFields, send, TRUSTING } from "./entries.ts";
+import {
+  type Entry,
+  markersOf,
+  newEntry,
+  quoteFields,
+  reviewFields,
+  send,
+  storedMarkers,
+  TRUST_LOCAL_PROXY,
+} from "./entries.ts";
 import { startLoad } from "./load.ts";
 import { isFull, report, times, until } from "./run.ts";
 
@@ -93,7 +102,7 @@ describe("PostgreSQL", () => {
     }
     const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url });
     onTestFinished(() => database.close());
-    expect(await marksKept(database)).toEqual(marksOf(acknowledged));
+    expect(await storedMarkers(database)).toEqual(markersOf(acknowledged));
     report(context, {
       database: "postgres",
       done: `${rounds} times kill -9 of all its processes during writes, unanswered posts sent again`,
@@ -145,7 +154,7 @@ async function siteOnOwnPostgres(): Promise<{ postgres: PostgresServer; site: Si
   const postgres = await newPostgres();
   onTestFinished(postgres.remove);
   await postgres.start();
-  const site = await siteOn("postgres", { ...TRUSTING, DATABASE_URL: postgres.url, SECRET: TEST_SECRET });
+  const site = await siteOn("postgres", { ...TRUST_LOCAL_PROXY, DATABASE_URL: postgres.url, SECRET: TEST_SECRET });
   await pagesReady(site);
   return { postgres, site };
 }

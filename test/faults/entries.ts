@@ -4,13 +4,13 @@ import type { Site } from "../site.ts";
 
 export type Entry = {
   path: "/avis" | "/activites/fioul";
-  mark: string;
+  marker: string;
   fields: Record<string, string>;
   /** The client address. Each has its own limits, so the site must trust us as a proxy. */
   client: string;
 };
 
-export const TRUSTING = { TRUSTED_PROXY: "127.0.0.1, ::1" };
+export const TRUST_LOCAL_PROXY = { TRUSTED_PROXY: "127.0.0.1, ::1" };
 
 let count = 0;
 let clients = 0;
@@ -23,25 +23,25 @@ export function fromNewClient(): { "x-forwarded-for": string } {
 
 export function newEntry(): Entry {
   count += 1;
-  const mark = `repère-${count}-`;
+  const marker = `repère-${count}-`;
   const client = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
-  const fields: Record<string, string> = count % 2 === 0 ? reviewFields(mark) : quoteFields(mark);
-  return { path: count % 2 === 0 ? "/avis" : "/activites/fioul", mark, fields, client };
+  const fields: Record<string, string> = count % 2 === 0 ? reviewFields(marker) : quoteFields(marker);
+  return { path: count % 2 === 0 ? "/avis" : "/activites/fioul", marker, fields, client };
 }
 
-export function reviewFields(mark: string) {
+export function reviewFields(marker: string) {
   return {
     customer_name: "Jeanne Dupré",
     customer_email: "jeanne@poste.example",
     product_or_service: "Granulés",
     rating: "4",
-    comment: `Un avis déposé pendant la panne, ${mark}.`,
+    comment: `Un avis déposé pendant la panne, ${marker}.`,
     submission_key: randomUUID(),
     elapsed_ms: "9000",
   };
 }
 
-export function quoteFields(mark: string) {
+export function quoteFields(marker: string) {
   return {
     firstName: "Jeanne",
     lastName: "Dupré",
@@ -52,7 +52,7 @@ export function quoteFields(mark: string) {
     city: "Bonneval",
     fuelType: "gasoil",
     quantity: "2000",
-    message: `Une demande envoyée pendant la panne, ${mark}.`,
+    message: `Une demande envoyée pendant la panne, ${marker}.`,
     submission_key: randomUUID(),
     elapsed_ms: "9000",
   };
@@ -67,10 +67,10 @@ export function send({ url, port }: Pick<Site, "url" | "port">, { path, fields, 
   });
 }
 
-export async function marksKept({ db }: Pick<Database, "db">): Promise<string[]> {
+export async function storedMarkers({ db }: Pick<Database, "db">): Promise<string[]> {
   const reviews = await db.selectFrom("reviews").select("comment as text").execute();
   const requests = await db.selectFrom("contact_submissions").select("message as text").execute();
   return [...reviews, ...requests].map(({ text }) => /repère-\d+-/.exec(text)?.[0] ?? text).sort();
 }
 
-export const marksOf = (entries: Iterable<Entry>): string[] => [...entries].map(({ mark }) => mark).sort();
+export const markersOf = (entries: Iterable<Entry>): string[] => [...entries].map(({ marker }) => marker).sort();

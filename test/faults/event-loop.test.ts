@@ -8,7 +8,7 @@ import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import { siteOn } from "../site-on.ts";
 import { visitorRoutes } from "../visitor-forms.ts";
-import { fromNewClient, quoteFields, reviewFields, TRUSTING } from "./entries.ts";
+import { fromNewClient, quoteFields, reviewFields, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, until } from "./run.ts";
 
 const BUDGET_MS = 50;
@@ -22,7 +22,7 @@ describe.runIf(isFull)("event loop", () => {
   // @P22.bounded-before-segmenting
   test("no anonymous request blocks it for more than 50 ms", { timeout: 1_800_000 }, async (context) => {
     const watcher = fileURLToPath(new URL("watch-loop.mjs", import.meta.url));
-    const site = await siteOn("sqlite", { ...TRUSTING, NODE_OPTIONS: `--import=${watcher}` });
+    const site = await siteOn("sqlite", { ...TRUST_LOCAL_PROXY, NODE_OPTIONS: `--import=${watcher}` });
     const paths = await addressesOf(site);
     const cases = [
       ...paths.flatMap(formCases),

@@ -9,14 +9,14 @@ import { publicPaths } from "../public-paths.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import { siteOn } from "../site-on.ts";
-import { type Entry, marksKept, marksOf, newEntry, send, TRUSTING } from "./entries.ts";
+import { type Entry, markersOf, newEntry, send, storedMarkers, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, times } from "./run.ts";
 
 const POSTS = times(200, 20);
 const canMount = isFull && process.getuid?.() === 0;
 
 test("the site survives a limit on file sizes (RLIMIT_FSIZE)", { timeout: 120_000 }, async (context) => {
-  const site = await siteOn("sqlite", TRUSTING);
+  const site = await siteOn("sqlite", TRUST_LOCAL_PROXY);
   const limitTo = (bytes: number | "unlimited") => {
     execFileSync("prlimit", [`--pid=${site.process.pid}`, `--fsize=${bytes}:unlimited`]);
   };
@@ -38,7 +38,7 @@ test.runIf(canMount)("the site survives a full file system (tmpfs of 8 MB)", { t
     execFileSync("umount", ["--lazy", dataDir]);
     rmSync(dataDir, { recursive: true });
   });
-  const site = await siteOn("sqlite", { ...TRUSTING, DATA_DIR: dataDir });
+  const site = await siteOn("sqlite", { ...TRUST_LOCAL_PROXY, DATA_DIR: dataDir });
   const ballast = join(dataDir, "ballast");
   const { acknowledged, refused } = await survives(site, {
     fill: () => {
@@ -63,7 +63,7 @@ async function survives(site: Site, disk: { fill(): void; empty(): void }) {
     const html = (await answer.text()).replaceAll("&#x27;", "'");
     expect(answer.status).toBe(503);
     expect(html).toMatch(/Une erreur est survenue lors de (l'envoi de votre avis|la préparation de votre demande)/);
-    expect(html).toContain(entry.mark);
+    expect(html).toContain(entry.marker);
     expect(html).toContain("Jeanne");
   };
   const paths = await publicPaths(site.url);
@@ -83,7 +83,7 @@ async function survives(site: Site, disk: { fill(): void; empty(): void }) {
   expect(refused).toEqual([]);
 
   const database = await openDatabase({ dataDir: site.dataDir });
-  expect(await marksKept(database)).toEqual(marksOf(acknowledged));
+  expect(await storedMarkers(database)).toEqual(markersOf(acknowledged));
   await database.close();
   const file = new DatabaseSync(join(site.dataDir, "site.sqlite"), { readOnly: true });
   expect(file.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });

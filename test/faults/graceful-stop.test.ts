@@ -6,7 +6,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { DIALECTS, freshSettings } from "../database.ts";
 import { publicPaths } from "../public-paths.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
-import { type Entry, marksKept, marksOf, newEntry, send, TRUSTING } from "./entries.ts";
+import { type Entry, markersOf, newEntry, send, storedMarkers, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { startLoad } from "./load.ts";
 import { isFull, report, times, until } from "./run.ts";
 
@@ -21,7 +21,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     let posts = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const environment = await environmentOn(dialect);
-      const site = await siteOn(dialect, { ...environment, ...TRUSTING });
+      const site = await siteOn(dialect, { ...environment, ...TRUST_LOCAL_PROXY });
       const load = startLoad({ port: site.port, paths: await publicPaths(site.url), connections: CONNECTIONS });
       const kept: Entry[] = [];
       const failures: string[] = [];
@@ -54,7 +54,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       expect(Object.keys(statuses)).toEqual(["200"]);
       const { DATA_DIR: dataDir = "", DATABASE_URL: databaseUrl } = environment as Record<string, string>;
       const database = await openDatabase({ dataDir, databaseUrl });
-      expect(await marksKept(database)).toEqual(marksOf(kept));
+      expect(await storedMarkers(database)).toEqual(markersOf(kept));
       await database.close();
       pages += statuses[200] ?? 0;
       posts += kept.length;

@@ -9,7 +9,7 @@ import { signedIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
-import { fromNewClient, newEntry, send, TRUSTING } from "./entries.ts";
+import { fromNewClient, newEntry, send, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report } from "./run.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -45,7 +45,7 @@ const HUGE_PATHS = ["/avis", "/activites/fioul", "/auth", "/api/security-events"
 
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   test("refuses a hostile body at any address and stores nothing of it", { timeout: 600_000 }, async (context) => {
-    const { site, database } = await siteWithAdministrator(dialect, TRUSTING);
+    const { site, database } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const staff = cookieOf(await signedIn(site));
     for (let count = 0; count < 2; count += 1) expect((await send(site, newEntry())).status).toBe(200);
     const paths = await addressesOf(database);

@@ -7,7 +7,7 @@ import { ADMIN_EMAIL, PASSWORD, signIn } from "../people.ts";
 import { type Site, startSite } from "../site.ts";
 import { environmentOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
-import { marksKept, marksOf, newEntry, send, TRUSTING } from "./entries.ts";
+import { markersOf, newEntry, send, storedMarkers, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { startLoad } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { isFull, report, until } from "./run.ts";
@@ -92,7 +92,7 @@ describe.runIf(isFull)("two instances behind nginx", () => {
     }
     const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
     onTestFinished(() => database.close());
-    expect(await marksKept(database)).toEqual(marksOf(kept));
+    expect(await storedMarkers(database)).toEqual(markersOf(kept));
     report(context, {
       database: "postgres",
       done: `${KILLS} times kill -9 of one, ${statuses[200]} pages and ${kept.length} posts meanwhile`,
@@ -128,7 +128,7 @@ const POSTERS = 4;
 async function openInstances(more: Record<string, string> = {}) {
   const environment: Record<string, string> = await environmentOn("postgres");
   const ports = [await closedPort(), await closedPort()];
-  const settings = { ...environment, ...TRUSTING, PUBLIC_URL, ...more };
+  const settings = { ...environment, ...TRUST_LOCAL_PROXY, PUBLIC_URL, ...more };
   const sites: Site[] = [];
   const start = async (index: number) => {
     const site = await startSite({ ...settings, PORT: String(ports[index]) });

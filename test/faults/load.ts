@@ -17,7 +17,7 @@ export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { t
   const tally: Tally = { statuses: {}, broken: [], times: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let isOver = false;
-  const keepAsking = async (first: number) => {
+  const sendRequests = async (first: number) => {
     for (let turn = first; !isOver; turn += 1) {
       const path = paths[turn % paths.length] as string;
       const startedAt = performance.now();
@@ -32,12 +32,12 @@ export function startLoad({ port, paths, connections, pauseMs = 20 }: Load): { t
       if (pauseMs > 0) await sleep(pauseMs);
     }
   };
-  const asking = Promise.all(Array.from({ length: connections }, (_, first) => keepAsking(first)));
+  const running = Promise.all(Array.from({ length: connections }, (_, first) => sendRequests(first)));
   return {
     tally,
     stop: async () => {
       isOver = true;
-      await asking;
+      await running;
       agent.destroy();
       return tally;
     },

@@ -6,7 +6,7 @@ import { DIALECTS } from "../database.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
-import { TRUSTING } from "./entries.ts";
+import { TRUST_LOCAL_PROXY } from "./entries.ts";
 import { startNginx } from "./nginx.ts";
 import { report, until } from "./run.ts";
 
@@ -24,7 +24,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
   // @asvs-16.2.5-logs
   test("no log of a whole visit contains a key, password, name, address or search word", async (context) => {
     const mailServer = await startMailServer(0, UNKNOWN);
-    const settings = { ...TRUSTING, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };
+    const settings = { ...TRUST_LOCAL_PROXY, PUBLIC_URL, SMTP_URL: mailServer.url, LOG_FORMAT: "json" };
     const { site, database } = await ownSiteWithAdministrator(dialect, settings);
     const port = await closedPort();
     const nginxLog = await startNginx(port, [site.port]);

@@ -5,7 +5,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { queueMail } from "../../core/mail.ts";
 import { closedPort, startMailServer } from "../mail-server.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
-import { newEntry, send, TRUSTING } from "./entries.ts";
+import { newEntry, send, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, times, until } from "./run.ts";
 
 const MAILS = times(100, 12);
@@ -16,7 +16,7 @@ test.for(STATES)("sends every mail once after the mail server was %s", { timeout
   const port = await closedPort();
   const mute = state === "mute" ? await startMuteServer(port) : undefined;
   const environment: Record<string, string> = await environmentOn("postgres");
-  const settings = { ...environment, ...TRUSTING, SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` };
+  const settings = { ...environment, ...TRUST_LOCAL_PROXY, SMTP_URL: `smtp://127.0.0.1:${port}?tls=non` };
   const [site] = await Promise.all([siteOn("postgres", settings), siteOn("postgres", settings)]);
   const database = await openDatabase({ dataDir: "", databaseUrl: environment.DATABASE_URL });
   onTestFinished(() => database.close());

@@ -26,9 +26,13 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Waits until a condition holds, or fails after so many milliseconds. Returns how long it took. */
-export async function until(isSo: () => Promise<boolean> | boolean, what: string, withinMs: number): Promise<number> {
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  what: string,
+  withinMs: number,
+): Promise<number> {
   const startedAt = performance.now();
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() - startedAt > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -10,7 +10,7 @@ import { siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
 import { visitorRoutes } from "../visitor-forms.ts";
-import { quoteFields, reviewFields, TRUSTING } from "./entries.ts";
+import { quoteFields, reviewFields, TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report, times } from "./run.ts";
 
 /** More than any limit allows in a quarter of an hour. */
@@ -21,7 +21,7 @@ const CLIENT = { "x-forwarded-for": "192.0.2.77" };
 describe.each(isFull ? DIALECTS : (["sqlite"] as const))("on %s", (dialect) => {
   // @asvs-2.3.2
   test("no address lets an anonymous client write rows without end", { timeout: 900_000 }, async (context) => {
-    const { site, database } = await siteWithAdministrator(dialect, TRUSTING);
+    const { site, database } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const addresses = await addressesOf(site, database);
     const sendAll = async () => {
       for (const { path, forms } of addresses) {

@@ -6,7 +6,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
-import { expectNamedOnPrivacyPage } from "./kept-in-browser.ts";
+import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
 const EMAIL = "claire@maison.example";

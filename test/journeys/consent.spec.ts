@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { expectNamedOnPrivacyPage } from "./kept-in-browser.ts";
+import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;

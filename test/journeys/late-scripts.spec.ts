@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { type Filling, fillingsOf } from "./fillings.ts";
+import { type FormCase, formCasesOf } from "./form-cases.ts";
 
 const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
 
 let site: Site;
-let fillings: Filling[];
+let cases: FormCase[];
 test.beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
-  fillings = await fillingsOf(site);
+  cases = await formCasesOf(site);
 });
 test.afterAll(() => site.discard());
 
@@ -25,13 +25,13 @@ for (const name of [
   // @A1.late-scripts-form
   test(`${name}: can be sent without any late script`, async ({ browser }) => {
     test.setTimeout(240_000);
-    const filling = fillings.find((one) => one.name === name) as Filling;
+    const form = cases.find((one) => one.name === name) as FormCase;
     const asked = new Set<string>();
     const html = await visit(
       async (page) => {
         page.on("request", (request) => asked.add(new URL(request.url()).pathname.replace("/assets/", "")));
       },
-      async (page) => (await page.request.get(site.url + filling.path)).text(),
+      async (page) => (await page.request.get(site.url + form.path)).text(),
     );
     const late = [...asked].filter((script) => built.has(script) && !html.includes(script));
     expect(late.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ for (const name of [
               await page.route(`**/assets/${script}`, (route) => route.fulfill({ status: 404, body: "" }));
             }
           },
-          (page) => filling.send(page),
+          (page) => form.send(page),
         ));
     }
 
@@ -59,8 +59,8 @@ for (const name of [
         localStorage.setItem("cookieConsent", JSON.stringify({ ...choice, timestamp: new Date().toISOString() }));
       });
       await prepare(page);
-      await page.goto(site.url + filling.path, { waitUntil: "networkidle" });
-      await filling.fill(page);
+      await page.goto(site.url + form.path, { waitUntil: "networkidle" });
+      await form.fill(page);
       await page.waitForLoadState("networkidle");
       const result = await work(page);
       await context.close();

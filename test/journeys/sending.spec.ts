@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { type Filling, fillingsOf } from "./fillings.ts";
+import { type FormCase, formCasesOf } from "./form-cases.ts";
 
 let site: Site;
-let fillings: Filling[];
+let cases: FormCase[];
 test.beforeAll(async () => {
   site = await startSite();
-  fillings = await fillingsOf(site);
+  cases = await formCasesOf(site);
 });
 test.afterAll(() => site.discard());
 
@@ -22,7 +22,7 @@ const buttons: Record<string, string> = {
 for (const [name, label] of Object.entries(buttons)) {
   // @§4.quote-button
   test(`${name}: disables the button while sending and keeps the focus`, async ({ page }) => {
-    const filling = fillings.find((one) => one.name === name) as Filling;
+    const form = cases.find((one) => one.name === name) as FormCase;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -35,10 +35,10 @@ for (const [name, label] of Object.entries(buttons)) {
       }
       await route.continue();
     });
-    await page.goto(site.url + filling.path);
+    await page.goto(site.url + form.path);
     await page.getByRole("button", { name: "Refuser tout" }).click();
     await page.waitForLoadState("networkidle");
-    await filling.fill(page);
+    await form.fill(page);
     await page.waitForLoadState("networkidle");
     const button = await page.getByRole("button", { name: label }).elementHandle();
     await button?.focus();

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { type Filling, fillingsOf } from "./fillings.ts";
+import { type FormCase, formCasesOf } from "./form-cases.ts";
 
 let site: Site;
-let fillings: Filling[];
+let cases: FormCase[];
 test.beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
-  fillings = await fillingsOf(site);
+  cases = await formCasesOf(site);
 });
 test.afterAll(() => site.discard());
 
@@ -26,7 +26,7 @@ const names = [
 for (const [index, name] of names.entries()) {
   // @A1.translated-page
   test(`${name}: a translated page refuses and sends like any other`, async ({ browser }) => {
-    const { path, button, fill, send } = fillings.find((one) => one.name === name) as Filling;
+    const { path, button, fill, send } = cases.find((one) => one.name === name) as FormCase;
     const context = await browser.newContext({
       locale: "fr-FR",
       extraHTTPHeaders: { "x-forwarded-for": `192.0.2.${index + 1}` },
@@ -59,7 +59,7 @@ for (const [index, name] of names.entries()) {
 test("a page translated before hydration keeps typed values and sends them", async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
-  const { fill, send } = fillings.find((one) => one.name === "review") as Filling;
+  const { fill, send } = cases.find((one) => one.name === "review") as FormCase;
   await page.goto(`${site.url}/avis`);
   await page.getByRole("button", { name: "Refuser tout" }).click();
   await translate(page);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { TRUSTING } from "../faults/entries.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type RawAnswer, rawRequest } from "../raw-request.ts";
 import { lendSite } from "../shared-site.ts";
@@ -375,7 +375,7 @@ describe("behind a proxy", () => {
   });
 
   test("treats every address of an IPv6 /64 as one client", async () => {
-    const { site: trusting } = await lendSite("sqlite", { settings: TRUSTING });
+    const { site: trusting } = await lendSite("sqlite", { settings: TRUST_LOCAL_PROXY });
     const household = addresses.map((_, index) => `2001:db8:1:2:${index}::${index}`);
     expect(await postFrom(trusting, household)).toEqual([303, 303, 303, 303, 303, 429]);
   });

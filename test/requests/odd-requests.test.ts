@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { DIALECTS } from "../database.ts";
-import { fromNewClient, TRUSTING } from "../faults/entries.ts";
+import { fromNewClient, TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { isFull, report, times } from "../faults/run.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { rawRequest } from "../raw-request.ts";
@@ -23,7 +23,7 @@ const SEED = 1933;
 describe.each(DIALECTS)("on %s", (dialect) => {
   // @asvs-15.3.7
   test("no odd request causes a server error", { timeout: isFull ? 0 : 180_000 }, async (context) => {
-    const { site } = await siteWithAdministrator(dialect, TRUSTING);
+    const { site } = await siteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const staff = cookieOf(await signedIn(site));
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const requests = oddRequests(site, staff);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
 import { DIALECTS } from "../database.ts";
-import { TRUSTING } from "../faults/entries.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { lendSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
@@ -48,7 +48,7 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
   });
 
   test("is stored once, however often and wherever it is posted", async () => {
-    const { site, rows } = await openSite(dialect, TRUSTING);
+    const { site, rows } = await openSite(dialect, TRUST_LOCAL_PROXY);
     const same = await Promise.all(Array.from({ length: 20 }, () => visitorOf(site).post(path, good)));
     expect(same.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(new Set(same.map(locationOf)).size).toBe(1);

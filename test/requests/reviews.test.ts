@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIALECTS } from "../database.ts";
-import { TRUSTING } from "../faults/entries.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { lendSite } from "../shared-site.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
@@ -90,7 +90,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
   });
 
   test("with the same key from elsewhere is the same review", async () => {
-    const { site, rows } = await openSite(dialect, TRUSTING);
+    const { site, rows } = await openSite(dialect, TRUST_LOCAL_PROXY);
     const keyed = { ...good, submission_key: "0123456789abcdef0123456789abcdef" };
     await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.1" });
     await visitorOf(site).post("/avis", keyed, { "x-forwarded-for": "192.0.2.2" });

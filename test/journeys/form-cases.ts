@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Site } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
-export type Filling = {
+export type FormCase = {
   name: string;
   path: string;
   button?: string;
@@ -13,7 +13,7 @@ export type Filling = {
 let turn = 0;
 
 /** Every visitor form, with one published review to report and one to correct. */
-export async function fillingsOf(site: Site): Promise<Filling[]> {
+export async function formCasesOf(site: Site): Promise<FormCase[]> {
   const admin = await firstAdministrator(site);
   const own = await leaveReview(site);
   const published = await leaveReview(site);
