@@ -53,10 +53,10 @@ try {
     second: await start('header [data-island*="search-button"]'),
   };
   for (const [name, bytes] of Object.entries(islands)) {
-    const isTooMuch = bytes > islandLimits[name];
-    isOver ||= isTooMuch;
+    const isTooLarge = bytes > islandLimits[name];
+    isOver ||= isTooLarge;
     console.log(
-      `${kilobytes(bytes)}  ${name === "first" ? "first island, with React" : "second island"}${isTooMuch ? "  TROP" : ""}`,
+      `${kilobytes(bytes)}  ${name === "first" ? "first island, with React" : "second island"}${isTooLarge ? "  TROP" : ""}`,
     );
   }
 } finally {

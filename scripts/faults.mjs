@@ -37,8 +37,8 @@ rmSync(folder, { recursive: true, force: true });
 
 const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
 print(tests.map(rowOf));
-const isWhole = tests.length > 0 && tests.every(({ status }) => status === "passed");
-process.exit(isWhole ? 0 : 1);
+const isPassed = tests.length > 0 && tests.every(({ status }) => status === "passed");
+process.exit(isPassed ? 0 : 1);
 
 function rowOf({ ancestorTitles, title, status, meta, failureMessages }) {
   const { database = databaseIn(ancestorTitles), done = "", figure = "" } = meta.fault ?? {};

@@ -61,8 +61,8 @@ export function createMetrics({ services, requestMetrics }: MetricsSources): {
     const now = new Date();
     responses.reset();
     for (const kind of responseKinds) {
-      for (const [hundreds, count] of requestMetrics.responses[kind].entries()) {
-        if (hundreds >= 2) responses.inc({ kind, status: `${hundreds}xx` }, count);
+      for (const [statusClass, count] of requestMetrics.responses[kind].entries()) {
+        if (statusClass >= 2) responses.inc({ kind, status: `${statusClass}xx` }, count);
       }
     }
     renewals.reset();

@@ -11,19 +11,19 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
   const [isReading, setIsReading] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The focused control was removed or disabled: focus its replacement.
-  const shown = useRef(cv);
+  const previous = useRef(cv);
   useLayoutEffect(() => {
-    if (shown.current === cv) return;
-    shown.current = cv;
+    if (previous.current === cv) return;
+    previous.current = cv;
     box.current?.querySelector<HTMLElement>("button, input")?.focus();
   }, [cv]);
 
-  // Perhaps chosen before this script had come.
-  const early = useEffectEvent(() => {
+  // The file may have been chosen before hydration.
+  const readChosenFile = useEffectEvent(() => {
     const input = box.current?.querySelector<HTMLInputElement>("input");
     if (input?.files?.length) void choose(input);
   });
-  useEffect(() => early(), []);
+  useEffect(() => readChosenFile(), []);
 
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];

@@ -23,7 +23,7 @@ export async function readCv(
   // Some programs write an empty line first, which readers skip.
   const content = new TextDecoder("latin1").decode(bytes).trimStart();
   const known = format.contents.find(
-    ({ start, holds }) => content.startsWith(start) && holds.every((part) => content.includes(part)),
+    ({ start, contains }) => content.startsWith(start) && contains.every((part) => content.includes(part)),
   );
   if (!known) return { ok: false, toast: FORMAT_TOAST };
   return { ok: true, cv: { name: file.name.replace(/\p{Cc}/gu, " "), type: known.type, bytes } };
@@ -39,15 +39,15 @@ const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, max
 /** The bytes D0 CF 11 E0 A1 B1 1A E1 in windows-1252, which `TextDecoder("latin1")` decodes. */
 const COMPOUND_FILE = "ÐÏ\u0011à¡±\u001aá";
 
-/** `holds` distinguishes Word from other compound and zip files: its main stream, its package parts. */
+/** `contains` distinguishes Word from other compound and zip files: its main stream, its package parts. */
 const FORMATS = [
-  { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", holds: [] }] },
+  { extension: ".pdf", contents: [{ type: "application/pdf", start: "%PDF-", contains: [] }] },
   {
     extension: ".doc",
     contents: [
-      { type: "application/msword", start: COMPOUND_FILE, holds: [[..."WordDocument"].join("\0")] },
+      { type: "application/msword", start: COMPOUND_FILE, contains: [[..."WordDocument"].join("\0")] },
       // Word saves RTF under this extension too.
-      { type: "application/rtf", start: "{\\rtf", holds: [] },
+      { type: "application/rtf", start: "{\\rtf", contains: [] },
     ],
   },
   {
@@ -56,7 +56,7 @@ const FORMATS = [
       {
         type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         start: "PK\u0003\u0004",
-        holds: ["[Content_Types].xml", "word/"],
+        contains: ["[Content_Types].xml", "word/"],
       },
     ],
   },

@@ -5,7 +5,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 export default function ContactReviewForm() {
   return (
     <ReviewForm
-      isLeft
+      isLeavingPage
       onSent={(authorLink) => {
         history.replaceState({ authorLink, isNew: true }, "", "/contact");
         location.reload();

@@ -20,29 +20,29 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const isInBin = deleted_at !== null;
   const isReported = isReportPending(review);
   const formId = `decision-${review.id}`;
-  const of = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
+  const ofReview = <span className="visually-hidden"> l’avis de {review.customer_name}</span>;
   return (
     <div className={styles.actions}>
       <form id={formId} method="post" action={useAddress()} onSubmit={decide}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
           <Decision intent="approve" shortcut="A" variant="primary" cell="first">
-            Approuver{of}
+            Approuver{ofReview}
           </Decision>
         )}
         {!isInBin && state === "published" && (
           <Decision intent="unpublish" shortcut="D" cell="first">
-            Dépublier{of}
+            Dépublier{ofReview}
           </Decision>
         )}
         {!isInBin && state === "refused" && (
           <Decision intent="reconsider" shortcut="E" cell="whole">
-            Remettre en attente{of}
+            Remettre en attente{ofReview}
           </Decision>
         )}
         {isInBin && withdrawn_at === null && (
           <Decision intent="restore" shortcut="T" cell="whole">
-            Restaurer{of}
+            Restaurer{ofReview}
           </Decision>
         )}
       </form>
@@ -52,11 +52,11 @@ export function ModerationActions({ review, draft, preview }: Props) {
       {canReply(review) && <ModerationReply review={review} draft={draft} />}
       {isInBin ? (
         <Decision form={formId} intent="erase" variant="quiet" cell={withdrawn_at === null ? "last" : "whole"}>
-          Effacer pour toujours{of}
+          Effacer pour toujours{ofReview}
         </Decision>
       ) : (
         <Decision form={formId} intent="delete" shortcut="S" variant="quiet" cell="last">
-          Supprimer{of}
+          Supprimer{ofReview}
         </Decision>
       )}
     </div>

@@ -55,11 +55,11 @@ export async function listForStaff(
 
 function isInFilter(filter: StaffFilter) {
   const eb = expressionBuilder<Database, "reviews">();
-  const isThere = eb("reviews.deleted_at", filter === "bin" ? "is not" : "is", null);
-  if (filter === "all" || filter === "bin") return isThere;
-  if (filter !== "reported") return isThere.and("reviews.state", "=", filter === "approved" ? "published" : filter);
+  const isListed = eb("reviews.deleted_at", filter === "bin" ? "is not" : "is", null);
+  if (filter === "all" || filter === "bin") return isListed;
+  if (filter !== "reported") return isListed.and("reviews.state", "=", filter === "approved" ? "published" : filter);
   const reported = eb.selectFrom("review_reports").select("review_id").where("answered_at", "is", null);
-  return isThere.and("reviews.id", "in", reported);
+  return isListed.and("reviews.id", "in", reported);
 }
 
 /** The pending list is usually short: scanning it is faster than the word index, whose lists are long. */

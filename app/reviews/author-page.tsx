@@ -152,11 +152,13 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
 }
 
 function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["status"] }) {
-  const kept = formatRetention(RETENTION.deletedReviews);
+  const retention = formatRetention(RETENTION.deletedReviews);
   if (status.withdrawn_at) {
     return (
       <p>
-        {typeset(`Vous avez retiré votre avis le ${formatDate(status.withdrawn_at)}. Il sera effacé ${kept} après.`)}
+        {typeset(
+          `Vous avez retiré votre avis le ${formatDate(status.withdrawn_at)}. Il sera effacé ${retention} après.`,
+        )}
       </p>
     );
   }
@@ -165,7 +167,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
     return (
       <p>
         {typeset(
-          `Votre avis a été supprimé le ${formatDate(status.deleted_at)}. Il sera effacé ${kept} après.${reason}`,
+          `Votre avis a été supprimé le ${formatDate(status.deleted_at)}. Il sera effacé ${retention} après.${reason}`,
         )}
       </p>
     );

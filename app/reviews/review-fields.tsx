@@ -41,10 +41,10 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
  */
 export function useShownErrors(errors: ReviewErrors | undefined, asSpecified = false): ReviewErrors {
   return useMemo(() => {
-    const said = Object.entries(errors ?? {}).map(([field, message]) => [
+    const messages = Object.entries(errors ?? {}).map(([field, message]) => [
       field,
       typeset(asSpecified ? message : plainMessage(field, message)),
     ]);
-    return Object.fromEntries(said);
+    return Object.fromEntries(messages);
   }, [errors, asSpecified]);
 }

@@ -28,21 +28,35 @@ type Props = {
    */
   onSent?: (authorLink: string) => void;
   /** The caller leaves the page once the review is sent, so the next page announces it. */
-  isLeft?: boolean;
+  isLeavingPage?: boolean;
   /** Shown beside the submit button. */
   children?: ReactNode;
 };
 
 /** Remounts the form for each further review, which renews its idempotency key. */
 export function ReviewForm(props: Props) {
-  const [turn, setTurn] = useState(0);
-  return <OneReview key={turn} {...props} isAnother={turn > 0} onAnother={() => setTurn(turn + 1)} />;
+  const [formNumber, setFormNumber] = useState(0);
+  return (
+    <SingleReviewForm
+      key={formNumber}
+      {...props}
+      isNextReview={formNumber > 0}
+      onAnother={() => setFormNumber(formNumber + 1)}
+    />
+  );
 }
 
-type OneReviewProps = Props & { isAnother: boolean; onAnother: () => void };
+type SingleReviewFormProps = Props & { isNextReview: boolean; onAnother: () => void };
 
-function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isAnother, onAnother }: OneReviewProps) {
-  const [sentLink, keepSentLink] = useAuthorLink();
+function SingleReviewForm({
+  answer: postedAnswer,
+  onSent,
+  isLeavingPage = false,
+  children,
+  isNextReview,
+  onAnother,
+}: SingleReviewFormProps) {
+  const [sentLink, storeSentLink] = useAuthorLink();
   const {
     onSubmit,
     isSending,
@@ -69,8 +83,8 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
         return;
       }
       deleteDraft(DRAFT_KEYS.review);
-      if (!isLeft) toast(SENT_TOAST);
-      (onSent ?? keepSentLink)(received.authorLink);
+      if (!isLeavingPage) toast(SENT_TOAST);
+      (onSent ?? storeSentLink)(received.authorLink);
     },
   });
   const answer = sentAnswer ?? postedAnswer;
@@ -79,18 +93,18 @@ function OneReview({ answer: postedAnswer, onSent, isLeft = false, children, isA
   const errors = clientErrors ?? refusal?.errors;
   const summary = useShownErrors(errors, refusal !== undefined);
   const form = useRef<HTMLFormElement>(null);
-  // The form of a dialog comes after the page, where visitor.ts has restored the words.
+  // A dialog's form renders after visitor.ts has restored the drafts of the page.
   useEffect(() => {
     if (form.current) restoreDraft(form.current);
   }, []);
   useEffect(() => {
-    if (isAnother) showAnswer(form.current?.querySelector("input") ?? null);
-  }, [isAnother]);
+    if (isNextReview) showAnswer(form.current?.querySelector("input") ?? null);
+  }, [isNextReview]);
 
   if (answer?.kind === "sent" || (sentLink && !onSent)) {
     if (onSent) return null;
     const another = () => {
-      keepSentLink();
+      storeSentLink();
       onAnother();
     };
     return (

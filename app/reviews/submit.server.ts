@@ -103,12 +103,12 @@ type NewRow = Insertable<Database["reviews"]> & { client_hash: string; submissio
 type StoredRow = Pick<ReviewRow, (typeof COMPARED)[number]>;
 const COMPARED = ["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"] as const;
 
-function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<StoreReviewResult[]> {
+function insertAll(db: Kysely<Database>, rows: NewRow[]): Promise<StoreReviewResult[]> {
   return db.transaction().execute(async (trx) => {
     // Serialises posts of one client across instances.
-    const limits = await lockLimits(trx, sent.map(limitOf));
-    const known = await findEarlier(trx, sent);
-    const answers = sent.map((row): StoreReviewResult => {
+    const limits = await lockLimits(trx, rows.map(limitOf));
+    const known = await findEarlier(trx, rows);
+    const answers = rows.map((row): StoreReviewResult => {
       const repeated = known.find((other) => isRepeated(row, other));
       if (repeated) return { kind: "duplicate", review: repeated };
       const answer = limits.consume(limitOf(row));
@@ -118,7 +118,7 @@ function insertAll(db: Kysely<Database>, sent: NewRow[]): Promise<StoreReviewRes
     });
     await limits.save();
 
-    const accepted = sent.filter((_, index) => answers[index]?.kind === "stored");
+    const accepted = rows.filter((_, index) => answers[index]?.kind === "stored");
     if (accepted.length === 0) return answers;
     const existing = await insert(trx, accepted);
     const stored = accepted.filter(({ id }) => !existing.has(id));
@@ -176,8 +176,8 @@ async function findEarlier(trx: Kysely<Database>, rows: NewRow[]): Promise<Store
     .selectFrom("reviews")
     .select(COMPARED)
     .where((eb) => {
-      const ofClients = eb.and([eb("client_hash", "in", clients), eb("created_at", ">", since.toISOString())]);
-      return keys.length > 0 ? eb.or([eb("submission_key", "in", keys), ofClients]) : ofClients;
+      const fromClients = eb.and([eb("client_hash", "in", clients), eb("created_at", ">", since.toISOString())]);
+      return keys.length > 0 ? eb.or([eb("submission_key", "in", keys), fromClients]) : fromClients;
     })
     .where("withdrawn_at", "is", null)
     .execute();

@@ -29,8 +29,8 @@ export type Manifest = InferOutput<typeof manifestSchema>;
 /** Packs the folder into one file, with a manifest of checksums. */
 export async function writeArchive(folder: string, file: string, manifest: Omit<Manifest, "format" | "files">) {
   const files = await checksumsOf(folder);
-  const whole: Manifest = { format: 1, ...manifest, files };
-  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(whole, null, 2));
+  const complete: Manifest = { format: 1, ...manifest, files };
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(complete, null, 2));
   await run("tar", [
     "-czf",
     file,
@@ -73,7 +73,7 @@ export async function openArchive(file: string, folder: string): Promise<Manifes
   return manifest;
 }
 
-export function markOf(secret: string): string {
+export function secretMarkOf(secret: string): string {
   return createHmac("sha256", secret).update("site backup").digest("base64url").slice(0, 16);
 }
 

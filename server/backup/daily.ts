@@ -4,8 +4,8 @@ import type { Services } from "../../app/context.ts";
 import { lastBackup } from "../../core/backup-records.ts";
 
 /** Less than the day after which a warning is raised. */
-const AFTER_MS = 23 * 60 * 60_000;
-const KEPT = 14;
+const BACK_UP_AFTER_MS = 23 * 60 * 60_000;
+const BACKUPS_KEPT = 14;
 
 /**
  * Backs up the embedded database into `BACKUP_DIR` when the last backup is nearly a day old. A separate process reads the
@@ -18,8 +18,8 @@ export async function backUpDaily(
 ): Promise<void> {
   if (!env.backupDir) return;
   const last = await lastBackup(database.db);
-  if (last && Date.now() - Date.parse(last.made_at) < AFTER_MS) return;
-  const options = [command, env.backupDir, "--keep", String(KEPT)];
+  if (last && Date.now() - Date.parse(last.made_at) < BACK_UP_AFTER_MS) return;
+  const options = [command, env.backupDir, "--keep", String(BACKUPS_KEPT)];
   const { stdout } = await promisify(execFile)(process.execPath, options, { signal });
   log.info(stdout.trim());
 }

@@ -7,7 +7,7 @@ export class BackupError extends Error {}
 /** Ends a command: with the message of an expected error, with the stack of any other. */
 export function printForOperator(error: unknown): void {
   const isExpected = [BackupError, SettingError, DatabaseUnavailable].some((kind) => error instanceof kind);
-  const isOfSystem = error instanceof Error && "syscall" in error;
-  console.error(isExpected || isOfSystem ? (error as Error).message : error);
+  const isSystemError = error instanceof Error && "syscall" in error;
+  console.error(isExpected || isSystemError ? (error as Error).message : error);
   process.exitCode = 1;
 }

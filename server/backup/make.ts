@@ -7,7 +7,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
-import { DATABASE_FILE, markOf, openArchive, writeArchive } from "./archive.ts";
+import { DATABASE_FILE, openArchive, secretMarkOf, writeArchive } from "./archive.ts";
 import { type Contents, requireSame } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./store.ts";
@@ -15,7 +15,7 @@ import { openStore } from "./store.ts";
 type Settings = Pick<Env, "databaseUrl" | "dataDir"> & { secret: string | undefined };
 
 const SUFFIX = ".tar.gz";
-const NAMED_BY_US = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/;
+const BACKUP_NAME = /^site-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/;
 const WORK_FOLDER = ".sauvegarde-";
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   const madeAt = new Date().toISOString();
   const isFile = target.endsWith(SUFFIX);
   const folder = resolve(isFile ? dirname(target) : target);
-  const file = join(folder, isFile ? basename(target) : nameAfter(madeAt));
+  const file = join(folder, isFile ? basename(target) : nameFor(madeAt));
   const store = openStore(settings);
 
   await mkdir(folder, { recursive: true });
@@ -44,7 +44,7 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
     contents = await store.copyTo(join(parts, DATABASE_FILE[store.dialect]));
     const secret = await gatherFiles(settings, parts);
     const archive = join(work, "archive");
-    await writeArchive(parts, archive, { madeAt, dialect: store.dialect, secretMark: markOf(secret), contents });
+    await writeArchive(parts, archive, { madeAt, dialect: store.dialect, secretMark: secretMarkOf(secret), contents });
     await rm(parts, { recursive: true });
 
     const unpacked = join(work, "unpacked");
@@ -64,20 +64,20 @@ export async function makeBackup(settings: Settings, target: string, { keep }: {
   return { file, bytes, contents, isRecorded };
 }
 
-function nameAfter(madeAt: string): string {
+function nameFor(madeAt: string): string {
   return `site-${madeAt.slice(0, 19).replaceAll(":", "")}Z${SUFFIX}`;
 }
 
 /** Copies the files of the data folder into the backup, and returns the secret. */
 async function gatherFiles({ dataDir, databaseUrl, secret }: Settings, parts: string): Promise<string> {
   const outbox = join(dataDir, OUTBOX);
-  if (await isThere(outbox)) await cp(outbox, join(parts, OUTBOX), { recursive: true });
+  if (await exists(outbox)) await cp(outbox, join(parts, OUTBOX), { recursive: true });
   if (secret !== undefined || databaseUrl) return secret ?? "";
-  const made = await readFile(join(dataDir, SECRET_FILE), "utf8").catch((cause) => {
+  const generated = await readFile(join(dataDir, SECRET_FILE), "utf8").catch((cause) => {
     throw new BackupError(`Le secret « ${join(dataDir, SECRET_FILE)} » est illisible : ${cause.message}.`, { cause });
   });
-  await writeFile(join(parts, SECRET_FILE), made);
-  return made.trim();
+  await writeFile(join(parts, SECRET_FILE), generated);
+  return generated.trim();
 }
 
 async function record(settings: Settings, backup: Parameters<typeof recordBackup>[1]): Promise<void> {
@@ -100,12 +100,12 @@ async function removeLeftovers(folder: string): Promise<void> {
 
 async function removeOlder(folder: string, keep: number): Promise<void> {
   // A backup named after a future day would displace a real one.
-  const latest = nameAfter(latestPlausible(new Date()));
-  const ours = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name) && name <= latest).sort();
-  for (const name of ours.slice(0, Math.max(0, ours.length - keep))) await rm(join(folder, name));
+  const latest = nameFor(latestPlausible(new Date()));
+  const backups = (await readdir(folder)).filter((name) => BACKUP_NAME.test(name) && name <= latest).sort();
+  for (const name of backups.slice(0, Math.max(0, backups.length - keep))) await rm(join(folder, name));
 }
 
-function isThere(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

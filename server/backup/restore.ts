@@ -6,7 +6,7 @@ import type { Env } from "../../core/env.ts";
 import { OUTBOX } from "../../core/mail-files.ts";
 import { SECRET_FILE } from "../../core/secret.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { DATABASE_FILE, type Manifest, markOf, openArchive } from "./archive.ts";
+import { DATABASE_FILE, type Manifest, openArchive, secretMarkOf } from "./archive.ts";
 import { rowsOf, type Store } from "./contents.ts";
 import { BackupError } from "./error.ts";
 import { openStore } from "./store.ts";
@@ -31,12 +31,12 @@ export async function restoreBackup(
     const unpacked = join(scratch, "unpacked");
     const manifest = await openArchive(file, unpacked);
     const store = openStore(settings);
-    refuseOther(manifest, store);
+    requireCompatible(manifest, store);
     say(
       `Sauvegarde du ${formatDate(manifest.madeAt, { time: true })}, ${DATABASE_NAME[manifest.dialect]} : ` +
         `${Object.keys(manifest.contents.tables).length} tables, ${rowsOf(manifest.contents)} lignes.`,
     );
-    await refuseTarget(store, replace, say);
+    await requireTarget(store, replace, say);
 
     const database = join(unpacked, DATABASE_FILE[manifest.dialect]);
     await store.load({ folder: unpacked, database, files: filesOf(manifest) }, manifest.contents);
@@ -47,21 +47,21 @@ export async function restoreBackup(
   }
 }
 
-function refuseOther({ dialect, contents }: Manifest, store: Store): void {
+function requireCompatible({ dialect, contents }: Manifest, store: Store): void {
   if (dialect !== store.dialect) {
     throw new BackupError(
       `Cette sauvegarde est celle d’une ${DATABASE_NAME[dialect]}, et DATABASE_URL ${dialect === "postgres" ? "n’est pas réglée" : "est réglée"}. Rien n’a été modifié.`,
     );
   }
-  const later = contents.migrations.filter((name) => !migrationNames.includes(name));
-  if (later.length > 0) {
+  const newerMigrations = contents.migrations.filter((name) => !migrationNames.includes(name));
+  if (newerMigrations.length > 0) {
     throw new BackupError(
-      `Cette sauvegarde vient d’une version plus récente du site (${later.join(", ")}) : restaurez-la avec celle-ci. Rien n’a été modifié.`,
+      `Cette sauvegarde vient d’une version plus récente du site (${newerMigrations.join(", ")}) : restaurez-la avec celle-ci. Rien n’a été modifié.`,
     );
   }
 }
 
-async function refuseTarget(store: Store, replace: boolean, say: (sentence: string) => void): Promise<void> {
+async function requireTarget(store: Store, replace: boolean, say: (sentence: string) => void): Promise<void> {
   const state = await store.state();
   if (state === "running") {
     throw new BackupError(`Le site travaille avec ${store.name} : arrêtez-le d’abord. Rien n’a été modifié.`);
@@ -85,8 +85,8 @@ async function warnOfOtherSecret(
   { secretMark }: Manifest,
   say: (sentence: string) => void,
 ) {
-  const used = secret ?? (await readFile(join(dataDir, SECRET_FILE), "utf8").catch(() => "")).trim();
-  if (markOf(used) === secretMark) return;
+  const currentSecret = secret ?? (await readFile(join(dataDir, SECRET_FILE), "utf8").catch(() => "")).trim();
+  if (secretMarkOf(currentSecret) === secretMark) return;
   say(
     "Attention : SECRET n’est pas celle avec laquelle le site sauvegardé tournait. Réglez-la avant de démarrer, " +
       "sinon les sessions, les liens des messages et la double authentification n’ouvrent plus.",

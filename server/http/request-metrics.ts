@@ -34,8 +34,8 @@ export function createRequestMetrics(): RequestMetrics {
 }
 
 export function count({ responses }: RequestMetrics, kind: ResponseKind, status: number): void {
-  const hundreds = (status / 100) | 0;
-  responses[kind][hundreds] = (responses[kind][hundreds] ?? 0) + 1;
+  const statusClass = (status / 100) | 0;
+  responses[kind][statusClass] = (responses[kind][statusClass] ?? 0) + 1;
 }
 
 /** The pattern of the route that answers a path, such as `/admin/offres/:id`; `*` for unknown paths. */
