@@ -11,12 +11,12 @@ export interface Editable<V, P> {
   seenAt: { href: string; label: string };
   workflow?: Workflow;
   /** Null when the item does not exist. */
-  part(value: V): P | null;
+  get(value: V): P | null;
   /**
    * The whole value with this part. Null removes an item from its list, and resets a single value to the shipped one.
    * @param order the former order, to restore a removed item's position; a new item comes first
    */
-  put(value: V, part: P | null, order?: readonly string[]): V | null;
+  set(value: V, part: P | null, order?: readonly string[]): V | null;
   order?(value: V): string[];
 }
 
@@ -54,10 +54,10 @@ export function whole<V>(
   form: ContentForm<V>,
   page: Pick<Editable<V, V>, "path" | "previews" | "seenAt">,
 ): Editable<V, V> {
-  return { kind, form, subject: kind.key, part: (value) => value, put: (_, part) => part, ...page };
+  return { kind, form, subject: kind.key, get: (value) => value, set: (_, part) => part, ...page };
 }
 
 /** Resets this part to the shipped value. Null resets the whole kind, which then follows later releases. */
-export function backToOrigin<V, P>({ kind, subject, part, put, order }: Editable<V, P>, value: V): V | null {
-  return subject === kind.key ? null : put(value, part(kind.shipped), order?.(kind.shipped));
+export function backToOrigin<V, P>({ kind, subject, get, set, order }: Editable<V, P>, value: V): V | null {
+  return subject === kind.key ? null : set(value, get(kind.shipped), order?.(kind.shipped));
 }

@@ -60,8 +60,8 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   await requireAdministrator(context, request);
   const { db } = context.get(servicesContext).database;
   const { value } = await readContent(db, editable.kind);
-  const part = editable.part(value);
-  const origin = editable.part(editable.kind.shipped);
+  const part = editable.get(value);
+  const origin = editable.get(editable.kind.shipped);
   const typed = part === null ? {} : editable.form.write(part);
   const seen = fingerprint(part);
   const here = stateOf(editable.workflow, typed.state);
@@ -87,14 +87,14 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   const { form } = editable;
   const { intent = "", seen = "", change = "", subject: _, ...fields } = await readForm(request);
   const actor = { id: by.id, name: by.name };
-  const about = { by: actor, subject: editable.subject, seen, part: editable.part, order: editable.order };
-  const current = editable.part((await readContent(db, editable.kind)).value);
+  const about = { by: actor, subject: editable.subject, seen, get: editable.get, order: editable.order };
+  const current = editable.get((await readContent(db, editable.kind)).value);
   const { typed: decided, isTyped } = decide(editable, current, fields);
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
   };
 
-  const hasOrigin = editable.part(editable.kind.shipped) !== null;
+  const hasOrigin = editable.get(editable.kind.shipped) !== null;
   if (intent === "revert" && hasOrigin) {
     const next = (value: V) => backToOrigin(editable, value);
     const answer = await changeContent(db, editable.kind, { ...about, verb: "revert", next });
@@ -104,7 +104,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
     const replaced = await findReplaced(db, editable, change);
     if (replaced === undefined) throw data("Ce changement ne peut plus être annulé.", { status: 404 });
     const { part, order } = replaced;
-    const next = (value: V) => editable.put(value, part, order);
+    const next = (value: V) => editable.set(value, part, order);
     const answer = await changeContent(db, editable.kind, { ...about, verb: "undo", next });
     return finish(db, editable, answer, { seen, wanted: part && form.write(part), done: "annule" });
   }
@@ -120,7 +120,7 @@ export async function actOnEditor<V, P>({ request, context }: Args, editable: Ed
   const typed = withoutBlankLines(form.lists, decided);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
-  const next = (value: V) => editable.put(value, checked.value);
+  const next = (value: V) => editable.set(value, checked.value);
   const answer = await changeContent(db, editable.kind, { ...about, verb: "edit", next });
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;

@@ -64,9 +64,9 @@ export async function findReplaced<V, P>(
 
 /** Finds the value of a fingerprint in the audit log; null when it is too old. */
 export async function findSeen<V, P>(db: Kysely<Database>, editable: Editable<V, P>, seen: string): Promise<P | null> {
-  const { kind, part, subject } = editable;
+  const { kind, get, subject } = editable;
   const isSeen = (candidate: P | null) => candidate !== null && fingerprint(candidate) === seen;
-  const shipped = part(kind.shipped);
+  const shipped = get(kind.shipped);
   if (isSeen(shipped)) return shipped;
   const rows = await changesOf(db, [subject, kind.key]).limit(CHANGES_SEARCHED).execute();
   for (const { subject_id, details } of rows) {
@@ -96,7 +96,7 @@ function readPart<V, P>({ form }: Editable<V, P>, part: unknown): P | null {
 }
 
 /** An import or a reset replaced the whole list that contains this part. */
-function partOfWhole<V, P>({ kind, part }: Editable<V, P>, value: unknown): P | null {
+function partOfWhole<V, P>({ kind, get }: Editable<V, P>, value: unknown): P | null {
   const result = safeParse(kind.schema, value);
-  return result.success ? part(result.output) : null;
+  return result.success ? get(result.output) : null;
 }

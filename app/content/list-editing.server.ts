@@ -79,8 +79,8 @@ async function create<I extends Item>({ context }: Args, list: ListKind<I>, titl
     verb: "edit",
     subject: editable.subject,
     seen: fingerprint(null),
-    part: editable.part,
-    next: (items) => editable.put(items, checked.output),
+    get: editable.get,
+    next: (items) => editable.set(items, checked.output),
   });
   throw redirect(editable.path, 303);
 }
@@ -91,9 +91,9 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
   const [id = "", seen = ""] = asked.split(":");
   if (!is(itemId, id)) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
   const editable = itemEditable(list, id);
-  const next = (items: I[]) => editable.put(items, null);
-  const { subject, part, order } = editable;
-  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, part, next, order });
+  const next = (items: I[]) => editable.set(items, null);
+  const { subject, get, order } = editable;
+  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, get, next, order });
   if (answer.kind === "conflict") throw redirect(`${CONTENT_PLACES[list.kind.key].path}?message=autre`, 303);
   const query = new URLSearchParams({ message: "supprime", element: id });
   throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);
@@ -105,7 +105,7 @@ async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<
   const editable = itemEditable(list, id);
   const { value } = await readContent(db, list.kind);
   const [last] = await listChanges(db, editable, fingerprint(null));
-  if (editable.part(value) || !last) return null;
+  if (editable.get(value) || !last) return null;
   const title = last.differences.find(({ key }) => key === "title")?.before ?? id;
   return { title, path: editable.path, change: last.id, seen: last.seen };
 }
@@ -132,8 +132,8 @@ async function changeOrder<I extends Item>(
     verb: "move",
     subject: editable.subject,
     seen: orderSeen,
-    part: editable.part,
-    next: (items) => editable.put(items, wanted),
+    get: editable.get,
+    next: (items) => editable.set(items, wanted),
   });
   if (answer.kind !== "conflict") {
     const query = new URLSearchParams({
@@ -145,8 +145,8 @@ async function changeOrder<I extends Item>(
   const { value } = await readContent(db, list.kind);
   const titles = (ids: string[]) => ids.map((known) => value.find((item) => item.id === known)?.title ?? known);
   const before = await findSeen(db, editable, orderSeen);
-  const theirs = editable.part(value) ?? [];
-  const mine = (editable.put(value, wanted) ?? []).map((item) => item.id);
+  const theirs = editable.get(value) ?? [];
+  const mine = (editable.set(value, wanted) ?? []).map((item) => item.id);
   const conflict: OrderConflict = {
     before: before && titles(before),
     theirs: titles(theirs),

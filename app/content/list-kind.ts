@@ -52,8 +52,8 @@ export function itemEditable<I extends Item>(
     previews,
     seenAt,
     workflow,
-    part: find,
-    put: (items, part, order = []) => {
+    get: find,
+    set: (items, part, order = []) => {
       if (!part) return items.filter((item) => item.id !== id);
       if (find(items)) return items.map((item) => (item.id === id ? part : item));
       // Restore the item after its nearest former predecessor that is left.
@@ -106,9 +106,9 @@ export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Ed
     subject: `${kind.key}:ordre`,
     previews: [],
     seenAt,
-    part: (items) => items.map(({ id }) => id),
+    get: (items) => items.map(({ id }) => id),
     // An item missing in the order is new, so it comes first.
-    put: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    set: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   };
 }
 

@@ -16,9 +16,9 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   if (!editable?.previews.some((preview) => preview.page === page)) return null;
   const published = await content.read(editable.kind);
   const { form } = editable;
-  const checked = check(form, withoutBlankLines(form.lists, typed), editable.part(published));
+  const checked = check(form, withoutBlankLines(form.lists, typed), editable.get(published));
   if (!checked.ok) return { kind: "refused" as const, errors: checked.errors };
-  const drafted = editable.put(published, checked.value) ?? editable.kind.shipped;
+  const drafted = editable.set(published, checked.value) ?? editable.kind.shipped;
   const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
   const facts = await factsFrom(read);
   return {

@@ -14,7 +14,7 @@ export type Change<V, P> = {
   subject: string;
   /** The fingerprint of the value that the person saw. */
   seen: string;
-  part: (value: V) => P | null;
+  get: (value: V) => P | null;
   next: (value: V) => V | null;
   /** The order to store with a removed item, so that undo restores its position. */
   order?: ((value: V) => string[]) | undefined;
@@ -57,7 +57,7 @@ export async function replaceContent(
           const { value: current } = await readRow(trx, kind);
           const change = { by, verb: "import" as const, subject: kind.key, seen: fingerprint(current) };
           const next = () => value;
-          if (!(await tryToChange(trx, kind, { ...change, part: (whole) => whole, next }))) throw new Raced();
+          if (!(await tryToChange(trx, kind, { ...change, get: (whole) => whole, next }))) throw new Raced();
         }
         return true;
       })
@@ -92,19 +92,19 @@ export function fingerprint(value: unknown): string {
 async function tryToChange<V, P>(
   trx: Kysely<Database>,
   kind: ContentKind<V>,
-  { by, verb, subject, seen, part, next, order }: Change<V, P>,
+  { by, verb, subject, seen, get, next, order }: Change<V, P>,
 ): Promise<Changed<P> | null> {
   const { value: current, version } = await readRow(trx, kind);
-  if (fingerprint(part(current)) !== seen) return { kind: "conflict", current: part(current) };
+  if (fingerprint(get(current)) !== seen) return { kind: "conflict", current: get(current) };
   const value = next(current);
-  const after = part(value ?? kind.shipped);
+  const after = get(value ?? kind.shipped);
   if (fingerprint(value ?? kind.shipped) === fingerprint(current)) return { kind: "same" };
   if (!(await write(trx, kind.key, version, value, by))) return null;
   await writeAuditLog(trx, {
     by,
     action: `${verb}_${kind.key}`,
     subject: { kind: "content", id: subject },
-    details: { before: part(current), after, ...(after === null && { order: order?.(current) }) },
+    details: { before: get(current), after, ...(after === null && { order: order?.(current) }) },
   });
   await bumpContentVersion(trx);
   return { kind: "changed" };
