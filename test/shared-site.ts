@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { onTestFinished } from "vitest";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { type DatabaseState, snapshotPostgres, snapshotSqlite } from "./database-state.ts";
@@ -66,7 +67,8 @@ async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite 
   try {
     await restore(shared, shared.states.get(prepare) ?? (shared.states.get(afterStart) as DatabaseState));
     return shared;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
     // The test before has taken a table away.
     await discard(shared);
     return takeIdle(kind, prepare);
@@ -118,7 +120,8 @@ async function restore(shared: SharedSite, state: DatabaseState) {
   const found = await contentVersionOf(shared);
   shared.contentVersion = found === contentVersion ? found : found + 1;
   await state.restore(shared.contentVersion);
-  for (const name of readdirSync(site.dataDir)) {
+  // With PostgreSQL the site makes the folder for its first mail.
+  for (const name of existsSync(site.dataDir) ? readdirSync(site.dataDir) : []) {
     if (!/^(site\.sqlite|secret)/.test(name)) rmSync(join(site.dataDir, name), { recursive: true });
   }
   // After a form the site reads the version of the content; this one changes nothing.
