@@ -1,11 +1,11 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { UNSENT_KEY } from "../drafts/unsent.server.ts";
 import type { Client } from "./auth.server.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import { type CurrentUser, readSession, type SessionReading } from "./session.server.ts";
 import { NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
+import { UNSENT_KEY } from "./unsent.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

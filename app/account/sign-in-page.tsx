@@ -3,9 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { typeset } from "../../core/text/typography.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
-import { readSealed, readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "../drafts/unsent.server.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
-import { UnsentForm, UnsentNotice } from "../drafts/unsent-form.tsx";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
@@ -26,6 +24,8 @@ import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { completeSignIn, signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { readSealed, readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
+import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],

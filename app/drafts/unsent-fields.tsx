@@ -40,7 +40,7 @@ export function useUnsentFields(person: string | null) {
   }, [isIdle, isFetching]);
 
   const keep = (event: FormEvent<HTMLElement>) => {
-    // For a form that the browser submits itself, the sign-in carries the fields (unsent.server.ts).
+    // For a form that the browser submits itself, the sign-in carries the fields (account/unsent.server.ts).
     if (!event.defaultPrevented || person === null) return;
     const form = event.target as HTMLFormElement;
     const fields = textControls(form).map((control) => ({

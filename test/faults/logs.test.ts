@@ -35,7 +35,7 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
       secrets.add(secret as string);
       return secret as string;
     };
-    const letterTo = async (address: string, after = 0): Promise<string> => {
+    const mailTo = async (address: string, after = 0): Promise<string> => {
       const found = () => mailServer.mails.slice(after).find(({ to }) => JSON.stringify(to).includes(address));
       await until(() => found() !== undefined, `an email to ${address}`, 15_000);
       return keep(new URL(/https?:\/\/\S+/.exec(found()?.text ?? "")?.[0] ?? "").searchParams.get("jeton") ?? "");
@@ -59,14 +59,14 @@ describe.each(DIALECTS)("on %s", { timeout: 120_000 }, (dialect) => {
 
     const password = keep("chicorée-et-lin");
     await visitor.post("/auth", { intent: "inscription", ...ZEPHIRINE, password, confirmation: password });
-    const confirmation = await letterTo(ZEPHIRINE.email);
+    const confirmation = await mailTo(ZEPHIRINE.email);
     expect((await visitor.get(`/auth/confirmation?jeton=${confirmation}`)).headers.get("referrer-policy")).toBe(
       "same-origin",
     );
     await visitor.post(`/auth/confirmation?jeton=${confirmation}`, { token: confirmation });
     const before = mailServer.mails.length;
     await visitor.post("/auth/mot-de-passe", { email: ZEPHIRINE.email });
-    const reset = await letterTo(ZEPHIRINE.email, before);
+    const reset = await mailTo(ZEPHIRINE.email, before);
     const renewed = keep("lin-et-chicorée");
     await visitor.post(`/auth/mot-de-passe?jeton=${reset}`, { token: reset, password: renewed, confirmation: renewed });
     await visitor.post("/auth", { intent: "connexion", email: ZEPHIRINE.email, password: keep("pas le bon mot") });
