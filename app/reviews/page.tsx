@@ -18,7 +18,8 @@ import { submitReview } from "./submit.server.ts";
 export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"] } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, log } = { ...context.get(servicesContext), log: context.get(requestContext).log };
+  const { database } = context.get(servicesContext);
+  const { log } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   try {
     const [{ ratings, ...figures }, reviews] = await Promise.all([
