@@ -93,7 +93,7 @@ function preloadReact(): void {
   }
 }
 
-/** Ctrl K or ⌘ K, but not over a form that somebody is filling in. */
+/** Ctrl K or ⌘ K, unless a modal dialog is open. */
 function openSearchByKey(event: KeyboardEvent): void {
   const isShortcut = event.key?.toLowerCase() === "k" && event.ctrlKey !== event.metaKey;
   if (!isShortcut || event.shiftKey || event.altKey) return;

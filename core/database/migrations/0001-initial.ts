@@ -64,7 +64,7 @@ async function createReviews(db: Kysely<unknown>, columns: Columns) {
   await sql`create index reviews_by_email on reviews (customer_email) where customer_email is not null`.execute(db);
 }
 
-/** One row: every figure that a page shows about reviews, so that no page counts them. */
+/** One row with every figure about reviews, so that no page counts them. */
 async function createReviewSummary(db: Kysely<unknown>, columns: Columns) {
   const counters = [
     "pending",
@@ -172,7 +172,7 @@ async function createSecurityTables(db: Kysely<unknown>, columns: Columns) {
   await sql`create index rate_limits_by_age on rate_limits (expires_at)`.execute(db);
 }
 
-/** Who did what. No visitor's name or address goes in, so that a right to erasure never meets a row that cannot change. */
+/** Who did what. No column for a visitor's name or address, because these rows cannot be erased. */
 async function createAuditLog(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "journal")
     .addColumn("id", columns.ordered, (column) => column.primaryKey().notNull())
@@ -222,7 +222,7 @@ async function createMailOutbox(db: Kysely<unknown>, columns: Columns) {
   await sql`create index mail_outbox_by_subject on mail_outbox (about_id) where about_id is not null`.execute(db);
 }
 
-/** What staff edit (facts, offers, news), and the counter that tells every instance to render its cached pages again. */
+/** What staff edit (facts, offers, news), and the counter by which every instance invalidates its cached pages. */
 async function createContent(db: Kysely<unknown>, columns: Columns) {
   await createTable(db, columns, "content")
     .addColumn("key", columns.ordered, (column) => column.primaryKey().notNull())

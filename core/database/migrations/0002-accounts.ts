@@ -3,12 +3,12 @@ import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
 /**
- * What better-auth 1.7.7 asks for with passwords and two factors (`getMigrations` of `better-auth/db/migration`), frozen,
- * in our names and with our constraints. A test compares it with what the library expects. Besides, the one-time link
- * for the first administrator.
+ * The tables of better-auth 1.7.7 with passwords and two factors (`getMigrations` of `better-auth/db/migration`), frozen,
+ * with our names and constraints. A test compares them with what the library expects. `setup_link` is ours: the one-time
+ * link of the first administrator.
  */
 export function accounts(columns: Columns): Migration {
-  /** The library reads and writes dates as PostgreSQL knows them. */
+  /** The library reads and writes native dates of PostgreSQL. */
   const date = columns.dialect === "postgres" ? sql`timestamptz` : columns.instant;
   const table = (db: Kysely<unknown>, name: string) =>
     createTable(db, columns, name).addColumn("id", columns.ordered, (id) => id.primaryKey().notNull());
@@ -87,7 +87,7 @@ export function accounts(columns: Columns): Migration {
       await db.schema.createIndex("two_factors_secret_idx").on("two_factors").column("secret").execute();
       await db.schema.createIndex("two_factors_user_id_idx").on("two_factors").column("user_id").execute();
 
-      // At most one row: the key admits a single value.
+      // At most one row: its key has one possible value.
       await createTable(db, columns, "setup_link")
         .addColumn("id", "integer", (c) => c.primaryKey().notNull())
         .addColumn("token_hash", "text", (c) => c.notNull())

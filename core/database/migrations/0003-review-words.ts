@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
-/** The words by which staff find a review: an index that both databases keep and read alike. */
+/** A word index for the staff's search of reviews, the same on both databases. */
 export const reviewWords = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await createTable(db, columns, "review_words")

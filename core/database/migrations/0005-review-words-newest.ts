@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import { type Columns, createTable } from "../columns.ts";
 
 /**
- * The words of reviews with the moment of their review: the newest reviews with a word are read from the end of its own
- * list. The primary key changes, which SQLite does only by another table.
+ * Adds the review's creation date to each word, so that a search reads the newest reviews first. SQLite cannot change a
+ * primary key: the table is replaced.
  */
 export const reviewWordsNewest = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
@@ -16,7 +16,7 @@ export const reviewWordsNewest = (columns: Columns): Migration => ({
         column.notNull().references("reviews.id").onDelete("cascade"),
       )
       .addPrimaryKeyConstraint("review_words_newest", ["word", "created_at", "review_id"])
-      // The whole table is its key: SQLite would keep it a second time beside that.
+      // The key is the whole row: with rowids, SQLite would store it twice.
       .$call((table) => (columns.dialect === "sqlite" ? table.modifyEnd(sql`, without rowid`) : table))
       .execute();
     await sql`insert into review_words (word, created_at, review_id)

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** From here on a job takes the mark of a client out of a row once it is of no use; this takes out those of the years before. */
+/** A job now clears `client_hash` soon after a row is written. This clears the older rows. */
 export const forgottenClients = (): Migration => ({
   async up(db) {
     for (const table of ["reviews", "contact_submissions"]) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What a browser reported about itself raises no alarm any more, however it was judged when it came. */
+/** Events reported by browsers are now at most of medium severity. This lowers the stored ones. */
 export const browserEvents = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`update security_events set severity = 'medium'

@@ -5,7 +5,7 @@ import type { Database } from "../schema.ts";
 
 const REVIEWS_AT_ONCE = 500;
 
-/** The words of e-mail addresses and products too, by which staff find a review. */
+/** Indexes the e-mail addresses and products of reviews too. */
 export const reviewWordsOfAuthors = (): Migration => ({
   async up(anyDb: Kysely<unknown>) {
     const db = anyDb as Kysely<Database>;

@@ -4,7 +4,7 @@ import { fold } from "../../text/fold.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** The text by which staff find requests and people, folded by the program: neither database folds accented capitals. */
+/** Folded text for the staff's search. We fold in code, because neither database folds accented capitals. */
 export const foldedText = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await addFolded(db, "contact_submissions", ["first_name", "last_name", "email", "phone", "subject", "message"]);
@@ -27,7 +27,7 @@ async function addFolded(db: Kysely<unknown>, table: string, parts: string[]): P
     const end = rows.at(-1);
     if (!end) return;
     const values = sql.join(rows.map((row) => sql`(${row.id}, ${fold(row.text)})`));
-    // Both databases name the columns of `values` so.
+    // Both databases name the columns of `values` like this.
     await sql`update ${sql.table(table)} set folded = f.column2 from (values ${values}) as f
       where ${sql.table(table)}.id = f.column1`.execute(db);
     last = end.id;

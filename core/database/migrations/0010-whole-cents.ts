@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Prices that were published with more than two decimals, as pages have shown them: a price is of whole cents. */
+/** Rounds published prices to whole cents, as pages have shown them. */
 export const wholeCents = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const { rows } = await sql<{ key: string; value: string }>`select key, value from content
