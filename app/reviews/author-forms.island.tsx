@@ -6,7 +6,7 @@ import styles from "./author-page.module.css";
 import { ReviewFields, useShownErrors } from "./review-fields.tsx";
 import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 
-type AuthoredText = {
+type ReviewText = {
   rating: number;
   comment: string;
   customer_name: string;
@@ -15,7 +15,7 @@ type AuthoredText = {
   isAnonymous: boolean;
 };
 
-export default function AuthorForms({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
+export default function AuthorForms({ text, answer }: { text: ReviewText; answer: AuthorAnswer | undefined }) {
   return (
     <div>
       <AuthorCorrection text={text} answer={answer} />
@@ -24,7 +24,7 @@ export default function AuthorForms({ text, answer }: { text: AuthoredText; answ
   );
 }
 
-function AuthorCorrection({ text, answer }: { text: AuthoredText; answer: AuthorAnswer | undefined }) {
+function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAnswer | undefined }) {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   const refused = answer?.kind === "refused" ? answer : undefined;
   const errors = useShownErrors(refused?.errors);

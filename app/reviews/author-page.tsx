@@ -22,7 +22,7 @@ import { findByAuthorLink } from "./store.server.ts";
 import { reasonSentence } from "./workflow.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const review = await findAuthored(params, context);
+  const review = await findReview(params, context);
   const { rating, comment, customer_name, product_or_service, experience_date, created_at, published_at } = review;
   const { state, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
   const removal =
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { database, log } = services;
-  const [review, fields] = [await findAuthored(params, context), await readForm(request, reviewForm.maxLengths)];
+  const [review, fields] = [await findReview(params, context), await readForm(request, reviewForm.maxLengths)];
   const refuse = (status: number, message: string, errors: ReviewErrors = {}, headers: HeadersInit = {}) =>
     data<AuthorAnswer>(
       { kind: "refused", message, errors, ...(fields.intent === "correct" && { values: reviewForm.typed(fields) }) },
@@ -195,7 +195,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   );
 }
 
-async function findAuthored(params: Route.LoaderArgs["params"], context: Route.LoaderArgs["context"]) {
+async function findReview(params: Route.LoaderArgs["params"], context: Route.LoaderArgs["context"]) {
   const { database, env } = context.get(servicesContext);
   const review = await findByAuthorLink(database.db, params.id, params.token, env.secret);
   if (!review) throw data("Ce lien ne mène à aucun avis. L’avis a pu être effacé.", { status: 404 });
