@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
@@ -6,6 +5,7 @@ import { openDatabase } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
@@ -205,9 +205,4 @@ async function openStaff(page: Page, path: string) {
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

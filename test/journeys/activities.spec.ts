@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
+import { expectAccessible } from "./accessible.ts";
 import { type Watch, watchPage } from "./watch.ts";
 
 const paths = [
@@ -26,11 +26,6 @@ async function open(page: Page, path: string): Promise<Watch> {
   });
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   return watch;
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`)).toEqual([]);
 }
 
 for (const width of [360, 1280]) {

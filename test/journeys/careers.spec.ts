@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { type Site, startSite } from "../site.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -378,8 +378,3 @@ function read(mailto: string) {
 
 const hash = (bytes: Buffer | undefined) => bytes && createHash("sha256").update(bytes).digest("hex");
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
+import { expectAccessible } from "./accessible.ts";
 import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
@@ -293,11 +293,6 @@ function whatHidesTheFocus(): string | undefined {
     return at !== null && (focused.contains(at) || at.contains(focused));
   });
   return isSeen ? undefined : focused.outerHTML.slice(0, 120);
-}
-
-async function expectAccessible(page: Page) {
-  await settled(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 /** Waits for entrance animations before colours and positions are checked. */

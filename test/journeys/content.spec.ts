@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -478,11 +478,4 @@ async function openStaff(page: Page, path: string) {
   const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
   await page.context().addCookies(cookies);
   await page.goto(site.url + path);
-}
-
-async function expectAccessible(page: Page) {
-  // The consent banner slides in; until then its colours are mixed.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -430,9 +430,4 @@ async function openStaff(page: Page, path: string, person = admin) {
   const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: site.url }));
   await page.context().addCookies(cookies);
   await page.goto(site.url + path);
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -167,15 +167,4 @@ async function expectEveryPicture(page: Page) {
     return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.src);
   });
   expect(broken).toEqual([]);
-}
-
-/** Waits for animations: half-transparent text has no meaningful contrast. */
-async function expectAccessible(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`))).toEqual(
-    [],
-  );
 }

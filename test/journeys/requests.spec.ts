@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { foldRequest } from "../../app/quote/store.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -70,9 +70,4 @@ for (const width of [360, 1280]) {
     expect(bytes.toString("utf8").split("\r\n")).toHaveLength(4);
     await watch.expectClean();
   });
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

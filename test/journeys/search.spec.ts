@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -199,12 +199,6 @@ async function ready(page: Page) {
 async function withoutScript(browser: Browser, width: number) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } });
   return context.newPage();
-}
-
-async function expectAccessible(page: Page) {
-  // Waits for animations before checking colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 function overflow(page: Page) {

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { listSecurityEvents } from "../../app/security/store.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
@@ -90,9 +90,4 @@ async function reported() {
 async function openStaff(page: Page, path: string) {
   await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(site.url + path);
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 
 let site: Site;
 let admin: Visitor;
@@ -134,13 +134,3 @@ test("an empty list has a heading below the title above it", async ({ page }) =>
     await expect.soft(page.getByRole("heading", { level, name })).toBeVisible();
   }
 });
-
-/** Waits for animations: half-transparent text has no meaningful contrast. */
-async function expectAccessible(page: Page, what: string) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`));
-  expect.soft(found, what).toEqual([]);
-}

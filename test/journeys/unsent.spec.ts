@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
 
 let site: Site;
 let admin: Visitor;
@@ -58,11 +58,6 @@ async function openStaff(page: Page, path: string) {
   await page.goto(site.url + path);
   // Hydration may clear what is typed meanwhile.
   await page.waitForLoadState("networkidle");
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 async function signIn(page: Page) {

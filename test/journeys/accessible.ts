@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+
+declare const axe: typeof import("axe-core");
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Waits for animations first: half-transparent text has no meaningful contrast. */
+export async function expectAccessible(page: Page, state = page.url()) {
+  await page.evaluate(AXE);
+  const faults = await page.evaluate(async (rules) => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { violations } = await axe.run({ runOnly: rules, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target} ${html}`));
+  }, RULES);
+  expect.soft(faults, state).toEqual([]);
+}
