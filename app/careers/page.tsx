@@ -34,9 +34,9 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
   return (
     <>
       <header className={`switcher flush halves line-below ${styles.hero}`}>
-        <div className={`stack start edge ${styles.promise}`}>
+        <div className={`stack start edge ${styles.claim}`}>
           <h1>
-            <span className={`kicker ${styles.place}`}>Recrutement</span> Travailler avec nous
+            <span className={`kicker ${styles.area}`}>Recrutement</span> Travailler avec nous
           </h1>
           <p className="lede">
             {typeset(

@@ -16,7 +16,7 @@ const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois
  */
 export function ConsentBanner() {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <FullBanner />
       <RenewalBar />
       <aside className={`no-print ${styles.corner}`} aria-label="Cookies">

@@ -63,7 +63,7 @@ type Facts = { facts: SiteFacts };
 function Hero({ facts: { phones, replyHours, reply } }: Facts) {
   return (
     <header className="deep switcher flush seven-five line-below">
-      <div className={`edge ${styles.promise}`}>
+      <div className={`edge ${styles.claim}`}>
         <h1 className="kicker">Contact</h1>
         <p className={styles.number}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>

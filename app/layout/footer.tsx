@@ -13,7 +13,7 @@ export function Footer() {
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
           <Wordmark brand="company" name={name} className={styles.mark} />
-          <p className={`above-3 ${styles.promise}`}>
+          <p className={`above-3 ${styles.claim}`}>
             {typeset(
               `Grain, biomasse, granulés, litière et carburants : une maison familiale d’${address.department}, depuis ${foundedYear}.`,
             )}

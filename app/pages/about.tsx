@@ -72,7 +72,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       />
       <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">À propos</p>
-        <h1 className={styles.promise}>
+        <h1 className={styles.claim}>
           Depuis {foundedYear}, <span className="unbroken">une affaire de famille</span>
         </h1>
       </div>

@@ -74,7 +74,7 @@ function Hero({ facts }: Facts) {
       <p className={`eyebrow ${styles.since}`}>
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
-      <h1 className={styles.promise}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
+      <h1 className={styles.claim}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
       <div className={`stack start ${styles.pitch}`}>
         <p className="lede">
           {typeset("Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.")}

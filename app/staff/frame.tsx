@@ -90,7 +90,7 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
         Aller au contenu
       </a>
       <header className={`on-green cluster rows-0 middle ${styles.header}`}>
-        <p className={styles.place}>Administration</p>
+        <p className={styles.area}>Administration</p>
         {isAdministrator && (
           <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">
             <Entries entries={MAIN_ENTRIES} waiting={waiting} />

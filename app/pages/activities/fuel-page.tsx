@@ -62,7 +62,7 @@ function Hero({ facts: { phones } }: Facts) {
         <Breadcrumbs {...breadcrumbs} />
       </div>
       <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
-      <div className={`on-green stack start ${styles.promise}`}>
+      <div className={`on-green stack start ${styles.claim}`}>
         <p className={shared.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>

@@ -61,7 +61,7 @@ function Hero({ facts: { brands, links } }: Facts) {
         <p className={shared.logo}>
           <Wordmark brand="pellets" name={brands.pellets} />
         </p>
-        <h1 className={styles.promise}>
+        <h1 className={styles.claim}>
           En sac, <span>en vrac</span> <span>ou au seau.</span>
         </h1>
         <div className={`stack start ${styles.pitch}`}>

@@ -49,7 +49,7 @@ function Hero() {
       </div>
       <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
       <div className="wrap switcher seven-five gap-5">
-        <h1 className={`stack ${styles.promise}`}>
+        <h1 className={`stack ${styles.claim}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
           De la semence au grain
         </h1>
