@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["core/**/*.test.ts", "app/**/*.test.ts", "server/**/*.test.ts", "test/{requests,faults}/**/*.test.ts"],
+    include: ["{core,app,server,scripts}/**/*.test.ts", "test/{requests,faults}/**/*.test.ts"],
     environment: "node",
     globalSetup: "test/postgres-setup.ts",
     testTimeout: 30_000,

@@ -22,6 +22,7 @@ let failed = 0;
 
 check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
 check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
+check("Typographie", "node", ["scripts/typography.mjs"]);
 check("Structure", "node", ["scripts/check-structure.mjs"]);
 ensureBuilt();
 check("Poids des pages", "node", ["scripts/budget.mjs"]);

@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
-import { sampleFacts } from "../app/company/facts.ts";
+import { samplesIn } from "../app/company/facts.ts";
 import type { Services } from "../app/context.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
@@ -120,7 +120,8 @@ function projectPath(...parts: string[]): string {
 }
 
 async function warnOfSamples({ content, log }: Services): Promise<void> {
-  for (const sample of sampleFacts(await content.facts())) log.warn(`Valeur d’exemple encore en place : ${sample}`);
+  for (const { label, value } of samplesIn(await content.facts()))
+    log.warn(`Valeur d’exemple encore en place : ${label} : ${value}`);
 }
 
 function explain(error: unknown): string {

@@ -70,6 +70,5 @@ function readable(html: string): string {
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&")
-    .replaceAll("\u2011", "-")
     .replace(/\s+/g, " ");
 }

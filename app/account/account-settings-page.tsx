@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { data, useNavigation } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -55,7 +54,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
   useAnnounceSecondFactor(message === "active");
   return (
     <>
-      <h1>Mon compte</h1>
+      <h1>Mon compte</h1>
       <p className="soft">
         Connecté avec l’adresse <bdi className="unbroken">{email}</bdi>.
       </p>
@@ -67,7 +66,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
       )}
       {isTwoFactorRequired && (
         <Notice tone="warning" title="La double authentification est demandée aux administrateurs">
-          {typeset("Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.")}
+          Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.
         </Notice>
       )}
       <div className="switcher halves gap-7 top above-5">
@@ -96,8 +95,7 @@ function Signature({ name, isAddress }: { name: string; isAddress: boolean }) {
   if (isAddress) return <p className="soft">Vos actions sont signées de cette adresse.</p>;
   return (
     <p className="soft">
-      {typeset("Vos actions sont signées : ")}
-      <bdi className="unbroken">{name}</bdi>
+      Vos actions sont signées : <bdi className="unbroken">{name}</bdi>
     </p>
   );
 }

@@ -19,7 +19,7 @@ export async function signUp(
   const limit = { action: "sign_up", subject: clientKey(client.address, secret) };
   const taken = await consumeLimit(db, limit);
   if (!taken.isAllowed) {
-    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", taken.retryAfterSeconds);
+    return refuse(429, "Trop d’inscriptions. Veuillez réessayer dans 15 minutes.", taken.retryAfterSeconds);
   }
   if (await findUserByEmail(db, person.email)) return refuse(409, ACCOUNT_EXISTS);
   const { firstName, lastName, email, password } = person;
@@ -50,7 +50,7 @@ export async function confirmEmail({ betterAuth }: AuthContext, token: string): 
 export async function requestPasswordReset({ betterAuth, db, secret }: AuthContext, email: string, client: Client) {
   const byClient = await consumeLimit(db, { action: "password_reset", subject: clientKey(client.address, secret) });
   if (!byClient.isAllowed) {
-    return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
+    return refuse(429, "Trop de demandes. Veuillez réessayer dans 15 minutes.", byClient.retryAfterSeconds);
   }
   const byAccount = await consumeLimit(db, { action: "password_reset_letter", subject: accountKey(email) });
   if (byAccount.isAllowed) await betterAuth.api.requestPasswordReset({ body: { email } });
@@ -116,7 +116,7 @@ export async function withPasswordCheck<Result>(
   const check = { action: "password_check", subject: userId };
   const limit = await consumeLimit(db, check);
   if (!limit.isAllowed) {
-    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
+    return refuse(429, "Trop de tentatives. Veuillez réessayer dans 15 minutes.", limit.retryAfterSeconds);
   }
   try {
     const result = await asKnownPerson(userId, work);

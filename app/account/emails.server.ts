@@ -1,5 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
-
 export interface Email {
   /** Stored in `mail_outbox.kind`. */
   kind: string;
@@ -12,9 +10,9 @@ export function confirmationEmail(link: string): Email {
   return email(
     "account_confirmation",
     "Confirmez votre adresse e-mail",
-    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
+    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
     link,
-    "Si vous n’avez rien demandé, ne faites rien : sans confirmation, personne ne peut se connecter avec ce compte.",
+    "Si vous n’avez rien demandé, ne faites rien : sans confirmation, personne ne peut se connecter avec ce compte.",
   );
 }
 
@@ -22,9 +20,9 @@ export function passwordResetEmail(link: string): Email {
   return email(
     "password_reset",
     "Choisissez un nouveau mot de passe",
-    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
+    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
     link,
-    "Vos sessions ouvertes seront alors fermées. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.",
+    "Vos sessions ouvertes seront alors fermées. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.",
   );
 }
 
@@ -32,7 +30,7 @@ export function passwordChangedEmail(siteUrl: string): Email {
   return email(
     "password_changed",
     "Votre mot de passe a changé",
-    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
+    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
     `${siteUrl}/auth/mot-de-passe`,
     "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
   );
@@ -42,7 +40,7 @@ export function newRecoveryCodesEmail(siteUrl: string): Email {
   return email(
     "new_recovery_codes",
     "Vos codes de secours sont remplacés",
-    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
+    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
     `${siteUrl}/auth/mot-de-passe`,
     "Prévenez aussi un administrateur du site.",
   );
@@ -52,9 +50,9 @@ export function secondFactorOffEmail(siteUrl: string): Email {
   return email(
     "second_factor_off",
     "La double authentification de votre compte est désactivée",
-    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
+    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
     `${siteUrl}/auth/mot-de-passe`,
-    "Prévenez aussi un administrateur du site. Si c’est vous, réactivez-la dès que vous le pourrez, dans « Mon compte ».",
+    "Prévenez aussi un administrateur du site. Si c’est vous, réactivez-la dès que vous le pourrez, dans « Mon compte ».",
   );
 }
 
@@ -62,12 +60,12 @@ export function newAdministratorEmail(siteUrl: string): Email {
   return email(
     "new_administrator",
     "Vous êtes administrateur du site",
-    "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :",
+    "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :",
     `${siteUrl}/admin`,
-    "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
+    "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
   );
 }
 
 function email(kind: string, subject: string, before: string, link: string, after: string): Email {
-  return { kind, subject, text: ["Bonjour,", typeset(before), link, typeset(after)].join("\n\n") };
+  return { kind, subject, text: ["Bonjour,", before, link, after].join("\n\n") };
 }

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
@@ -21,7 +20,7 @@ export function PasswordChangeForm({ answer, isSending }: { answer: Answer; isSe
         error={errors.current}
       />
       <NewPasswordFields errors={errors} idOf={idOf} label="Nouveau mot de passe" />
-      <p>{typeset("Vos autres sessions seront fermées ; celle-ci restera ouverte.")}</p>
+      <p>Vos autres sessions seront fermées ; celle-ci restera ouverte.</p>
       <Button type="submit" variant="secondary" busy={isSending}>
         Changer le mot de passe
       </Button>

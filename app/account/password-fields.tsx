@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
@@ -27,7 +26,7 @@ export function NewPasswordFields({
         label={label}
         id={idOf("password")}
         name="password"
-        help={typeset(`Au moins ${PASSWORD_MIN} caractères ; plusieurs mots à la suite sont plus sûrs.`)}
+        help={`Au moins ${PASSWORD_MIN} caractères ; plusieurs mots à la suite sont plus sûrs.`}
         error={errors.password}
       />
       <TextField

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
@@ -54,28 +53,24 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
       {isSent && (
         <>
           <Notice tone="success" live>
-            {typeset(
-              hasMailServer
-                ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
-                : "Si un compte existe avec cette adresse, un lien est prêt : réclamez\u2011le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure.",
-            )}
+            {hasMailServer
+              ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
+              : "Si un compte existe avec cette adresse, un lien est prêt : réclamez-le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure."}
           </Notice>
-          {hasMailServer && <p>{typeset("Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.")}</p>}
+          {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
         </>
       )}
       <Form key={String(isSent)} method="post" className="stack start fields" noValidate>
         {token === null && !isSent && hasMailServer && (
           <p>
-            {typeset(
-              "Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule fois, dans l’heure.",
-            )}
+            Nous envoyons à l’adresse de votre compte un lien pour choisir un nouveau mot de passe. Il sert une seule
+            fois, dans l’heure.
           </p>
         )}
         {token === null && !isSent && !hasMailServer && (
           <Notice tone="warning">
-            {typeset(
-              "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez\u2011le à la personne qui gère le site.",
-            )}
+            Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le
+            site.
           </Notice>
         )}
         <FormErrors errors={errors} message={message} />

@@ -6,23 +6,23 @@ export const PASSWORD_MAX = 128;
 /** Room for an article of 20,000 characters, escaped, in the hidden field of the sign-in. */
 export const UNSENT_MAX_LENGTH = 200_000;
 
-export const SIGNED_IN = "Connexion réussie ! Redirection...";
-export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";
+export const SIGNED_IN = "Connexion réussie ! Redirection...";
+export const SIGNED_UP = "Inscription réussie ! Vérifiez votre email pour confirmer votre compte.";
 export const ACCOUNT_EXISTS = "Un compte existe déjà avec cet email. Essayez de vous connecter.";
 export const WRONG_CREDENTIALS = "Email ou mot de passe incorrect";
-export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
+export const TOO_MANY_SIGN_INS = "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.";
 export const CODE_REUSED = "Ce code a déjà servi. Attendez que votre application affiche le suivant.";
 /** Follows « Votre adresse e-mail n’est pas encore confirmée. » */
 export const CONFIRMATION_SENT = "Suivez le lien du message que nous venons de vous envoyer.";
 export const CONFIRMATION_SENT_BEFORE =
-  "Suivez le lien d’un des messages déjà envoyés, ou revenez dans 15 minutes pour en recevoir un autre.";
+  "Suivez le lien d’un des messages déjà envoyés, ou revenez dans 15 minutes pour en recevoir un autre.";
 /** Without a mail server emails go to a folder. */
 export const CONFIRMATION_TO_CLAIM =
-  "Ce site n’envoie pas encore d’e-mails : réclamez votre lien à la personne qui gère le site.";
-export const TOO_MANY_CODES = "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.";
-export const TOO_MANY_RECOVERY_CODES = "Trop de codes de secours erronés. Réessayez dans 15 minutes.";
+  "Ce site n’envoie pas encore d’e-mails : réclamez votre lien à la personne qui gère le site.";
+export const TOO_MANY_CODES = "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.";
+export const TOO_MANY_RECOVERY_CODES = "Trop de codes de secours erronés. Réessayez dans 15 minutes.";
 export const UNAVAILABLE =
-  "La connexion est momentanément impossible : notre base de données ne répond pas. Réessayez dans un instant.";
+  "La connexion est momentanément impossible : notre base de données ne répond pas. Réessayez dans un instant.";
 export const PASSWORDS_DIFFER = "Les mots de passe ne correspondent pas";
 export const PASSWORD_TOO_SHORT = `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères`;
 export const PASSWORD_TOO_LONG = `Le mot de passe ne peut pas dépasser ${PASSWORD_MAX} caractères`;

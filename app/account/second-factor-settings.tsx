@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -19,9 +18,8 @@ export function SecondFactorSettings({ isEnabled, step, answerTo, isSending }: P
     return (
       <>
         <p>
-          {typeset(
-            "En plus du mot de passe, un code à\u00a06\u00a0chiffres d’une application de votre téléphone sera demandé à chaque connexion. Vous\u00a0verrez un code QR à\u00a0scanner, puis des codes de secours à garder.",
-          )}
+          En plus du mot de passe, un code à&nbsp;6&nbsp;chiffres d’une application de votre téléphone sera demandé à
+          chaque connexion. Vous&nbsp;verrez un code QR à&nbsp;scanner, puis des codes de secours à garder.
         </p>
         <PasswordProof
           intent="activer"
@@ -82,8 +80,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
           <path fill="#000" d={picture.path} />
         </svg>
         <p>
-          Clé{"\u00a0: "}
-          <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+          Clé : <code>{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
         </p>
       </li>
       {recoveryCodes.length > 0 && (
@@ -94,7 +91,7 @@ function Confirmation({ step, answer, isSending }: ConfirmationProps) {
       )}
       <li className="stack gap-3">
         <h3>Saisir un premier code</h3>
-        <p>{typeset("Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.")}</p>
+        <p>Rien ne change tant que ce code n’est pas vérifié : vous pouvez quitter la page.</p>
         <Form method="post" className="stack gap-4 start fields" noValidate>
           <FormErrors errors={errors} message={message} />
           <input type="hidden" name="intent" value="confirmer" />

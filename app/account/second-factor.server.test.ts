@@ -112,7 +112,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     for (let n = 0; n < 10; n += 1) expect(await guess(`00000${n}`)).toMatchObject(isWrong);
     expect(await guess(await codeFor(address))).toMatchObject({
       status: 429,
-      message: "Trop de codes erronés. Réessayez dans 15 minutes, ou utilisez un code de secours.",
+      message: "Trop de codes erronés. Réessayez dans 15\u00a0minutes, ou utilisez un code de secours.",
     });
     guesses = 0;
     for (let n = 0; n < 10; n += 1) expect(await guess(`wrong-code${n}`)).toMatchObject(isWrong);

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { internalPath } from "../../core/text/internal-path.ts";
-import { typeset } from "../../core/text/typography.ts";
 import { type ApplicationHandle, servicesContext } from "../context.ts";
 import { useKeepUnsentFields } from "../drafts/unsent-fields.tsx";
 import { readForm } from "../forms/read-form.server.ts";
@@ -103,7 +102,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {notice && !actionData && (
         <Notice tone="success" live>
           {notice}
-          {notice === SIGNED_UP && !loaderData.hasMailServer && <p>{typeset(CONFIRMATION_TO_CLAIM)}</p>}
+          {notice === SIGNED_UP && !loaderData.hasMailServer && <p>{CONFIRMATION_TO_CLAIM}</p>}
         </Notice>
       )}
       {isSecondStep ? (

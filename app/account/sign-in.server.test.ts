@@ -59,7 +59,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const refused = await signIn(auth, marie, client);
     expect(refused).toMatchObject({
       status: 429,
-      message: "Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.",
+      message: "Trop de tentatives de connexion. Veuillez réessayer dans 15\u00a0minutes.",
     });
     if (!refused.ok) expect(refused.retryAfterSeconds).toBeGreaterThan(800);
     expect(await signIn(auth, marie, otherClient(1))).toMatchObject({ ok: true });

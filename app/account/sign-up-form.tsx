@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
@@ -18,9 +17,11 @@ export function SignUpForm({
   return (
     <Form method="post" className="stack start fields" noValidate>
       <p>
-        {typeset(
-          `Pour les personnes de la maison : créez votre compte, ${hasMailServer ? "confirmez votre adresse" : "réclamez votre lien de confirmation à la personne qui gère le site"}, puis demandez à un administrateur de vous ouvrir l’accès.`,
-        )}
+        Pour les personnes de la maison : créez votre compte,{" "}
+        {hasMailServer
+          ? "confirmez votre adresse"
+          : "réclamez votre lien de confirmation à la personne qui gère le site"}
+        , puis demandez à un administrateur de vous ouvrir l’accès.
       </p>
       <FormErrors errors={errors} message={message} idOf={idOf} />
       <RequiredNote />

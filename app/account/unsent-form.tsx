@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Unsent } from "./unsent.server.ts";
@@ -10,11 +9,9 @@ export function UnsentField({ unsent }: { unsent: string | null }) {
 export function UnsentNotice({ isKept }: { isKept: boolean }) {
   return (
     <Notice tone="warning" title="Votre session avait expiré" live>
-      {typeset(
-        isKept
-          ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
-          : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier.",
-      )}
+      {isKept
+        ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
+        : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { downloadDraft } from "../mail-draft/download-draft.ts";
 import type { Attachment, Message } from "../mail-draft/draft.ts";
 import { openDraft } from "../mail-draft/open-draft.ts";
@@ -114,10 +113,8 @@ export function ApplicationForm({
       <Fields values={values} errors={errors} letter={coverLetter(position, employer.name)} />
       <CvField cv={cv} onChange={setCv} />
       <p className="note">
-        {typeset(
-          "Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré ici. ",
-        )}
-        <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+        Votre candidature devient un message que vous envoyez vous-même, depuis votre messagerie. Rien n’est enregistré
+        ici. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster buttons">
         <Button type="submit" busy={isBusy}>
@@ -137,9 +134,8 @@ export function ApplicationForm({
       </div>
       {cv && (
         <p className="note">
-          {typeset(
-            "Un lien ne peut pas joindre de fichier. Le brouillon, lui, s’ouvre avec le CV dans Outlook et Thunderbird ; ailleurs, ajoutez le CV au message avant de l’envoyer.",
-          )}
+          Un lien ne peut pas joindre de fichier. Le brouillon, lui, s’ouvre avec le CV dans Outlook et Thunderbird ;
+          ailleurs, ajoutez le CV au message avant de l’envoyer.
         </p>
       )}
     </form>
@@ -164,9 +160,7 @@ function Fields({ values, errors, letter }: FieldsProps) {
       <TextArea
         label="Message de motivation"
         rows={10}
-        help={typeset(
-          "Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse.",
-        )}
+        help="Une lettre pour commencer : changez-la, elle doit vous ressembler. Votre nom s’y ajoute sous la formule de politesse."
         {...field("message")}
         defaultValue={values?.message ?? letter}
       />

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { deleteDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import type { Message } from "../mail-draft/draft.ts";
@@ -40,7 +39,7 @@ export default function Application({ employer, position, path, answer }: Props)
       {preparedHere ? (
         <PreparedView key={preparedHere.message.body} {...preparedHere} />
       ) : (
-        <p>{typeset("Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.")}</p>
+        <p>Écrivez votre message ici, puis envoyez-le depuis votre messagerie, avec votre CV.</p>
       )}
       <details className={styles.editing} open={isEditing} onToggle={(event) => setIsEditing(event.currentTarget.open)}>
         <summary className="strong" hidden={!preparedHere}>

@@ -53,7 +53,7 @@ export default function ApplyButton({
         }}
       >
         {label}
-        {hiddenLabel && <VisuallyHidden>{`\u00a0: ${hiddenLabel}`}</VisuallyHidden>}
+        {hiddenLabel && <VisuallyHidden>{` : ${hiddenLabel}`}</VisuallyHidden>}
       </ButtonAnchor>
       {module && (
         <module.ApplicationDialog

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { fieldId, TextField } from "../ui/field.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -54,9 +53,7 @@ export function CvField({ cv, onChange }: { cv: Cv | undefined; onChange: (cv: C
           type="file"
           accept={CV_EXTENSIONS}
           disabled={isReading}
-          help={typeset(
-            "PDF, DOC ou DOCX, 5 Mo au plus. Il sera dans le brouillon à télécharger ; rien n’est envoyé d’ici.",
-          )}
+          help="PDF, DOC ou DOCX, 5 Mo au plus. Il sera dans le brouillon à télécharger ; rien n’est envoyé d’ici."
           onChange={(event) => void choose(event.currentTarget)}
         />
       )}

@@ -31,7 +31,7 @@ export async function readCv(
 
 /** « 1,25 Mo », in the unit of the limit: 1,048,576 bytes. */
 export function formatSize(bytes: number): string {
-  return `${megabytes.format(bytes / 1_048_576)}\u00a0Mo`;
+  return `${megabytes.format(bytes / 1_048_576)} Mo`;
 }
 
 const megabytes = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
@@ -15,7 +14,7 @@ export default function OfferEditPage({ loaderData, actionData }: Route.Componen
   return (
     <ContentEditor
       of="offers"
-      about={typeset("Une offre publiée paraît sur la page Recrutement et à sa propre adresse.")}
+      about="Une offre publiée paraît sur la page Recrutement et à sa propre adresse."
       editor={loaderData}
       answer={actionData}
     />

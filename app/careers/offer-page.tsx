@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { typeset, typesetTitle } from "../../core/text/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
@@ -67,7 +67,7 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
       </div>
       <nav className={styles.others} aria-labelledby="autres-offres">
         <h2 id="autres-offres" className="title-s">
-          {typesetTitle("Une autre façon de nous rejoindre")}
+          Une autre façon de nous rejoindre
         </h2>
         <ul className="stack gap-0">
           {others.map(({ slug, title }) => (

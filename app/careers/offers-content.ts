@@ -29,7 +29,7 @@ const OFFER_WORKFLOW: Record<keyof typeof OFFER_STATES, WorkflowState> = {
   announced: {
     label: OFFER_STATES.announced,
     ...ON_SITE,
-    reached: "L’offre est annoncée : le site la montre, les moteurs de recherche ne la voient pas encore.",
+    reached: "L’offre est annoncée : le site la montre, les moteurs de recherche ne la voient pas encore.",
     steps: [
       { to: "published", label: "Publier l’offre", help: "Le site et les moteurs de recherche la montrent." },
       { to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." },
@@ -39,7 +39,7 @@ const OFFER_WORKFLOW: Record<keyof typeof OFFER_STATES, WorkflowState> = {
   published: {
     label: OFFER_STATES.published,
     ...ON_SITE,
-    reached: "C’est publié : l’offre est sur le site dès maintenant.",
+    reached: "C’est publié : l’offre est sur le site dès maintenant.",
     steps: [
       { to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." },
       { to: "closed", label: "Clore l’offre", help: "Elle quitte le site et reste ici, close." },
@@ -50,10 +50,10 @@ const OFFER_WORKFLOW: Record<keyof typeof OFFER_STATES, WorkflowState> = {
     isPublic: false,
     save: "Enregistrer sans rouvrir",
     saved: "Offre enregistrée. Elle reste close, personne ne la voit.",
-    reached: "L’offre est close : elle n’est plus sur le site.",
+    reached: "L’offre est close : elle n’est plus sur le site.",
     steps: [
       { to: "published", label: "Publier de nouveau l’offre", help: "Elle revient sur le site." },
-      { to: "draft", label: "Reprendre en brouillon", help: "Personne ne la voit ; elle n’est plus close." },
+      { to: "draft", label: "Reprendre en brouillon", help: "Personne ne la voit ; elle n’est plus close." },
     ],
   },
 };
@@ -168,7 +168,7 @@ const GROUPS: FieldGroup[] = [
         label: "Dernier jour en ligne",
         as: "date",
         optional: true,
-        help: "Le lendemain, l’offre quitte le site ; elle reste ici.",
+        help: "Le lendemain, l’offre quitte le site ; elle reste ici.",
       },
     ],
   },
@@ -176,14 +176,14 @@ const GROUPS: FieldGroup[] = [
     title: "Le poste",
     fields: [
       { name: "title", label: "Titre", rows: 1 },
-      { name: "type", label: "Contrat", help: "Par exemple : CDI, CDD de 6 mois." },
-      { name: "location", label: "Lieu", optional: true, help: "Si vide : la ville du siège." },
+      { name: "type", label: "Contrat", help: "Par exemple : CDI, CDD de 6 mois." },
+      { name: "location", label: "Lieu", optional: true, help: "Si vide : la ville du siège." },
       { name: "experience", label: "Début" },
       {
         name: "description",
         label: "Description",
         as: "paragraphs",
-        help: "5 000 caractères au plus. Une ligne vide sépare deux paragraphes.",
+        help: "5 000 caractères au plus. Une ligne vide sépare deux paragraphes.",
       },
       { name: "requirements", label: "Les conditions", as: "lines", optional: true, help: ONE_A_LINE },
       { name: "constraints", label: "Les horaires", as: "lines", optional: true, help: ONE_A_LINE },
@@ -255,6 +255,6 @@ export const offerList: ListKind<StoredOffer> = {
     workHours: null,
   }),
   summary: ({ type, posted }) => ({
-    details: [type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`, posted],
+    details: [type && `Contrat : ${type === TO_SPECIFY ? TO_SPECIFY.toLowerCase() : type}`, posted],
   }),
 };

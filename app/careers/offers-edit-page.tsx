@@ -13,7 +13,7 @@ export default function OffersEditPage({ loaderData, actionData }: Route.Compone
   return (
     <ItemList
       of="offers"
-      about="Une offre est d’abord un brouillon. Annoncée, elle permet au visiteur de signaler son intérêt ; publiée, de postuler ; close, elle quitte le site. La page Recrutement suit l’ordre ci-dessous."
+      about="Une offre est d’abord un brouillon. Annoncée, elle permet au visiteur de signaler son intérêt ; publiée, de postuler ; close, elle quitte le site. La page Recrutement suit l’ordre ci-dessous."
       newLabel="Titre de la nouvelle offre"
       editor={loaderData}
       answer={actionData}

@@ -30,7 +30,7 @@ export function applicationLabel(position: Position): string {
 }
 
 export function applicationTitle(position: Position): string {
-  return position ? `${applicationLabel(position)}\u00a0: ${position.title}` : applicationLabel(position);
+  return position ? `${applicationLabel(position)} : ${position.title}` : applicationLabel(position);
 }
 
 export const OFFER_NOT_FOUND = "Cette offre n’existe pas, ou n’existe plus.";

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Recrutement : nos offres, et la candidature spontanée",
+    title: "Recrutement : nos offres, et la candidature spontanée",
     description:
       "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
     path: "/recrutement",
@@ -39,9 +39,8 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
             <span className={`kicker ${styles.area}`}>Recrutement</span> Travailler avec nous
           </h1>
           <p className="lede">
-            {typeset(
-              `Nous sommes ${figures.employees.from} à ${figures.employees.to} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.`,
-            )}
+            Nous sommes {figures.employees.from} à {figures.employees.to} à faire passer le grain, le bois et les
+            carburants du producteur à celui qui s’en sert.
           </p>
           {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>Voir l’offre</ButtonAnchor>}
         </div>
@@ -67,7 +66,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         </div>
       )}
       <section className="wrap section stack gap-6" aria-labelledby="offres">
-        <h2 id="offres">Nos offres</h2>
+        <h2 id="offres">Nos offres</h2>
         <ul className={`switcher ${styles.offers}`}>
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
@@ -79,9 +78,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
       <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section stack start">
           <h2 id="spontanee">Candidature spontanée</h2>
-          <p className="lede">
-            {typeset(`Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.`)}
-          </p>
+          <p className="lede">Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.</p>
           <Apply slug={SPONTANEOUS} position={null} label="Préparer une candidature spontanée" />
         </div>
       </section>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { DRAFT_NAME, type PreparedApplication } from "./application-form.tsx";
@@ -13,16 +12,13 @@ export function PreparedView({ message, withAttachment, wasCopied }: PreparedApp
         Votre candidature est prête
       </h2>
       <p>
-        {typeset(
-          `Il vous reste à l’envoyer à ${message.to}. Si votre messagerie ne s’est pas ouverte, ouvrez-la ici, ou copiez le message.`,
-        )}
+        Il vous reste à l’envoyer à {message.to}. Si votre messagerie ne s’est pas ouverte, ouvrez-la ici, ou copiez le
+        message.
       </p>
       <p>
-        {typeset(
-          withAttachment
-            ? "Joignez-y votre CV, ou partez du brouillon qui le contient déjà."
-            : "Pour joindre un CV, ajoutez le fichier au message dans votre messagerie.",
-        )}
+        {withAttachment
+          ? "Joignez-y votre CV, ou partez du brouillon qui le contient déjà."
+          : "Pour joindre un CV, ajoutez le fichier au message dans votre messagerie."}
       </p>
       <PreparedMessage message={message} draftName={DRAFT_NAME} withAttachment={withAttachment} wasCopied={wasCopied} />
     </section>

@@ -59,14 +59,14 @@ export function composeApplication(
       signed(message, name),
       "",
       "---",
-      `Candidat\u00a0: ${name}`,
-      `E-mail\u00a0: ${email}`,
-      `Téléphone\u00a0: ${phone ? formatPhone(phone) : "Non renseigné"}`,
-      `Poste\u00a0: ${position?.title ?? "Candidature spontanée"}`,
-      `Site\u00a0: ${position?.location ?? "Tous sites"}`,
-      `CV\u00a0: ${cv?.name ?? "Aucun CV joint"}`,
+      `Candidat : ${name}`,
+      `E-mail : ${email}`,
+      `Téléphone : ${phone ? formatPhone(phone) : "Non renseigné"}`,
+      `Poste : ${position?.title ?? "Candidature spontanée"}`,
+      `Site : ${position?.location ?? "Tous sites"}`,
+      `CV : ${cv?.name ?? "Aucun CV joint"}`,
       ...(cv && !cv.isAttached
-        ? ["", "Note\u00a0: le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi."]
+        ? ["", "Note : le CV choisi ne peut pas être joint automatiquement. Ajoutez le fichier avant l’envoi."]
         : []),
     ].join("\n"),
   };
@@ -91,7 +91,7 @@ export function coverLetter(position: Position, company: string): string {
     );
   }
   return letter(
-    `Je vous adresse ma candidature à l’offre «\u00a0${position.title}\u00a0» (${position.location}).`,
+    `Je vous adresse ma candidature à l’offre « ${position.title} » (${position.location}).`,
     `Ce poste correspond à mon projet professionnel, et je souhaite mettre mon expérience et ma motivation au service de ${company}.`,
   );
 }

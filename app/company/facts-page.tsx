@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
@@ -29,12 +29,11 @@ export default function CompanyFactsPage({ loaderData, actionData }: Route.Compo
       of="company"
       about={
         <>
-          {typeset(
-            "Tout ce que le site dit de l’entreprise. L’étiquette « exemple » marque une valeur inventée, à remplacer.",
-          )}
+          Tout ce que le site dit de l’entreprise. L’étiquette « exemple » marque une valeur inventée, à remplacer.
           {missing > 0 && (
             <>
-              {typeset(" Le site affiche « à\u00a0renseigner » pour ")}
+              {" "}
+              Le site affiche « à&nbsp;renseigner » pour{" "}
               <Link to={`#${fieldId(FIRST_ASKED)}`}>
                 {missing} {plural(missing, "mention légale", "mentions légales")}
               </Link>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type CompanyFacts, companyFactsSchema, sampleFacts, shippedFacts } from "./facts.ts";
+import { type CompanyFacts, companyFactsSchema, samplesIn, shippedFacts } from "./facts.ts";
 
 const isValid = (facts: unknown) => v.is(companyFactsSchema, facts);
 const changed = (change: (facts: CompanyFacts) => void) => {
@@ -89,7 +89,7 @@ test("refuses closures with impossible or reversed dates", () => {
 
 // @P1.samples-named
 test("lists every shipped sample", () => {
-  expect(sampleFacts(shippedFacts)).toEqual([
+  expect(samplesIn(shippedFacts).map(({ label, value }) => `${label} : ${value}`)).toEqual([
     "nom de l’entreprise : Maison Exemple",
     "rue : 1 rue de l’Exemple",
     "code postal : 28999",
@@ -115,7 +115,7 @@ test("a replaced sample leaves the list", () => {
     facts.emails.contact = "contact@example.fr";
     facts.phones.landline = "+33237000000";
   });
-  const left = sampleFacts(facts).join("\n");
+  const left = samplesIn(facts).map(({ label }) => label);
   expect(left).not.toContain("e-mail de contact");
   expect(left).not.toContain("téléphone fixe");
   expect(left).toContain("téléphone mobile");

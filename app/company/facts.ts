@@ -1,6 +1,6 @@
 /**
  * Everything that pages say about the company, as data that staff edit. Unknown facts are null and
- * read « à renseigner »; `sampleFacts` lists the invented ones.
+ * read « à renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
 import { isEmailAddress } from "../../core/text/limits.ts";
@@ -16,13 +16,13 @@ const phone = v.pipe(
 );
 const email = v.pipe(
   text,
-  v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
+  v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
 );
 const count = v.pipe(positiveNumber, v.integer("Un nombre entier est attendu."));
 const year = v.pipe(
   count,
-  v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
-  v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
+  v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
+  v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
 );
 const degrees = (most: number) =>
   v.pipe(
@@ -42,12 +42,12 @@ const identifier = v.pipe(
 const siret = v.pipe(
   identifier,
   v.regex(/^\d{14}$/, "Le SIRET compte 14 chiffres."),
-  v.check(isSiret, "Un chiffre de ce SIRET est faux : sa clé de contrôle ne tombe pas juste."),
+  v.check(isSiret, "Un chiffre de ce SIRET est faux : sa clé de contrôle ne tombe pas juste."),
 );
 const vatNumber = v.pipe(
   identifier,
   v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
-  v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
+  v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
 
 export const MAX_MILESTONES = 30;
@@ -234,11 +234,6 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
   return named
     .filter(([, , value, isSample]) => isSample(value))
     .map(([field, label, value]) => ({ field, label, value }));
-}
-
-/** The sample values left, one French line each, printed when a public server starts. */
-export function sampleFacts(facts: CompanyFacts): string[] {
-  return samplesIn(facts).map(({ label, value }) => `${label} : ${value}`);
 }
 
 function isSampleName(name: string): boolean {

@@ -35,7 +35,7 @@ export function formatSpans(spans: readonly OpeningSpan[]): string {
 export function formatClosure(closure: ExceptionalClosure): string {
   const { from, to, reason } = closure;
   const days = from === to ? `le ${formatDate(from)}` : `du ${firstDay(from, to)} au ${formatDate(to)}`;
-  return typeset(`Fermé ${[days, partOfDay(closure)].filter(Boolean).join(" ")} : ${reason}`);
+  return `Fermé ${[days, partOfDay(closure)].filter(Boolean).join(" ")} : ${typeset(reason)}`;
 }
 
 function firstDay(from: string, to: string): string {
@@ -64,7 +64,7 @@ export function upcomingClosures(hours: OpeningHours, today: string): string[] {
     if (run && !runs.includes(run)) runs.push(run);
   }
   const announced = runs.filter(({ from, words }) => from !== today || words !== CLOSED);
-  return announced.map(({ from, to, words }) => typeset(`${shortDays(from, to, today)}, ${words}`));
+  return announced.map(({ from, to, words }) => `${shortDays(from, to, today)}, ${words}`);
 }
 
 const DAYS_AHEAD = 7;

@@ -72,7 +72,7 @@ test.each([
     /chaque ouverture avant/,
   ],
   ["without an end", monday("8h"), ["weekly.monday.0.closes"], /L’heure s’écrit/],
-  ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /^« 25h » n’est pas/],
+  ["no hour, in the afternoon alone", monday("", "", "13h", "25h"), ["weekly.monday.1.closes"], /^«\s25h\s» n’est pas/],
 ])("shows the error of a day that is %s at its field", (_case, typed, fields, message) => {
   const errors = errorsOf(typed);
   expect(Object.keys(errors)).toEqual(fields);
@@ -109,7 +109,7 @@ test.each([
   ],
   ["of hours on several days", partOf(inDays(5), inDays(6), "12h30"), "exceptionalClosures.0.fromTime", /un seul jour/],
   ["of hours that end first", partOf(inDays(5), "", "12h30", "10h"), "exceptionalClosures.0.untilTime", /finir avant/],
-  ["at no hour", partOf(inDays(5), "", "25h"), "exceptionalClosures.0.fromTime", /« 25h » n’est pas une heure/],
+  ["at no hour", partOf(inDays(5), "", "25h"), "exceptionalClosures.0.fromTime", /«\s25h\s» n’est pas une heure/],
   ["that is over", closure(0, inDays(-5), inDays(-1)), "exceptionalClosures.0.from", /déjà passée/],
 ])("shows the error of a closure %s at its field", (_case, typed, field, message) => {
   expect(errorsOf(typed)).toMatchObject({ [field]: expect.stringMatching(message) });

@@ -28,7 +28,7 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${MAX_CLOSURES} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
+  help: `${MAX_CLOSURES} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
@@ -158,7 +158,7 @@ function refuseNewPast({ exceptionalClosures }: OpeningHours, published: Opening
   return Object.fromEntries(
     past.map(({ from }) => [
       `${CLOSURES.name}.${lines.findIndex((line) => line.from === from)}.from`,
-      "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la.",
+      "Cette fermeture est déjà passée : indiquez une date à venir, ou retirez-la.",
     ]),
   );
 }

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
@@ -14,9 +13,7 @@ export default function HoursPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <ContentEditor
       of="hours"
-      about={typeset(
-        "Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris. Pour une journée continue, remplissez seulement le matin. « Fermé » l’emporte sur les heures du jour.",
-      )}
+      about="Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris. Pour une journée continue, remplissez seulement le matin. « Fermé » l’emporte sur les heures du jour."
       editor={loaderData}
       answer={actionData}
     />

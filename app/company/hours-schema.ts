@@ -34,7 +34,7 @@ const closure = v.pipe(
   v.forward(
     v.check(
       ({ from, to, fromTime, untilTime }) => from === to || (fromTime ?? untilTime) === null,
-      "Des heures ne vont qu’avec un seul jour : gardez un jour, ou retirez les heures.",
+      "Des heures ne vont qu’avec un seul jour : gardez un jour, ou retirez les heures.",
     ),
     ["fromTime"],
   ),
@@ -70,19 +70,19 @@ export const openingHoursSchema = v.object({
     saturday: openingDay,
     sunday: openingDay,
   }),
-  closedOnHolidays: v.optional(v.boolean("« true » ou « false » est attendu."), true),
+  closedOnHolidays: v.optional(v.boolean("« true » ou « false » est attendu."), true),
   exceptionalClosures: closures,
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
 
 function timeProblem(typed: string): string {
   return typed === ""
     ? "Il manque une heure. L’heure s’écrit par exemple 17h30."
-    : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;
+    : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;
 }
 
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
-  return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
+  return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
 }
 
 function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.IssuePathItem] {

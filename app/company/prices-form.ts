@@ -26,7 +26,7 @@ const GROUPS: FieldGroup[] = [
   },
   {
     title: "Quantité habituelle de fioul",
-    help: "Affichée à titre d’exemple près du champ « Quantité » du devis. Remplissez les deux, ou laissez les deux vides.",
+    help: "Affichée à titre d’exemple près du champ « Quantité » du devis. Remplissez les deux, ou laissez les deux vides.",
     fields: [
       { name: "usualFuelLitres.from", label: "De", as: "number", unit: "litres", optional: true },
       { name: "usualFuelLitres.to", label: "À", as: "number", unit: "litres", optional: true },

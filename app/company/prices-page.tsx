@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
@@ -20,9 +19,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <ContentEditor
       of="prices"
-      about={typeset(
-        `Les prix et les quantités que le site annonce. La page des granulés affiche ${dose}\u00a0€\u00a0les\u00a0${kilograms}\u00a0kg.`,
-      )}
+      about={`Les prix et les quantités que le site annonce. La page des granulés affiche ${dose} €\u00a0les\u00a0${kilograms} kg.`}
       editor={loaderData}
       answer={actionData}
     />

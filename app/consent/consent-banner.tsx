@@ -1,14 +1,12 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Island } from "../islands/island.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./consent-banner.module.css";
 import ConsentPreferences from "./consent-preferences.island.tsx";
 
-const FIRST_QUESTION = typeset(
-  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.",
-);
-const RENEWAL_QUESTION = typeset("Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?");
+const FIRST_QUESTION =
+  "Ce site ne garde que le nécessaire. Tout le reste attend votre accord, que vous pouvez reprendre à tout moment.";
+const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il toujours le bon ?";
 
 /**
  * Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. All three are in every
@@ -49,7 +47,7 @@ function FullBanner() {
     >
       <div className="stack gap-2">
         <h2 className={`title-s ${styles.title}`} id="consent-title">
-          Vos cookies, votre choix
+          Vos cookies, votre choix
         </h2>
         <p className={styles.text}>
           {FIRST_QUESTION} <a href="/politique-confidentialite#cookies">En savoir plus</a>

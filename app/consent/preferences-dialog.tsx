@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./preferences-dialog.module.css";
@@ -36,9 +36,7 @@ export function PreferencesDialog({ open, consent, onSave, onCancel }: Preferenc
           ))}
         </ul>
         {consent && (
-          <p className={`soft fine ${styles.date}`}>
-            {typeset(`Votre choix actuel date du ${formatDate(consent.timestamp)}.`)}
-          </p>
+          <p className={`soft fine ${styles.date}`}>Votre choix actuel date du {formatDate(consent.timestamp)}.</p>
         )}
         <div className={`cluster buttons ${styles.actions}`}>
           <Button type="submit">Sauvegarder les préférences</Button>
@@ -80,7 +78,7 @@ function Category({ name, label, description, isOn }: CategoryProps) {
         />
       )}
       <p className={`note ${styles.description}`} id={`${id}-description`}>
-        {typeset(description)}
+        {description}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export const CONSENT_CATEGORIES: { key: ConsentCategory; label: string; descript
     key: "necessary",
     label: "Nécessaires",
     description:
-      "Indispensables au fonctionnement du site : ils gardent votre choix et, si vous vous connectez, votre session. Ils ne peuvent pas être désactivés.",
+      "Indispensables au fonctionnement du site : ils gardent votre choix et, si vous vous connectez, votre session. Ils ne peuvent pas être désactivés.",
   },
   {
     key: "analytics",

@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -23,9 +23,9 @@ export const handle: PageCacheHandle = { pageCache: { query: ["avis"] } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.isReviewing ? REVIEW_TITLE : "Contact : téléphone, e-mail, horaires",
+    title: loaderData?.isReviewing ? REVIEW_TITLE : "Contact : téléphone, e-mail, horaires",
     description:
-      "Nous appeler, nous écrire, venir nous voir : le téléphone, l’e-mail, l’adresse et les horaires, et quatre questions qu’on nous pose souvent.",
+      "Nous appeler, nous écrire, venir nous voir : le téléphone, l’e-mail, l’adresse et les horaires, et quatre questions qu’on nous pose souvent.",
     path: "/contact",
     picture: "landscape",
   });
@@ -75,7 +75,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
           <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
           <p>
             <span>Réponse garantie sous {replyHours}h</span>
-            {reply.by && <span className="soft">{typeset(`, les jours ouvrés : ${reply.by} au plus tard`)}</span>}
+            {reply.by && <span className="soft">, les jours ouvrés : {reply.by} au plus tard</span>}
           </p>
         </div>
       </div>
@@ -183,7 +183,7 @@ function Figures({ facts: { figures } }: Facts) {
   return (
     <section className="wrap section-small switcher five-seven gap-4 line-below" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
-        {typesetTitle("En deux chiffres")}
+        En deux chiffres
       </h2>
       <ul className={styles.figures}>
         <li>
@@ -203,10 +203,8 @@ function YourTurn() {
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
       <div className="wrap stack start">
-        <h2 id="votre-tour">{typesetTitle("Vous nous connaissez déjà ?")}</h2>
-        <p className="lede">
-          {typeset("Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.")}
-        </p>
+        <h2 id="votre-tour">Vous nous connaissez déjà ?</h2>
+        <p className="lede">Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.</p>
         <ButtonAnchor variant="secondary" href="/contact?avis=1">
           Laisser un avis
         </ButtonAnchor>

@@ -1,4 +1,3 @@
-import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { Island } from "../islands/island.tsx";
 import styles from "../reviews/review-form.module.css";
 import ContactReviewForm from "./review-form.island.tsx";
@@ -10,8 +9,8 @@ export function ReviewPanel() {
   return (
     <div className={`wrap section switcher four-eight ${panel.panel}`}>
       <div className="stack start gap-4">
-        <h1 className="title-l">{typesetTitle(REVIEW_TITLE)}</h1>
-        <p>{typeset("Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.")}</p>
+        <h1 className="title-l">{REVIEW_TITLE}</h1>
+        <p>Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.</p>
         <p>
           <a href="/contact">Revenir aux informations de contact</a>
         </p>

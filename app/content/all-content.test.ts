@@ -81,10 +81,10 @@ test("names unknown keys at every depth, also those of Object.prototype", () => 
     Object.defineProperty(file.content.prices, "__proto__", { value: { x: 1 }, enumerable: true });
   });
   expect(reasons).toEqual([
-    "Entreprise, « siren »\u00a0: clé inconnue.",
-    "Prix et quantités, « __proto__ »\u00a0: clé inconnue.",
-    "Offres d’emploi, 1re offre, « salaire »\u00a0: clé inconnue.",
-    "« plus »\u00a0: clé inconnue.",
+    "Entreprise, «\u00a0siren\u00a0»\u00a0: clé inconnue.",
+    "Prix et quantités, «\u00a0__proto__\u00a0»\u00a0: clé inconnue.",
+    "Offres d’emploi, 1re offre, «\u00a0salaire\u00a0»\u00a0: clé inconnue.",
+    "«\u00a0plus\u00a0»\u00a0: clé inconnue.",
   ]);
 });
 

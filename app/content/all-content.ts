@@ -38,12 +38,12 @@ export function readContentFile(text: string): ReadFile {
   try {
     json = JSON.parse(text);
   } catch {
-    return refused(["Ce texte n’est pas du JSON\u00a0: prenez un fichier exporté d’ici, tout entier."]);
+    return refused(["Ce texte n’est pas du JSON : prenez un fichier exporté d’ici, tout entier."]);
   }
   const format = formatOf(json);
   if (format !== FORMAT) return refused([formatProblem(format)]);
   const result = v.safeParse(fileSchema, json);
-  const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path, json)}\u00a0: clé inconnue.`);
+  const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path, json)} : clé inconnue.`);
   if (result.success && strangers.length === 0) return { ok: true, file: result.output };
   return refused([...(result.issues ?? []).map((issue) => reasonFor(issue, json)), ...strangers]);
 }
@@ -61,9 +61,9 @@ function formatOf(json: unknown): unknown {
 
 function formatProblem(format: unknown): string {
   if (typeof format === "number" && format > FORMAT) {
-    return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit le format ${FORMAT}. Mettez d’abord le site à jour.`;
+    return `Ce fichier vient d’une version plus récente du site (format ${format}) ; celle-ci lit le format ${FORMAT}. Mettez d’abord le site à jour.`;
   }
-  return `Ce fichier n’est pas un export du contenu : son format devrait être ${FORMAT}.`;
+  return `Ce fichier n’est pas un export du contenu : son format devrait être ${FORMAT}.`;
 }
 
 function reasonFor(issue: v.BaseIssue<unknown>, json: unknown): string {
@@ -72,5 +72,5 @@ function reasonFor(issue: v.BaseIssue<unknown>, json: unknown): string {
     ? "cette valeur manque ou n’a pas la forme attendue."
     : issue.message;
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  return `${placeInFile(path, json)}\u00a0: ${words}`;
+  return `${placeInFile(path, json)} : ${words}`;
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
 import styles from "./difference-table.module.css";
@@ -10,7 +9,7 @@ import type { EditorAnswer } from "./editing.server.ts";
 export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["conflict"]>) {
   return (
     <Notice tone="warning" title="Quelqu’un d’autre a publié un changement entre-temps" live>
-      <p>{typeset(explainConflict(conflicts, isGone))}</p>
+      <p>{explainConflict(conflicts, isGone)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} />}
       <p>
         <Link to="." reloadDocument>
@@ -22,10 +21,10 @@ export function ConflictNotice({ conflicts, isGone }: NonNullable<EditorAnswer["
 }
 
 function explainConflict(conflicts: readonly Conflict[], isGone: boolean): string {
-  if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
+  if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
   if (conflicts.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
   if (conflicts.every(({ kept }) => kept !== null)) {
-    return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
+    return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
   }
   return "Rien n’a été écrasé. Là où vous avez changé la même chose, choisissez ce qui est retenu, corrigez si besoin, puis publiez.";
 }
@@ -45,7 +44,7 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
       <tbody>
         {conflicts.map((conflict) => (
           <tr key={conflict.key}>
-            <th scope="row">{typeset(conflict.label)}</th>
+            <th scope="row">{conflict.label}</th>
             <td data-label="Avant">
               <Shown value={conflict.before} />
             </td>
@@ -70,7 +69,7 @@ function Kept({ conflict: { key, label, kept, theirs, mine } }: { conflict: Conf
   if (kept) return kept === "mine" ? "Votre saisie" : "La sienne";
   return (
     <fieldset className={`stack gap-0 ${styles.choice}`}>
-      <legend className="visually-hidden">{typeset(`${label} : ce qui est retenu`)}</legend>
+      <legend className="visually-hidden">{`${label} : ce qui est retenu`}</legend>
       <label className="target">
         <input type="radio" name={`autre:${key}`} value="" defaultChecked /> Votre saisie
       </label>

@@ -1,5 +1,5 @@
 import { isRealDay } from "../../core/text/dates.ts";
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import table from "../staff/table.module.css";
 import styles from "./difference-table.module.css";
 import type { Difference } from "./differences.ts";
@@ -32,7 +32,7 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
       <tbody>
         {differences.map((difference) => (
           <tr key={difference.key}>
-            <th scope="row">{typeset(difference.label)}</th>
+            <th scope="row">{difference.label}</th>
             {sides.map(({ key, label }) => (
               <td key={key} data-label={label}>
                 <Shown value={difference[key]} />

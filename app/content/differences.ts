@@ -128,7 +128,7 @@ function sequencesOf(form: Form, versions: readonly FormValues[]): Sequence[] {
           readLines(list, typed).map((line) => ({
             key: `${list.name}=${list.keyOf(line)}`,
             label: list.keyOf(line),
-            text: Object.values(line).filter(Boolean).join("\u00a0: "),
+            text: Object.values(line).filter(Boolean).join(" : "),
             line,
           })),
         ),

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Editor } from "./editing.server.ts";
@@ -10,7 +9,7 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
     // biome-ignore lint/a11y/noAutofocus: a full page load answers the form, so the answer takes the focus
     <div className="above-4" tabIndex={-1} autoFocus>
       <Notice tone="success" live>
-        <p>{typeset(notice.message)}</p>
+        <p>{notice.message}</p>
       </Notice>
       {notice.canUndo && (
         <div className="cluster gap-4 rows-1 middle small">

@@ -46,7 +46,7 @@ export const AS_DRAFT = {
 export const ON_SITE = {
   isPublic: true,
   save: "Enregistrer et publier",
-  saved: "C’est publié : le site montre vos changements dès maintenant.",
+  saved: "C’est publié : le site montre vos changements dès maintenant.",
 } as const;
 
 export function whole<V>(

@@ -40,12 +40,12 @@ export type EditorAnswer = {
 };
 
 const NOTICES = {
-  publie: "C’est publié : le site le montre dès maintenant.",
-  inchange: "Rien n’a changé : c’était déjà ainsi.",
+  publie: "C’est publié : le site le montre dès maintenant.",
+  inchange: "Rien n’a changé : c’était déjà ainsi.",
   origine: "C’est de nouveau comme à l’installation.",
-  annule: "Le changement est annulé : tout est de nouveau comme avant.",
-  autre: "Quelqu’un d’autre vient de changer cet élément\u00a0: il n’est pas supprimé. Relisez-le d’abord.",
-  ordre: "L’ordre est changé : le site le suit dès maintenant.",
+  annule: "Le changement est annulé : tout est de nouveau comme avant.",
+  autre: "Quelqu’un d’autre vient de changer cet élément : il n’est pas supprimé. Relisez-le d’abord.",
+  ordre: "L’ordre est changé : le site le suit dès maintenant.",
 };
 
 /** Keys whose change the newest history entry can undo. */

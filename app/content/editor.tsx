@@ -44,7 +44,7 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
       <div className={editor.title && styles.way}>
         <Breadcrumbs
           trail={editor.title ? [ROOT, { href: path, label }] : [ROOT]}
-          here={title.split(" : ")[0] ?? title}
+          here={title.split(/\s: /)[0] ?? title}
         />
       </div>
       {state ? (
@@ -59,7 +59,7 @@ export function ContentEditor({ of, about, editor, answer, samples }: EditorProp
       {editor.notice && !answer && <Done {...editor} notice={editor.notice} />}
       {editor.isNew && !answer && (
         <Notice tone="warning">
-          {typeset("Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.")}
+          Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.
         </Notice>
       )}
       <form
@@ -94,7 +94,7 @@ function summarise(answer: EditorAnswer | undefined): FieldErrors {
   if (!answer) return {};
   const said = Object.entries(answer.errors).map(([field, message]) => {
     const place = placeIn(answer.groups, field.split("."))?.join(", ");
-    return [field, typeset(place ? `${place} : ${message}` : message)];
+    return [field, place ? `${place} : ${message}` : message];
   });
   return Object.fromEntries(said);
 }

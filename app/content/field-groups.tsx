@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
 import type { FieldGroup, Filled } from "./form.ts";
@@ -48,8 +47,8 @@ function Group({ group: { title, help, row, shownFor, fields, brief, list, isAsk
       data-shown-for={shownFor}
       data-collapsible={brief !== undefined || undefined}
     >
-      <legend className={brief === undefined ? styles.legend : "visually-hidden"}>{typeset(title)}</legend>
-      {help && <p className="note">{typeset(help)}</p>}
+      <legend className={brief === undefined ? styles.legend : "visually-hidden"}>{title}</legend>
+      {help && <p className="note">{help}</p>}
       {list ? (
         <LineFields {...list} fields={fields} edited={edited?.list === list.name ? edited : null} {...filled} />
       ) : (

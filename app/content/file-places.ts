@@ -52,4 +52,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-const quoted = (path: readonly string[]) => path.map((name) => `« ${name.slice(0, 60)} »`).join(", ");
+const quoted = (path: readonly string[]) => path.map((name) => `« ${name.slice(0, 60)} »`).join(", ");

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
@@ -19,11 +18,11 @@ export function FormActions({ here, hasConflict, previews }: FormActionsProps) {
     <div className={`foot cluster rows-2 middle ${styles.bar}`}>
       {first && (
         <Button type="submit" name="intent" value={`etat:${first.to}`}>
-          {typeset(first.label)}
+          {first.label}
         </Button>
       )}
       <Button type="submit" name="intent" value="publish" variant={here?.isPublic === false ? "secondary" : "primary"}>
-        {first ? <Shortened label={submitLabel(here, hasConflict)} /> : typeset(submitLabel(here, hasConflict))}
+        {first ? <Shortened label={submitLabel(here, hasConflict)} /> : submitLabel(here, hasConflict)}
       </Button>
       {previews.length > 0 && <Previews previews={previews} />}
       <UnsavedCount />
@@ -36,7 +35,7 @@ function Shortened({ label }: { label: string }) {
   return (
     <span>
       {verb}
-      <span className="room-only"> {typeset(rest.join(" "))}</span>
+      <span className="room-only"> {rest.join(" ")}</span>
     </span>
   );
 }
@@ -48,14 +47,14 @@ export function StateActions({ here }: { here: WorkflowState }) {
   if (others.length === 0) return null;
   return (
     <fieldset className={`stack gap-3 ${editor.group}`}>
-      <legend className={editor.legend}>{typeset(`État : ${here.label.toLowerCase()}`)}</legend>
+      <legend className={editor.legend}>État : {here.label.toLowerCase()}</legend>
       <ul className={editor.steps}>
         {others.map(({ to, label, help }) => (
           <li key={to} className="cluster rows-1 middle">
             <Button type="submit" name="intent" value={`etat:${to}`} variant="secondary" size="small">
-              {typeset(label)}
+              {label}
             </Button>
-            <span className="note">{typeset(help)}</span>
+            <span className="note">{help}</span>
           </li>
         ))}
       </ul>

@@ -118,7 +118,7 @@ test.each([
   ["name", "ligne\u0007", /contrôle/],
   ["shareCapitalEuros", "0", /supérieur à 0/],
   ["shareCapitalEuros", "12 345,678", /Deux décimales/],
-  ["shareCapitalEuros", "99999999999", /10 milliards/],
+  ["shareCapitalEuros", "99999999999", /10\smilliards/],
   ["shareCapitalEuros", "1e5", /nombre est attendu/],
   ["foundedYear", "1933,5", /entier/],
   ["foundedYear", "1700", /1800 à 2200/],

@@ -89,7 +89,7 @@ export function locate(names: string[], path: string, message: string): { field:
   const holder = names.filter((name) => path.startsWith(`${name}.`)).sort((a, b) => b.length - a.length)[0];
   if (holder) {
     const line = Number(path.slice(holder.length + 1).split(".")[0]);
-    return { field: holder, message: Number.isInteger(line) ? `Ligne ${line + 1}\u00a0: ${message}` : message };
+    return { field: holder, message: Number.isInteger(line) ? `Ligne ${line + 1} : ${message}` : message };
   }
   return { field: names.find((name) => name.startsWith(`${path}.`)) ?? names[0] ?? path, message };
 }

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ArticleField } from "./article-field.tsx";
@@ -36,7 +35,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   const tag = isSample ? "exemple" : isAsked && !typed[name] && "à renseigner";
   const common = {
     name,
-    label: typeset(label),
+    label: label,
     help: (tag || help) && (
       <>
         {tag && (
@@ -44,7 +43,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
             <Badge tone="warning">{tag}</Badge>
           </span>
         )}{" "}
-        {help && typeset(help)}
+        {help && help}
       </>
     ),
     error: errors[name],

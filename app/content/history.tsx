@@ -1,4 +1,4 @@
-import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { DifferenceTable, datesInWords } from "./difference-table.tsx";
 import type { Difference } from "./differences.ts";
@@ -20,7 +20,7 @@ function changeSentence(action: string, [first, ...others]: readonly Difference[
   const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
-  return `${verb} : ${first.label}, ${values.join(" → ")}${more}`;
+  return `${verb} : ${first.label}, ${values.join(" → ")}${more}`;
 }
 
 const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
@@ -42,8 +42,8 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
               <details className={styles.change}>
                 <summary>
                   {formatDate(at, { time: true })}
-                  {typeset(" : ")}
-                  <bdi>{by}</bdi> {typeset(changeSentence(action, differences))}
+                  {" : "}
+                  <bdi>{by}</bdi> {changeSentence(action, differences)}
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -61,22 +61,22 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here="Importer" />
-      <h1>Importer le contenu</h1>
+      <h1>Importer le contenu</h1>
       <p className="note">
-        {typeset(
-          "Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est remplacé d’ici là. Si une seule valeur est fausse, tout le fichier est refusé. Chaque partie garde son historique : vous pourrez annuler.",
-        )}
+        Choisissez un fichier exporté depuis Contenu. Vous verrez ce qui changera avant de confirmer ; rien n’est
+        remplacé d’ici là. Si une seule valeur est fausse, tout le fichier est refusé. Chaque partie garde son
+        historique : vous pourrez annuler.
       </p>
       {isDone && !actionData && (
         <Notice tone="success" live>
-          {typeset("Le contenu du fichier est publié.")}
+          Le contenu du fichier est publié.
         </Notice>
       )}
       {actionData?.kind === "refused" && (
         <Notice tone="danger" title="Le fichier est refusé, rien n’a changé" live>
           <ul>
             {actionData.reasons.map((reason) => (
-              <li key={reason}>{typeset(reason)}</li>
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         </Notice>
@@ -86,7 +86,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
       ) : (
         <>
           {actionData?.kind === "shown" && (
-            <Notice live>{typeset("Ce fichier dit la même chose que le site : il ne changerait rien.")}</Notice>
+            <Notice live>Ce fichier dit la même chose que le site : il ne changerait rien.</Notice>
           )}
           <ImportForm file={actionData?.file} />
         </>
@@ -102,14 +102,12 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   return (
     <>
       <Notice tone={isLate ? "warning" : "info"} live>
-        {typeset(
-          isLate
-            ? "Le contenu du site vient de changer : rien n’est importé. Voici ce que ce fichier y changerait maintenant."
-            : `Le fichier est juste. ${count} ${plural(count, "valeur changera", "valeurs changeront")}, rien n’est encore publié.`,
-        )}
+        {isLate
+          ? "Le contenu du site vient de changer : rien n’est importé. Voici ce que ce fichier y changerait maintenant."
+          : `Le fichier est juste. ${count} ${plural(count, "valeur changera", "valeurs changeront")}, rien n’est encore publié.`}
       </Notice>
       <section className="stack gap-3 above-6" aria-labelledby="changements">
-        <h2 id="changements">Ce qui changera</h2>
+        <h2 id="changements">Ce qui changera</h2>
         <div>
           {changes.map(({ key, label, differences }) => (
             <details
@@ -118,7 +116,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
               open={count <= SHOWN_AT_ONCE}
             >
               <summary className={collapsible.summary}>
-                <h3 className={collapsible.title}>{typeset(label)}</h3>
+                <h3 className={collapsible.title}>{label}</h3>
                 <span className={`note ${collapsible.brief}`}>
                   {differences.length} {plural(differences.length, "valeur", "valeurs")}
                 </span>

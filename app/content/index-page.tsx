@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { offersContent } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
@@ -32,8 +32,8 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
     <>
       <h1>Contenu</h1>
       <p className="note">
-        Les textes, horaires et prix du site que vous pouvez modifier. Un changement publié se voit aussitôt, et vous
-        pouvez revenir en arrière.
+        Les textes, horaires et prix du site que vous pouvez modifier. Un&nbsp;changement publié se voit aussitôt, et
+        vous pouvez revenir en arrière.
       </p>
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
         {CONTENT_KEYS.map((key) => (
@@ -44,7 +44,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
               </Link>
             </h2>
             <p className={`cluster rows-1 baseline ${styles.now}`}>
-              {typeset(now[key])}
+              {now[key]}
               {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
             </p>
             {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
@@ -52,9 +52,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         ))}
       </ul>
       <h2 className={`${styles.kind} ${styles.backup}`}>Exporter, importer</h2>
-      <p className="note">
-        {typeset("L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.")}
-      </p>
+      <p className="note">L’import montre d’abord ce qui changera ; rien n’est remplacé avant votre accord.</p>
       <div className="cluster above-4">
         <ButtonAnchor href="/admin/contenu/export.json" variant="secondary" size="small" download>
           Exporter tout le contenu

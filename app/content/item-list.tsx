@@ -35,8 +35,8 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
-      <h1>{typeset(label)}</h1>
-      <p className="note">{typeset(about)}</p>
+      <h1>{label}</h1>
+      <p className="note">{about}</p>
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {removed && isDone && <Removed {...removed} />}
       {answer && "conflict" in answer && (
@@ -63,7 +63,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       </form>
       {items.length === 0 && <EmptyState title="La liste est vide" />}
       <p id={ANNOUNCEMENT} className="note" role="status">
-        {moved && isDone && typeset(sayMoved(items, moved.id))}
+        {moved && isDone && sayMoved(items, moved.id)}
       </p>
       <ol className={`ruled pad-3 line-below above-5 ${list.items}`}>
         {items.map((item, index) => (
@@ -100,7 +100,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
                 className={`danger ${list.remove}`}
                 value={`${item.id}:${item.seen}`}
               >
-                Supprimer<span className="visually-hidden"> {typeset(item.title)}</span>
+                Supprimer<span className="visually-hidden"> {item.title}</span>
               </Button>
             </span>
           </li>
@@ -108,7 +108,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
       </ol>
       {items.length > 0 && (
         <p className="note above-4">
-          {typeset("Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le ")}
+          Supprimée par erreur ? « Annuler la suppression » s’affiche aussitôt ; plus tard, passez par le{" "}
           <Link to="/admin/journal">Journal</Link>.
         </p>
       )}
@@ -122,7 +122,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
 function Removed({ title, path, change, seen }: { title: string; path: string; change: string; seen: string }) {
   return (
     <Notice tone="success" live>
-      <p>{typeset(`« ${title} » est supprimé.`)}</p>
+      <p>{`« ${title} » est supprimé.`}</p>
       <UndoForm id={change} seen={seen} subject="" label="Annuler la suppression" path={path} />
     </Notice>
   );
@@ -136,5 +136,5 @@ function lossWarning(of: ContentKey, count: number): string | null {
 
 function sayMoved(items: readonly { id: string; title: string }[], id: string): string {
   const place = items.findIndex((item) => item.id === id);
-  return `« ${items[place]?.title} » est maintenant à la place ${place + 1} sur ${items.length}. Le site suit cet ordre dès maintenant.`;
+  return `« ${items[place]?.title} » est maintenant à la place ${place + 1} sur ${items.length}. Le site suit cet ordre dès maintenant.`;
 }

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./editor.module.css";
 import type { Field, FieldGroup, FormValues } from "./form.ts";
@@ -21,7 +20,7 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
   return (
     <>
       <p id={announcement} className="note" role="status">
-        {edited && typeset(`${edited.said} Rien n’est encore publié.`)}
+        {edited && `${edited.said} Rien n’est encore publié.`}
       </p>
       <ol className="stack gap-3">
         {Array.from({ length: lines }, (_, index) => (

@@ -57,7 +57,7 @@ function edit(list: LineList, lines: FormValues[], verb: string, index: number):
   if (verb === "add") {
     if (lines.length >= most) return null;
     lines.push({});
-    const said = `Une ligne vide est ajoutée\u00a0: c’est la ${ordinal(lines.length - 1)} ${noun}.`;
+    const said = `Une ligne vide est ajoutée : c’est la ${ordinal(lines.length - 1)} ${noun}.`;
     return { said, focus: `${name}.${lines.length - 1}.${fields[0]?.name}` };
   }
   const line = lines[index];
@@ -67,7 +67,7 @@ function edit(list: LineList, lines: FormValues[], verb: string, index: number):
     lines.splice(index, 1);
     const focus =
       lines.length === 0 ? commandOf("add", name) : commandOf("remove", name, Math.min(index, lines.length - 1));
-    return { said: `${called}\u00a0: cette ligne est retirée du formulaire.`, focus };
+    return { said: `${called} : cette ligne est retirée du formulaire.`, focus };
   }
   const to = { up: index - 1, down: index + 1 }[verb];
   if (!list.canMove || to === undefined || !lines[to]) return null;
@@ -75,7 +75,7 @@ function edit(list: LineList, lines: FormValues[], verb: string, index: number):
   const isAtEnd = to === 0 || to === lines.length - 1;
   const onward = isAtEnd ? (to === 0 ? "down" : "up") : (verb as "up" | "down");
   return {
-    said: `${called}\u00a0: c’est maintenant la ${ordinal(to)} ${noun} sur ${lines.length}.`,
+    said: `${called} : c’est maintenant la ${ordinal(to)} ${noun} sur ${lines.length}.`,
     focus: commandOf(onward, name, to),
   };
 }

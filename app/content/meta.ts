@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 
 export const editorMeta = (title: string): MetaDescriptor[] => [
-  { title: typeset(title) },
+  { title },
   { name: "robots", content: "noindex, nofollow" },
 ];

@@ -38,8 +38,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
       <main className="wrap section">
         <h1 className="title-l">Aucun aperçu</h1>
         <p>
-          Un aperçu se demande depuis un formulaire{"\u00a0: "}
-          <Link to="/admin/contenu">voir le contenu</Link>.
+          Un aperçu se demande depuis un formulaire : <Link to="/admin/contenu">voir le contenu</Link>.
         </p>
       </main>
     );

@@ -1,4 +1,4 @@
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { Editor } from "./editing.server.ts";
@@ -11,14 +11,14 @@ type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
 
 const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
   same: AS_SHIPPED,
-  none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
+  none: "Cet élément a été créé ici : l’installation ne le connaît pas.",
 };
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
 export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
   // There is nothing to reset, as the history above says.
   if (origin === "same" && history.length === 0) return null;
-  if (origin !== "other") return <p className="note above-6">{typeset(ORIGIN_LABELS[origin])}</p>;
+  if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className={`above-6 ${styles.reset}`}>
@@ -28,8 +28,8 @@ export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
         <Checkbox
           name="sur"
           required
-          label={typeset(`Oui : ${[changes, lost].filter(Boolean).join(", ")}.`)}
-          help="Ce retour s’annule, comme tout autre changement, dans « Derniers changements »."
+          label={`Oui : ${[changes, lost].filter(Boolean).join(", ")}.`}
+          help="Ce retour s’annule, comme tout autre changement, dans « Derniers changements »."
         />
         <div>
           <Button type="submit" variant="danger" size="small" name="intent" value="revert">

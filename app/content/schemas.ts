@@ -30,7 +30,7 @@ export const lines = (max: number) =>
   v.pipe(v.array(oneLine, "Une liste est attendue."), v.maxLength(max, `${max} lignes au plus.`));
 
 export const optionalDay = v.nullable(
-  v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24.")),
+  v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24.")),
 );
 
 /** An external address: HTTPS only, without credentials. */
@@ -50,6 +50,6 @@ export const positiveNumber = v.pipe(
 
 export const euros = v.pipe(
   positiveNumber,
-  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
+  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
   v.check((amount) => Number(amount.toFixed(2)) === amount, "Deux décimales au plus, comme 3,95."),
 );

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
@@ -40,7 +39,7 @@ export function ShortField({
       data-figure={(as === "number" && !unit) || undefined}
     >
       <label htmlFor={id} className={isUnderHead ? "visually-hidden" : "strong"}>
-        {typeset(label)}
+        {label}
       </label>
       <WithUnit unit={unit}>
         <input

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import fieldStyles from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
@@ -13,12 +12,12 @@ export function UnitField({ field: { name, label, help, unit, optional }, typed,
   return (
     <div className={`${styles.short} ${styles.figure}`} data-short>
       <label htmlFor={id} className={fieldStyles.label}>
-        {typeset(label)}
+        {label}
         {optional && <span className={fieldStyles.optional}> · facultatif</span>}
       </label>
       {help && (
         <span className="note" id={`${id}-aide`}>
-          {typeset(help)}
+          {help}
         </span>
       )}
       {error && (

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
 import editor from "./editor.module.css";
@@ -47,7 +46,7 @@ function Day({ day: { title, fields }, typed, errors }: Pick<Filled, "typed" | "
         .filter(({ name }) => errors[name])
         .map(({ name, label }) => (
           <p key={name} id={`${fieldId(name)}-erreur`} className={`strong danger small ${styles.error}`}>
-            {typeset(`${label} : ${errors[name]}`)}
+            {`${label} : ${errors[name]}`}
           </p>
         ))}
     </fieldset>
@@ -63,7 +62,7 @@ function Hour({ field: { name, label }, typed, isWrong }: HourProps) {
   return (
     <p className={styles.hour}>
       <label htmlFor={id} className="visually-hidden">
-        {typeset(label)}
+        {label}
       </label>
       <input
         id={id}

@@ -56,7 +56,7 @@ export function useUnsavedChanges(main: RefObject<HTMLElement | null>) {
   const isAsking = blocker.state === "blocked";
   const stay = () => blocker.reset?.();
   return (
-    <Dialog title={"Quitter sans publier\u202f?"} open={isAsking} onClose={stay}>
+    <Dialog title="Quitter sans publier ?" open={isAsking} onClose={stay}>
       <p>Vos changements ne sont pas enregistrés.</p>
       <div className="cluster above-5">
         <Button ref={autoFocusRef} onClick={stay}>

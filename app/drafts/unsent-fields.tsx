@@ -74,7 +74,7 @@ function UnsentFieldsNotice({ lost }: { lost: Field[] }) {
         <p>Ce que vous aviez écrit est de retour dans le formulaire. Envoyez-le de nouveau.</p>
       ) : (
         <>
-          <p>Rien n’a été enregistré. Voici ce que vous aviez écrit{"\u00a0:"}</p>
+          <p>Rien n’a été enregistré. Voici ce que vous aviez écrit :</p>
           <dl className={`stack gap-1 above-2 ${styles.lost}`}>
             {lost.map(({ name, label, value }) => (
               <div key={name}>

@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useSite } from "../company/use-facts.ts";
 import { legalPages } from "./destinations.ts";
@@ -14,9 +14,8 @@ export function Footer() {
         <div className={styles.blurb}>
           <Wordmark brand="company" name={name} className={styles.mark} />
           <p className={`above-3 ${styles.claim}`}>
-            {typeset(
-              `Grain, biomasse, granulés, litière et carburants : une maison familiale d’${address.department}, depuis ${foundedYear}.`,
-            )}
+            Grain, biomasse, granulés, litière et carburants : une maison familiale d’{address.department}, depuis{" "}
+            {foundedYear}.
           </p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">

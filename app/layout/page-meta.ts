@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { typesetSpaces } from "../../core/text/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import type { describeSite } from "../company/site.ts";
 import { openGraphPath, type PictureName } from "../ui/pictures.ts";
 
@@ -18,7 +18,7 @@ export function pageMeta(
   matches: Matches,
   { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
 ): MetaDescriptor[] {
-  const description = typesetSpaces(words.description);
+  const description = typeset(words.description);
   const site = siteData(matches);
   const title = siteTitle(matches, words.title);
   if (!site) return [{ title }, { name: "description", content: description }];
@@ -48,7 +48,7 @@ export function pageMeta(
 
 export function siteTitle(matches: Matches, title: string): string {
   const name = siteData(matches)?.facts.name;
-  return typesetSpaces(name ? `${title} – ${name}` : title);
+  return typeset(name ? `${title} – ${name}` : title);
 }
 
 export function siteData(matches: Matches) {

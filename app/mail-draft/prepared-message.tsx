@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { isPlainClick } from "../ui/plain-click.ts";
@@ -77,9 +76,10 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
     <div className={`stack gap-4 ${styles.prepared}`}>
       {isShortened && (
         <Notice tone="warning" title="Message trop long pour s’ouvrir en entier">
-          {typeset(
-            `Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie${isCopied ? ". Le texte complet est copié : collez-le à sa place." : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}`,
-          )}
+          Le brouillon à télécharger contient tout. Votre messagerie, elle, s’ouvre sur une version raccourcie
+          {isCopied
+            ? ". Le texte complet est copié : collez-le à sa place."
+            : " : copiez le texte complet ci-dessous, puis collez-le à sa place."}
         </Notice>
       )}
       <div className="cluster middle">
@@ -96,7 +96,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
         </Button>
         {/* Beside its button (specification §8): a toast would cover the next step. */}
         <p className={`strong ${styles.copied}`} role="status" data-failed={isCopied === false || undefined}>
-          {isCopied !== undefined && typeset(isCopied ? COPIED : NOT_COPIED)}
+          {isCopied !== undefined && isCopied ? COPIED : NOT_COPIED}
         </p>
       </div>
       <dl className={`line-above line-below ${styles.envelope}`}>
@@ -113,7 +113,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
   );
 }
 
-const COPIED = "Copié !";
+const COPIED = "Copié !";
 const NOT_COPIED = "Impossible de copier. Sélectionnez et copiez manuellement.";
 
 /** What script adds to the message is not announced without it. */

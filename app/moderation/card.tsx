@@ -1,4 +1,4 @@
-import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -79,8 +79,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         {review.bin && <InBin review={review} bin={review.bin} />}
         {review.refusal_reason && (
           <p className={`deep small ${styles.aside}`}>
-            {typeset("Raison du refus : ")}
-            {reasonSentence(review.refusal_reason)}{" "}
+            Raison du refus : {reasonSentence(review.refusal_reason)}{" "}
             {review.refusal_note && <span dir="auto">{review.refusal_note}</span>}
           </p>
         )}
@@ -113,11 +112,11 @@ function InBin({ review, bin }: { review: ModeratedReview; bin: NonNullable<Mode
       {removed && (
         <>
           {`Supprimé par ${removed.actor_name} le\u00a0${formatDate(removed.at, { time: true })}.`}
-          {removed.reason && typeset(` Raison : ${reasonSentence(removed.reason)}`)}
+          {removed.reason && ` Raison : ${reasonSentence(removed.reason)}`}
           <br />
         </>
       )}
-      {typeset(`Sera effacé pour toujours le\u00a0${formatDate(bin.until)} (dans ${days}).`)}
+      {`Sera effacé pour toujours le\u00a0${formatDate(bin.until)} (dans ${days}).`}
     </p>
   );
 }
@@ -150,7 +149,7 @@ function History({ entries }: { entries: ModeratedReview["history"] }) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.at}>{formatDate(entry.at, { time: true })}</time>
-            {typeset(" : ")}
+            {" : "}
             {entrySentence(entry)}
           </li>
         ))}

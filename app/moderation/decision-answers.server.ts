@@ -27,7 +27,7 @@ export function done(
   const isEmailDue = applied.some(({ isAuthorNotified }) => isAuthorNotified);
   const details = [
     ...conflicts,
-    applied.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
+    applied.some(({ isCorrected }) => isCorrected) && "L’auteur avait corrigé son avis entre-temps : relisez-le.",
     isEmailDue && "L’auteur est prévenu dans une minute.",
     isEmailDue && intent !== "take-back" && "Annuler plus tard lui envoie un second message.",
   ];
@@ -73,10 +73,10 @@ export function conflictMessage(answer: Exclude<ChangeResult, Applied>): string 
   if (answer.kind === "reason-required") return REASON_MISSING;
   if (answer.kind === "missing") return REVIEW_NOT_FOUND;
   const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
-  if (withdrawn_at) return `Avis de ${customer_name} : son auteur l’a retiré entre-temps.`;
-  const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
+  if (withdrawn_at) return `Avis de ${customer_name} : son auteur l’a retiré entre-temps.`;
+  const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
   const who = answer.lastChange ? ` (${entrySentence(answer.lastChange).replace(/\.$/, "")})` : "";
-  return `Avis de ${customer_name} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
+  return `Avis de ${customer_name} : il a changé entre-temps${who}, et il est maintenant ${now}. Rien n’a été modifié.`;
 }
 
 export function noOpenReport({ intent, draft }: DecisionForm, last: Awaited<ReturnType<typeof lastAnswerOf>>) {

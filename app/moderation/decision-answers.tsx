@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { DELETION_REASONS, SPAM } from "../reviews/workflow.ts";
 import { autoFocusRef } from "../ui/auto-focus-ref.ts";
 import { Button } from "../ui/button.tsx";
@@ -66,14 +65,14 @@ export function LiveAnswer({ reviews, children }: { reviews: ModeratedReview[]; 
         <p role="status">
           {done && (
             <>
-              <strong>{done.message}.</strong> {typeset(done.detail)}
+              <strong>{done.message}.</strong> {done.detail}
             </>
           )}
         </p>
         <p className="danger" role="alert">
           {failed && (
             <>
-              <strong>{failed.message}</strong> {typeset(failed.detail)}
+              <strong>{failed.message}</strong> {failed.detail}
             </>
           )}
         </p>
@@ -128,14 +127,14 @@ export function AnswerNotice({ answer, reviews }: { answer: ModerationAnswer; re
   if (answer.kind === "failed") {
     return (
       <Notice tone="danger" title={answer.message} live>
-        <p>{typeset(answer.detail)}</p>
+        <p>{answer.detail}</p>
         {answer.isConflict && answer.draft && <DraftWords draft={answer.draft} />}
       </Notice>
     );
   }
   return (
     <Notice tone="success" title={answer.message} live>
-      {answer.detail && <p>{typeset(answer.detail)}</p>}
+      {answer.detail && <p>{answer.detail}</p>}
       {answer.undo && <UndoForm undo={answer.undo} />}
     </Notice>
   );
@@ -146,7 +145,7 @@ function DraftWords({ draft: { note, text } }: { draft: Draft }) {
   if (!words) return null;
   return (
     <>
-      <p>{typeset("Ce que vous aviez écrit :")}</p>
+      <p>Ce que vous aviez écrit :</p>
       <blockquote className={card.words}>{words}</blockquote>
     </>
   );
@@ -186,7 +185,7 @@ function QuestionSubject({ question: { intent, versions }, reviews }: QuestionPr
         </blockquote>
       )}
       {selected.length > 1 && <p>{selected.map(({ customer_name }) => customer_name).join(", ")}</p>}
-      <p>{typeset(consequenceOf(intent, versions.length))}</p>
+      <p>{consequenceOf(intent, versions.length)}</p>
     </div>
   );
 }
@@ -218,7 +217,7 @@ function ConfirmedFields({ question: { intent, versions, problem }, reviews }: Q
         <Reasons legend="Raison de la suppression" reasons={DELETION_REASONS} problem={problem} required />
       )}
       {isReasonRequired && selected.some(({ customer_email }) => customer_email) && (
-        <p className="note">{typeset(`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`)}</p>
+        <p className="note">{`L’auteur la reçoit par e-mail une minute après, sauf « ${SPAM.sentence} ».`}</p>
       )}
     </>
   );
@@ -226,5 +225,5 @@ function ConfirmedFields({ question: { intent, versions, problem }, reviews }: Q
 
 const isRefused = ({ state }: ModeratedReview) => state === "refused";
 
-const titleOf = ({ intent, versions }: Question) => typeset(questionOf(intent, versions.length));
+const titleOf = ({ intent, versions }: Question) => questionOf(intent, versions.length);
 const verbOf = ({ intent }: Question) => (intent === "delete" ? "Supprimer" : "Effacer pour toujours");

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { CardDraft } from "./card-drafts.ts";
@@ -11,23 +10,21 @@ import type { Item } from "./use-stable-list.ts";
 export function DecisionResult({ item: { id, name, review, answer } }: { item: Item }) {
   const decide = useDecide();
   const hasLeft = useHasPassed(answer?.kind === "done" ? answer.emailAt : null);
-  if (answer?.kind === "failed") return <p className={`note broad ${styles.result}`}>{typeset(answer.detail)}</p>;
+  if (answer?.kind === "failed") return <p className={`note broad ${styles.result}`}>{answer.detail}</p>;
   if (!answer)
-    return review ? null : (
-      <p className={`note broad ${styles.result}`}>{typeset(`Avis de ${name} : effacé entre-temps.`)}</p>
-    );
+    return review ? null : <p className={`note broad ${styles.result}`}>{`Avis de ${name} : effacé entre-temps.`}</p>;
   const { undo, intent } = answer;
   if (review && !undo) return null;
   return (
     <p className={`note broad ${styles.result}`}>
       <span>
         Avis de <bdi>{name}</bdi>
-        {typeset(` : ${DONE_LABELS[intent]}.`)}
-        {undo && hasLeft && typeset(" Le message est parti : annuler en envoie un second, qui le corrige.")}
+        {` : ${DONE_LABELS[intent]}.`}
+        {undo && hasLeft && " Le message est parti : annuler en envoie un second, qui le corrige."}
       </span>{" "}
       {undo && (
         <Button variant="quiet" size="small" onClick={() => decide(undoOf(id, undo))}>
-          Annuler<span className="visually-hidden">{typeset(` : avis de ${name}`)}</span>
+          Annuler<span className="visually-hidden">{` : avis de ${name}`}</span>
         </Button>
       )}
     </p>
@@ -39,7 +36,7 @@ export function LostDrafts({ drafts }: { drafts: CardDraft[] }) {
   useEffect(() => setLost(drafts.filter(({ fieldId }) => !document.getElementById(fieldId))), [drafts]);
   return lost.map(({ fieldId, label, value }) => (
     <div key={fieldId + value} className={`deep small ${styles.aside}`}>
-      <p>{typeset(`Ce que vous aviez écrit (${label}) :`)}</p>
+      <p>Ce que vous aviez écrit ({label}) :</p>
       <p className={styles.words}>{value}</p>
     </div>
   ));

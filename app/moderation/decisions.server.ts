@@ -211,7 +211,7 @@ async function decideOnEach(input: DecisionInput, handler: DecisionHandler): Pro
       log.error(NOT_STORED, { intent, error });
       const left = versions.length - index;
       conflicts.push(
-        `${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${DATABASE_UNAVAILABLE}`,
+        `${left === 1 ? "Un avis n’a pas été traité" : `${left} avis n’ont pas été traités`} : ${DATABASE_UNAVAILABLE}`,
       );
       break;
     }

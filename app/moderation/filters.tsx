@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import filters from "../staff/filters.module.css";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -73,7 +73,7 @@ export function ModerationOrder({ view }: { view: View }) {
       >
         Inverser
         <span className="visually-hidden">
-          {typeset(isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord")}
+          {isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord"}
         </span>
       </Link>
     </p>

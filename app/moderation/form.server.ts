@@ -52,8 +52,8 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   const reason = reasons.find(({ id }) => id === draft.reason)?.id ?? null;
   const note = readText(draft.note, NOTE);
   const text = readText(draft.text, REPLY);
-  if (note.problem) return refuse(`Précision : ${note.problem}`);
-  if (text.problem) return refuse(`Réponse : ${text.problem}`);
+  if (note.problem) return refuse(`Précision : ${note.problem}`);
+  if (text.problem) return refuse(`Réponse : ${text.problem}`);
   if ((intent === "refuse" || intent === "preview") && !reason) return refuse("Choisissez la raison du refus.");
   const formerStates = new Map(
     pairs.flatMap(([name, value]) => (name === "former" ? (readFormerState(value) ?? []) : [])),

@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { formatDate, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
@@ -104,8 +104,8 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
   const { key } = useLocation();
   return (
     <>
-      <h1 tabIndex={-1}>Modération des avis</h1>
-      {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici tous les avis.")}</Notice>}
+      <h1 tabIndex={-1}>Modération des avis</h1>
+      {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici tous les avis.</Notice>}
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
       {state === "loading" && !formMethod ? (
@@ -148,7 +148,7 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
       )}
       <div className={`split gap-5 rows-0 small ${styles.news}`}>
         <LiveAnswer reviews={reviews}>
-          {reviews.length > 0 && <p className="soft broad">{typeset(view.filter === "bin" ? IN_BIN : CONSEQUENCES)}</p>}
+          {reviews.length > 0 && <p className="soft broad">{view.filter === "bin" ? IN_BIN : CONSEQUENCES}</p>}
         </LiveAnswer>
         <PendingUpdates count={changes} onRefresh={refresh} />
       </div>
@@ -170,7 +170,7 @@ function PendingUpdates({ count, onRefresh }: { count: number; onRefresh: () => 
     <p className="cluster rows-0 middle strong" role="status">
       {count > 0 && (
         <>
-          {typeset(`${count} ${plural(count, "changement", "changements")} depuis l’ouverture de la liste`)}{" "}
+          {count} {plural(count, "changement", "changements")} depuis l’ouverture de la liste{" "}
           <Button
             variant="secondary"
             size="small"
@@ -189,7 +189,7 @@ function PendingUpdates({ count, onRefresh }: { count: number; onRefresh: () => 
 
 function listTitle({ filter, search }: View, counts: Record<StaffFilter, number>): string {
   const { label } = FILTER_LABELS[filter];
-  if (search) return typeset(`${label} · « ${search} »`);
+  if (search) return `${label} · « ${search} »`;
   return `${label} · ${formatNumber(counts[filter])} avis`;
 }
 
@@ -197,13 +197,13 @@ function EmptyQueue({ view, lastReceived }: { view: View; lastReceived: string |
   const { empty, next, label } = FILTER_LABELS[view.filter];
   if (view.search) {
     return (
-      <EmptyState title={typeset(`Aucun avis pour « ${view.search} » dans ${label}`)}>
+      <EmptyState title={`Aucun avis pour « ${view.search} » dans ${label}`}>
         <Link to={viewPath({ ...view, search: "" })}>Effacer la recherche</Link>
       </EmptyState>
     );
   }
   const last = lastReceived ? ` Dernier avis reçu le ${formatDate(lastReceived)}.` : "";
-  return <EmptyState title={empty}>{typeset(next + last)}</EmptyState>;
+  return <EmptyState title={empty}>{next + last}</EmptyState>;
 }
 
 /** Asks the server's confirmation question without a round trip. */

@@ -1,4 +1,4 @@
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import { formatClock } from "../staff/format-time.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,9 +11,9 @@ type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onApply
 export function ModerationPendingUpdate({ review, now, onApply }: Props) {
   return (
     <div className={`stack gap-2 start small ${styles.pendingUpdate}`}>
-      {now === "erased" ? <p>{typeset("Cet avis n’existe plus.")}</p> : <Difference review={review} now={now} />}
+      {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} />}
       <Button variant="secondary" size="small" onClick={onApply}>
-        Afficher l’avis tel qu’il est<span className="visually-hidden">{typeset(` : ${review.customer_name}`)}</span>
+        Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>
       </Button>
     </div>
   );
@@ -25,13 +25,13 @@ function Difference({ review, now }: { review: ModeratedReview; now: ModeratedRe
   return (
     <>
       {steps.map((entry) => (
-        <p key={entry.id}>{typeset(`${formatClock(entry.at)} : ${entrySentence(entry)}`)}</p>
+        <p key={entry.id}>{`${formatClock(entry.at)} : ${entrySentence(entry)}`}</p>
       ))}
       {reported > 0 && (
         <p>{`${reported} ${plural(reported, "signalement est arrivé", "signalements sont arrivés")} entre-temps.`}</p>
       )}
       {now.state !== review.state && now.deleted_at === null && (
-        <p>{typeset(`L’avis est maintenant « ${STATE_LABELS[now.state]} ».`)}</p>
+        <p>{`L’avis est maintenant « ${STATE_LABELS[now.state]} ».`}</p>
       )}
       {now.comment !== review.comment && (
         <p className={styles.words} dir="auto">

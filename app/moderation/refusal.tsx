@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ToggleEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
 import { Button, ButtonSummary } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -68,7 +67,7 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
       >
         <span>
           {isReportPending(review) ? "Refuser l’avis…" : "Refuser…"}
-          <span className="visually-hidden">{typeset(` : avis de ${review.customer_name}`)}</span>
+          <span className="visually-hidden">{` : avis de ${review.customer_name}`}</span>
         </span>
         <ShortcutKey>R</ShortcutKey>
       </ButtonSummary>
@@ -94,19 +93,19 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
           <div className="note" aria-live="polite">
             {email ? (
               <>
-                <p>{typeset(`Message pour ${review.customer_email}, envoyé une minute après le refus :`)}</p>
+                <p>Message pour {review.customer_email}, envoyé une minute après le refus :</p>
                 <blockquote className={`above-2 ${styles.letter} ${styles.words}`}>{email}</blockquote>
               </>
             ) : (
               <p>
                 {fetcher.data?.kind === "failed"
-                  ? typeset(fetcher.data.detail)
+                  ? fetcher.data.detail
                   : "L’auteur recevra cette raison par e-mail une minute après le refus."}
               </p>
             )}
           </div>
         ) : (
-          <p className="note">L’auteur n’a pas laissé d’adresse ; il lira la raison par son lien personnel.</p>
+          <p className="note">L’auteur n’a pas laissé d’adresse ; il lira la raison par son lien personnel.</p>
         )}
         <div className="cluster gap-2">
           <Button type="submit" name="intent" value="refuse" variant="danger" size="small">

@@ -1,4 +1,4 @@
-import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { REPORT_REASONS } from "../reviews/workflow.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
@@ -44,7 +44,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           help={
             hasReader
               ? "Envoyée par e-mail une minute après, à qui a laissé une adresse."
-              : typeset("Seule l’équipe la lira : la personne qui a signalé l’avis n’a pas laissé d’adresse.")
+              : "Seule l’équipe la lira : la personne qui a signalé l’avis n’a pas laissé d’adresse."
           }
           rows={2}
           limit={REPLY.max}

@@ -27,7 +27,7 @@ export const FILTER_LABELS: Record<StaffFilter, { address: string; label: string
     address: "refuses",
     label: "Refusés",
     empty: "Aucun avis refusé",
-    next: "Un refus demande une raison de la liste publiée ; l’avis refusé reste ici avec elle.",
+    next: "Un refus demande une raison de la liste publiée ; l’avis refusé reste ici avec elle.",
   },
   reported: {
     address: "signales",
@@ -59,7 +59,7 @@ export const STATE_LABELS: Record<ReviewState, string> = {
 export const LOAD_FAILED = "Impossible de charger les avis.";
 const UPDATE_FAILED = "Impossible de mettre à jour l'avis.";
 const DELETE_FAILED = "Impossible de supprimer l'avis.";
-const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
+const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
 
 const ORDERS = new Map<string, Order>([
   ["recents", "newest"],
@@ -204,16 +204,16 @@ export const failureOf = (intent: string) =>
 
 export function questionOf(intent: "delete" | "erase", count: number): string {
   if (intent === "delete")
-    return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
-  return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
+    return count === 1 ? CONFIRM_DELETE : `Êtes-vous sûr de vouloir supprimer ces ${count} avis ?`;
+  return count === 1 ? "Effacer cet avis pour toujours ?" : `Effacer ces ${count} avis pour toujours ?`;
 }
 
 export function consequenceOf(intent: "delete" | "erase", count: number): string {
   const isOne = count === 1;
   if (intent === "erase") return isOne ? "Il ne pourra plus être repris." : "Ils ne pourront plus être repris.";
   return isOne
-    ? `Il va à la corbeille : vous pouvez le reprendre pendant ${DAYS_IN_BIN}.`
-    : `Ils vont à la corbeille : vous pouvez les reprendre pendant ${DAYS_IN_BIN}.`;
+    ? `Il va à la corbeille : vous pouvez le reprendre pendant ${DAYS_IN_BIN}.`
+    : `Ils vont à la corbeille : vous pouvez les reprendre pendant ${DAYS_IN_BIN}.`;
 }
 
 /** Whether the list must reload after this answer; undefined for the answer of another form. */

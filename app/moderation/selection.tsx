@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import card from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
@@ -51,7 +51,7 @@ export function ModerationSelection({
     >
       <p className={`strong broad ${styles.chosen}`} role="status">
         {count > 0 && `${count} ${plural(count, "avis sélectionné", "avis sélectionnés")}`}
-        {isMixed && <span className="soft">{typeset(` : ${DIFFERENT}`)}</span>}
+        {isMixed && <span className="soft">{` : ${DIFFERENT}`}</span>}
       </p>
       <BatchButton intent="approve" fits="pending" verb="Approuver" />
       <BatchButton intent="unpublish" fits="published" verb="Dépublier" />

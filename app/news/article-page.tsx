@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, excerpt, picture, date, path } = loaderData.article;
   const site = siteData(matches);
   // Search results show about 60 characters: keep what comes before the colon.
-  const shortTitle = title.split(" : ")[0] ?? title;
+  const shortTitle = title.split(/\s: /)[0] ?? title;
   const organization = site && { "@type": "Organization", name: site.facts.name, url: `${site.siteUrl}/` };
   return [
     ...pageMeta(matches, {
@@ -63,7 +63,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
   return (
     <article>
       <div className={`wrap ${styles.head}`}>
-        <Breadcrumbs trail={trail} here={typeset(title.split(" : ")[0] ?? title)} />
+        <Breadcrumbs trail={trail} here={typeset(title.split(/\s: /)[0] ?? title)} />
         <p className={`eyebrow ${styles.dateline}`}>
           {category}
           {date && (

@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
@@ -14,9 +13,7 @@ export default function CardEditPage({ loaderData, actionData }: Route.Component
   return (
     <ContentEditor
       of="news"
-      about={typeset(
-        "Une carte publiée paraît sur la page « À\u00a0propos » ; son article, s’il y en a un, à sa propre adresse.",
-      )}
+      about="Une carte publiée paraît sur la page « À&nbsp;propos » ; son article, s’il y en a un, à sa propre adresse."
       editor={loaderData}
       answer={actionData}
     />

@@ -22,7 +22,7 @@ const NEWS_WORKFLOW: Record<keyof typeof NEWS_STATES, WorkflowState> = {
   published: {
     label: NEWS_STATES.published,
     ...ON_SITE,
-    reached: "C’est publié : la carte est sur le site dès maintenant.",
+    reached: "C’est publié : la carte est sur le site dès maintenant.",
     steps: [{ to: "draft", label: "Retirer du site", help: "Elle redevient un brouillon." }],
   },
 };
@@ -56,8 +56,8 @@ const newsSchema = v.pipe(
     keyFacts: v.pipe(
       lines(8),
       v.check(
-        (facts) => facts.every((fact) => /\S : \S/.test(fact)),
-        "Chaque ligne s’écrit « Durée : deux jours », avec une espace de chaque côté des deux-points.",
+        (facts) => facts.every((fact) => /\S\s: \S/.test(fact)),
+        "Chaque ligne s’écrit « Durée : deux jours », avec une espace de chaque côté des deux-points.",
       ),
     ),
     body: paragraphs(20_000, 0),
@@ -125,7 +125,7 @@ const GROUPS: FieldGroup[] = [
     fields: [
       { name: "state", label: "État", as: "choice", choices: NEWS_STATES, isHidden: true },
       { name: "title", label: "Titre", rows: 1 },
-      { name: "category", label: "Rubrique", isShort: true, help: "Par exemple : Formation ou Presse." },
+      { name: "category", label: "Rubrique", isShort: true, help: "Par exemple : Formation ou Presse." },
       { name: "date", label: "Date", as: "date", optional: true, help: "Date affichée sur la carte." },
       { name: "picture", label: "Image", as: "picture", choices: defaultAlt },
       { name: "excerpt", label: "Résumé", as: "paragraphs", help: "600 caractères au plus." },
@@ -149,14 +149,14 @@ const GROUPS: FieldGroup[] = [
         label: "En bref",
         as: "lines",
         optional: true,
-        help: "8 lignes au plus. Par exemple : « Durée : deux jours ».",
+        help: "8 lignes au plus. Par exemple : « Durée : deux jours ».",
       },
       {
         name: "body",
         label: "Texte",
         as: "paragraphs",
         isArticle: true,
-        help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
+        help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. La dernière partie s’affiche à côté de l’image. 20 000 caractères au plus.",
       },
     ],
   },
@@ -193,6 +193,6 @@ export const newsList: ListKind<StoredNews> = {
   }),
   summary: ({ picture, category, date }) => ({
     picture,
-    details: [`Rubrique : ${category}`, ...(date ? [formatDate(date)] : [])],
+    details: [`Rubrique : ${category}`, ...(date ? [formatDate(date)] : [])],
   }),
 };

@@ -14,7 +14,7 @@ export default function NewsEditPage({ loaderData, actionData }: Route.Component
     <ItemList
       of="news"
       about={
-        "Les cartes de la vie de l’entreprise, sur la page « À\u00a0propos », et leurs articles. La première s’affiche en grand."
+        "Les cartes de la vie de l’entreprise, sur la page « À\u00a0propos », et leurs articles. La première s’affiche en grand."
       }
       newLabel="Titre de la nouvelle carte"
       editor={loaderData}

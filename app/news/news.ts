@@ -37,8 +37,8 @@ export function toArticle({ id, title, date, picture, excerpt, category, keyFact
     ...{ title, date, picture, excerpt, category },
     path: articlePath(id),
     facts: keyFacts.map((line) => {
-      const [label = "", ...value] = line.split(" : ");
-      return { label, value: value.join(" : ") };
+      const [, label = line, value = ""] = /^(.*?)\s: (.*)$/.exec(line) ?? [];
+      return { label, value };
     }),
     sections: readArticle(body),
   };

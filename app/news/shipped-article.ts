@@ -3,7 +3,7 @@ export const shippedArticle = {
   keyFacts: ["Début : 7 mai 2025", "Durée : deux jours", "Recyclage : tous les trois ans", "Cadre : formation interne"],
   body: [
     "Moteurs, presses, ventilateurs, armoires de commande : là où l’on manie du grain et du bois, l’électricité est partout et ne se voit pas. La question n’est pas de savoir qui est électricien, mais qui peut ouvrir une armoire, et jusqu’où.",
-    "Le Code du travail y répond : nul n’opère sur une installation électrique ou dans son voisinage sans y être formé, puis habilité par son employeur (articles R. 4544‑9 et R. 4544‑10). C’est l’objet de l’habilitation, et de ces deux jours de formation interne, ouverts le 7 mai 2025.",
+    "Le Code du travail y répond : nul n’opère sur une installation électrique ou dans son voisinage sans y être formé, puis habilité par son employeur (articles R. 4544-9 et R. 4544-10). C’est l’objet de l’habilitation, et de ces deux jours de formation interne, ouverts le 7 mai 2025.",
     "## Six objectifs",
     [
       "1. Reconnaître le danger : distinguer les domaines de tension et savoir ce que le courant fait au corps.",

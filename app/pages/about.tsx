@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatNumber, formatPhone, plural, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatNumber, formatPhone, plural } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "À propos : une affaire de famille depuis 1933",
+    title: "À propos : une affaire de famille depuis 1933",
     description:
-      "De l’aliment pour animaux au multi-énergies : notre histoire depuis 1933, nos six valeurs, notre engagement pour l’environnement et la vie de l’entreprise.",
+      "De l’aliment pour animaux au multi-énergies : notre histoire depuis 1933, nos six valeurs, notre engagement pour l’environnement et la vie de l’entreprise.",
     path: "/a-propos",
     picture: "landscape",
   });
@@ -42,7 +42,7 @@ export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData
       <Values />
       <Environment />
       <section className="wrap section stack gap-6" aria-labelledby="news">
-        <h2 id="news">{typesetTitle("La vie de l’entreprise")}</h2>
+        <h2 id="news">La vie de l’entreprise</h2>
         <NewsList cards={loaderData.news} />
       </section>
       <ClosingFigures facts={facts} />
@@ -73,7 +73,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">À propos</p>
         <h1 className={styles.claim}>
-          Depuis {foundedYear}, <span className="unbroken">une affaire de famille</span>
+          Depuis {foundedYear}, <span className="unbroken">une affaire de famille</span>
         </h1>
       </div>
     </header>
@@ -83,29 +83,25 @@ function Hero({ facts: { foundedYear } }: Facts) {
 function History({ facts: { name, foundedYear, address, figures } }: Facts) {
   return (
     <section className="wrap section grid" aria-labelledby="history">
-      <h2 id="history">{typesetTitle("Une matière après l’autre")}</h2>
+      <h2 id="history">Une matière après l’autre</h2>
       <div className="stack gap-4">
         <p className="lede">
-          {typeset(
-            `En ${address.department}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0${foundedYear}, c’est ${name}.`,
-          )}
+          {`En ${address.department}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0${foundedYear}, c’est ${name}.`}
         </p>
         <p>
-          {typeset(
-            `Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.`,
-          )}
+          Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord,
+          puis le granulé de bois, la litière, la biomasse. À&nbsp;chaque fois le même savoir-faire : choisir une
+          matière, la trier, la presser ou la sécher, la livrer à l’heure.
         </p>
         <p>
-          {typeset(`Cela fait aujourd’hui ${inWords(figures.activities)} activités : `)}
+          Cela fait aujourd’hui {inWords(figures.activities)} activités :{" "}
           {activities.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === activities.length - 1 ? " et " : ", ")}
               <a href={to}>{label.toLowerCase()}</a>
             </Fragment>
           ))}
-          {typeset(
-            `. ${figures.employees.from} à ${figures.employees.to} personnes y travaillent, et ${formatNumber(figures.flowTonnes)} tonnes y passent chaque année.`,
-          )}
+          {`. ${figures.employees.from} à ${figures.employees.to} personnes y travaillent, et ${formatNumber(figures.flowTonnes)} tonnes y passent chaque année.`}
         </p>
       </div>
     </section>
@@ -117,12 +113,12 @@ function Timeline({ facts: { timeline } }: Facts) {
     <section className="on-green section" aria-labelledby="timeline">
       <div className="wrap">
         <h2 id="timeline" className="visually-hidden">
-          Les dates
+          Les dates
         </h2>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
           {timeline.map(({ year, event }) => (
             <li key={year}>
-              <span className={`numeral ${styles.year}`}>{year}</span> <span>{typeset(event)}</span>
+              <span className={`numeral ${styles.year}`}>{year}</span> <span>{event}</span>
             </li>
           ))}
         </ol>
@@ -139,7 +135,7 @@ const values = [
   },
   {
     name: "Qualité",
-    meaning: "Semences certifiées, sacs pesés, copeaux en trois tailles : ce qui est écrit sur le sac est dans le sac.",
+    meaning: "Semences certifiées, sacs pesés, copeaux en trois tailles : ce qui est écrit sur le sac est dans le sac.",
   },
   {
     name: "Proximité",
@@ -148,7 +144,7 @@ const values = [
   {
     name: "Innovation",
     meaning:
-      "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
+      "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
   },
   {
     name: "Engagement",
@@ -156,19 +152,19 @@ const values = [
   },
   {
     name: "Service",
-    meaning: "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
+    meaning: "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
   },
 ];
 
 function Values() {
   return (
     <section className="wrap section stack gap-7" aria-labelledby="values">
-      <h2 id="values">{typesetTitle("Six mots que nous tenons")}</h2>
+      <h2 id="values">Six mots que nous tenons</h2>
       <dl className={`switcher pairs thirds ${styles.values}`}>
         {values.map(({ name, meaning }) => (
           <div key={name} className="stack gap-2">
             <dt className="title-m">{name}</dt>
-            <dd>{typeset(meaning)}</dd>
+            <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
@@ -180,7 +176,7 @@ const environmentalPoints = [
   "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
   "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
   "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
-  "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
+  "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
 ];
 
 function Environment() {
@@ -193,15 +189,14 @@ function Environment() {
         className={`fill ${styles.embers}`}
       />
       <div className={`stack edge-end ${styles.words}`}>
-        <h2 id="environment">{typesetTitle("Ne rien laisser perdre de ce qui pousse")}</h2>
+        <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
         <p className="lede">
-          {typeset(
-            "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
-          )}
+          Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce
+          que nous en faisons.
         </p>
         <ul className="ruled measure">
           {environmentalPoints.map((point) => (
-            <li key={point}>{typeset(point)}</li>
+            <li key={point}>{point}</li>
           ))}
         </ul>
       </div>
@@ -220,7 +215,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
   return (
     <section className="line-above" aria-labelledby="figures">
       <h2 id="figures" className="visually-hidden">
-        La maison en chiffres
+        La maison en chiffres
       </h2>
       <ul className={`wrap switcher ${styles.figures}`}>
         {shown.map(({ value, label }) => (
@@ -238,7 +233,7 @@ function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className="on-green" aria-labelledby="next">
       <div className="wrap section-small stack">
-        <h2 id="next">{typesetTitle("Parlons de ce qu’il vous faut")}</h2>
+        <h2 id="next">Parlons de ce qu’il vous faut</h2>
         <p className="lede">
           Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.
         </p>

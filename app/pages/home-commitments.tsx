@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./home-commitments.module.css";
@@ -11,7 +11,7 @@ export function Commitments() {
     <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
       <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={`fill ${styles.picture}`} />
       <div className={`stack gap-6 edge-end ${styles.words}`}>
-        <h2 id="commitments">{typesetTitle("Ce que nous savons, ce que nous devons")}</h2>
+        <h2 id="commitments">Ce que nous savons, ce que nous devons</h2>
         <dl className={`lined switcher pairs gap-5 ${styles.commitments}`}>
           <Commitment title="Environnement">
             Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons
@@ -22,15 +22,12 @@ export function Commitments() {
             retrouve un usage.
           </Commitment>
           <Commitment title="Production locale">
-            {typeset(
-              `La maison est née en ${address.department} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.`,
-            )}
+            La maison est née en {address.department} et&nbsp;y&nbsp;a toujours son siège. Récoltes, bois et livraisons
+            ont un point de départ que l’on peut venir voir.
           </Commitment>
           <Commitment title="Engagement social">
-            {typeset(
-              `${employees.from} à ${employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : `,
-            )}
-            <a href="/recrutement">nos offres</a> le disent noir sur blanc.
+            {employees.from} à {employees.to} salariés, une mutuelle entièrement payée par l’employeur, des primes
+            mensuelles : <a href="/recrutement">nos offres</a> le disent noir sur blanc.
           </Commitment>
         </dl>
       </div>
@@ -39,7 +36,7 @@ export function Commitments() {
           title="Notre expertise"
           points={[
             "Céréales, semences certifiées, engrais et amendements",
-            `Granulés de bois, du sac de ${formatNumber(pellets.bagKilograms)} kg au camion souffleur, et plaquettes`,
+            `Granulés de bois, du sac de ${formatNumber(pellets.bagKilograms)} kg au camion souffleur, et plaquettes`,
             "Litière de copeaux ou de paille, fioul, GNR et gasoil",
           ]}
         />
@@ -71,7 +68,7 @@ function BulletCard({ title, points }: { title: string; points: string[] }) {
       <h3>{title}</h3>
       <ul className="stack gap-0">
         {points.map((point) => (
-          <li key={point}>{typeset(point)}</li>
+          <li key={point}>{point}</li>
         ))}
       </ul>
     </div>

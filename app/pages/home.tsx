@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { formatDate, formatNumber, formatPhone, telHref, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import type { SiteFacts } from "../company/site.ts";
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
       description:
-        "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
+        "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
       path: "/",
       picture: "grain",
     }),
@@ -74,10 +74,10 @@ function Hero({ facts }: Facts) {
       <p className={`eyebrow ${styles.since}`}>
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
-      <h1 className={styles.claim}>{typesetTitle("Le grain, le bois, la chaleur.")}</h1>
+      <h1 className={styles.claim}>Le grain, le bois, la chaleur.</h1>
       <div className={`stack start ${styles.pitch}`}>
         <p className="lede">
-          {typeset("Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.")}
+          Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une&nbsp;seule&nbsp;maison.
         </p>
         <div className={`cluster ${styles.actions}`}>
           <ButtonAnchor href="/activites">Découvrir nos services</ButtonAnchor>
@@ -130,7 +130,7 @@ function Figures({ facts: { figures } }: Facts) {
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />
         <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
         <Figure
-          value={typeset(`${formatNumber(turnover.millionEuros)} M€`)}
+          value={`${formatNumber(turnover.millionEuros)} M€`}
           label={`de chiffre d’affaires en\u00a0${turnover.year}`}
         />
       </ul>
@@ -189,7 +189,7 @@ function Activities() {
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap stack gap-6">
-        <h2 id="activities">{typesetTitle("Cinq matières, un même savoir-faire")}</h2>
+        <h2 id="activities">Cinq matières, un même savoir-faire</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, summary, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
@@ -217,7 +217,7 @@ function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap stack">
-        <h2 id="next">{typesetTitle("Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?")}</h2>
+        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
         <p className="lede">
           Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
           {reply.within}.

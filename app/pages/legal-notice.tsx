@@ -30,49 +30,48 @@ export default function LegalNoticePage() {
       </section>
       <div className={`prose chapters ${styles.body}`}>
         <h2 id="hebergeur">Hébergeur</h2>
-        <p>{legal.host ? typeset(`Le site est hébergé par : ${legal.host}.`) : <InTheRegister />}</p>
+        <p>{legal.host ? `Le site est hébergé par : ${typeset(legal.host)}.` : <InTheRegister />}</p>
 
         <h2 id="propriete">Propriété intellectuelle</h2>
         <p>
-          {typeset(
-            `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à ${name} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.`,
-          )}
+          Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {name} ou sont
+          utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande notre accord écrit, sauf
+          les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation
+          avec sa source.
         </p>
 
         <h2 id="responsabilite">Responsabilité</h2>
         <p>
-          {typeset(
-            "Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls un devis ou un contrat signés engagent. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.",
-          )}
+          Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont
+          données à titre indicatif et ne valent pas offre : seuls un devis ou un contrat signés engagent. Signalez-nous
+          ce qui vous paraît inexact, nous le corrigerons.
         </p>
         <p>
-          {typeset(
-            "Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot.",
-          )}{" "}
+          Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis
+          publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot.{" "}
           <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
         </p>
 
         <h2 id="liens">Liens</h2>
         <p>
-          {typeset(
-            "Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
-          )}
+          Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un
+          article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu.
+          Chacun peut faire un lien vers nos pages, sans autorisation préalable.
         </p>
 
         <h2 id="cookies">Cookies</h2>
         <p>
-          {typeset(
-            "Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de changer d’avis, sont dans la ",
-          )}
-          <a href="/politique-confidentialite#cookies">politique de confidentialité</a>.
+          Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de
+          changer d’avis, sont dans la <a href="/politique-confidentialite#cookies">politique de confidentialité</a>.
         </p>
 
         <h2 id="mediation">Médiation</h2>
         <p>
-          {typeset(
-            `En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).${legal.mediator ? ` Médiateur de la consommation : ${legal.mediator}.` : ""}`,
-          )}
-          {!legal.mediator && (
+          En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code
+          de la consommation, article L. 612-1).
+          {legal.mediator ? (
+            ` Médiateur de la consommation : ${typeset(legal.mediator)}.`
+          ) : (
             <>
               {" "}
               <InTheRegister />
@@ -82,9 +81,8 @@ export default function LegalNoticePage() {
 
         <h2 id="droit">Droit applicable</h2>
         <p>
-          {typeset(
-            `Ces mentions et l’usage de ce site relèvent du droit français. À défaut d’accord amiable, les tribunaux de ${legal.courts} sont compétents, sous réserve des règles qui protègent les consommateurs.`,
-          )}
+          Ces mentions et l’usage de ce site relèvent du droit français. À défaut d’accord amiable, les tribunaux de{" "}
+          {legal.courts} sont compétents, sous réserve des règles qui protègent les consommateurs.
         </p>
       </div>
     </article>
@@ -115,8 +113,11 @@ function Register({ facts }: { facts: CompanyFacts }) {
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>
       <Entry term="Siège social">
-        {address.street}, <span className="unbroken">{typeset(`${address.postalCode} ${address.town}`)}</span> (
-        <span className="unbroken">{address.department}</span>)
+        {address.street},{" "}
+        <span className="unbroken">
+          {address.postalCode}&nbsp;{address.town}
+        </span>{" "}
+        (<span className="unbroken">{address.department}</span>)
       </Entry>
       {identifiers.map(
         ([term, value]) =>

@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typesetTitle } from "../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -22,9 +22,9 @@ export const handle: PageCacheHandle = { pageCache: {} };
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Notre site : adresse, horaires, itinéraire",
+      title: "Notre site : adresse, horaires, itinéraire",
       description:
-        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
+        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
       path: "/depots",
       picture: "silos",
     }),
@@ -104,7 +104,7 @@ function MapPlaceholder({ facts: { address } }: Facts) {
   return (
     <section className="wrap grid gap-2 baseline" aria-labelledby="map">
       <h2 id="map" className="title-s">
-        {typesetTitle("La carte interactive arrive bientôt")}
+        La carte interactive arrive bientôt
       </h2>
       <p>
         En attendant, votre application de cartes connaît le chemin.
@@ -155,7 +155,7 @@ function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
 function OnSite() {
   return (
     <section className="wrap section stack gap-6" aria-labelledby="on-site">
-      <h2 id="on-site">{typesetTitle("Nos cinq métiers")}</h2>
+      <h2 id="on-site">Nos cinq métiers</h2>
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, summary, material }) => (
           <li key={to} data-material={material}>

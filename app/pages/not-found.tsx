@@ -39,7 +39,7 @@ export default function NotFoundPage() {
         <p className={styles.english} lang="en">
           Oops! Page not found
         </p>
-        <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez‑la, ou prenez un de ces chemins.</p>
+        <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez-la, ou prenez un de ces chemins.</p>
         <search>
           <form className={`cluster ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>

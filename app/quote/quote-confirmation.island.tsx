@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { PreparedMessage } from "../mail-draft/prepared-message.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,16 +24,12 @@ export default function QuoteConfirmation({ message, to, isAnswer = false }: Pro
     <div className="switcher four-eight gap-5" data-quote="kept">
       <div className="stack start">
         <h1 ref={heading} tabIndex={-1} className="title-l">
-          {typeset("Demande de devis enregistrée !")}
+          Demande de devis enregistrée !
         </h1>
-        <p className="lede">
-          {typeset("Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.")}
-        </p>
-        <p>{typeset(`Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à ${to}.`)}</p>
+        <p className="lede">Votre demande nous est parvenue. Envoyez-la aussi par e-mail pour en garder une copie.</p>
+        <p>Ouvrez-la dans votre messagerie, ou copiez le contenu et envoyez-le par e-mail à {to}.</p>
         <p className="soft">
-          {typeset(
-            "L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.",
-          )}
+          L’adresse de cette page n’est connue que de vous et y ramène aussi longtemps que nous gardons votre demande.
         </p>
       </div>
       <div className="stack">
@@ -61,9 +56,8 @@ export function UnsavedQuote({ title, reason, message, to }: UnsavedProps) {
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>
           <p>
-            {typeset(
-              "Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.",
-            )}
+            Elle n’a pas été enregistrée chez nous. Le message est prêt malgré tout : envoyez-le depuis votre
+            messagerie, ou réessayez plus tard. Ce que vous avez saisi reste dans le formulaire.
           </p>
         </Notice>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
-import { formatNumber, formatPhone, typeset } from "../../core/text/typography.ts";
+import { formatNumber, formatPhone } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { deleteDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
@@ -46,7 +46,7 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
         deleteDraft(DRAFT_KEYS.quote);
         showConfirmationAddress(given.confirmation, name);
         toast({
-          title: "Demande de devis enregistrée !",
+          title: "Demande de devis enregistrée !",
           description: `Copiez le contenu et envoyez-le par e-mail à ${email}.`,
           variant: "success",
         });
@@ -79,9 +79,8 @@ export default function QuoteForm({ answer: postedAnswer, facts: { name, email, 
         <Honeypot answer={answer} />
         <div className={`stack start ${styles.send}`}>
           <p className="note">
-            {typeset(
-              "Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une commande : elle ne vous engage à rien. ",
-            )}
+            Votre demande est enregistrée ici et devient un message que vous nous envoyez vous-même. Ce n’est pas une
+            commande : elle ne vous engage à rien.{" "}
             <a href="/politique-confidentialite">Ce que deviennent vos données</a>
           </p>
           <Button type="submit" busy={isSending} busyLabel="Préparation en cours...">
@@ -131,7 +130,7 @@ function Fields({ values, errors, usualLitres }: FieldsProps) {
       <Group title="Quoi, combien, quand">
         <SelectField
           label="Type de carburant"
-          help={typeset("GNR à taux réduit : il faut une attestation professionnelle.")}
+          help="GNR à taux réduit : il faut une attestation professionnelle."
           {...field("fuelType")}
         >
           <option value="">Choisir un carburant</option>
@@ -146,7 +145,7 @@ function Fields({ values, errors, usualLitres }: FieldsProps) {
           short
           help={
             usualLitres &&
-            typeset(`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`)
+            `Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`
           }
           {...field("quantity")}
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
-import { formatDate, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatPhone, telHref } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -80,9 +80,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {actionData?.isConflict && (
         <Notice tone="danger" title="Trop tard" live>
-          {typeset(
-            "Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.",
-          )}
+          Quelqu’un d’autre a changé cette demande entre-temps. Voici son état actuel ; rien n’a été modifié.
         </Notice>
       )}
       {!actionData && previousState && (
@@ -95,7 +93,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <RequestMessage request={request} parts={parts} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
-            {typeset(`Appeler le ${formatPhone(request.phone)}`)}
+            Appeler le {formatPhone(request.phone)}
           </ButtonAnchor>
           <ButtonAnchor href={replyMail(request)} variant="secondary" size="small">
             Répondre par e-mail
@@ -188,7 +186,7 @@ function StateChanges({ request }: { request: StoredRequest }) {
         return (
           <div key={state} className="stack gap-1">
             <StateForm request={request} to={state} label={action} />
-            {hint && <p className="note">{typeset(hint)}</p>}
+            {hint && <p className="note">{hint}</p>}
           </div>
         );
       })}

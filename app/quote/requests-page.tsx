@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
-import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
@@ -68,8 +68,8 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   const view = { state, search };
   return (
     <>
-      <h1>Demandes de devis</h1>
-      {!isKnown && <Notice tone="warning">{typeset("Ce filtre n’existe pas : voici toutes les demandes.")}</Notice>}
+      <h1>Demandes de devis</h1>
+      {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici toutes les demandes.</Notice>}
       <div className={filters.bar}>
         <Filters current={state} search={search} counts={counts} late={late} />
         <SearchForm
@@ -134,10 +134,10 @@ function Filters({ current, search, counts, late }: FiltersProps) {
 }
 
 function EmptyList({ search }: { search: string }) {
-  if (search) return <EmptyState title={typeset(`Aucune demande pour « ${search} »`)} />;
+  if (search) return <EmptyState title={`Aucune demande pour « ${search} »`} />;
   return (
     <EmptyState title="Aucune demande ici">
-      {typeset("Une demande arrive ici quand un visiteur a rempli le formulaire de devis de la page Fioul.")}
+      Une demande arrive ici quand un visiteur a rempli le formulaire de devis de la page Fioul.
     </EmptyState>
   );
 }
@@ -167,7 +167,7 @@ function RequestLine({
       </p>
       <p className="tabular note stack gap-0">
         <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
-        {due && <span className={due.isLate ? "strong danger" : "ink"}>{typeset(due.label)}</span>}
+        {due && <span className={due.isLate ? "strong danger" : "ink"}>{due.label}</span>}
         {assignee && (
           <span className="ink">
             Prise en charge par <b className="unbroken">{assignee}</b>

@@ -19,7 +19,7 @@ export const STATES: Record<RequestState, StateLabels> = {
     label: "En cours",
     filter: "En cours",
     action: "Prendre en charge",
-    hint: "Votre signature paraît dans le suivi ; le client n’est pas prévenu.",
+    hint: "Votre signature paraît dans le suivi ; le client n’est pas prévenu.",
     answer: "Vous avez pris cette demande en charge.",
   },
   done: {
@@ -59,7 +59,7 @@ export type QuoteMessageParts = { fuel: string; litres: string; address: string;
 /** Parses the message that `composeQuote` (rules.ts) writes; null for any other message. */
 export function parseQuoteMessage(message: string): QuoteMessageParts | null {
   const lines = message.split("\n");
-  const after = (label: string) => lines.find((line) => line.startsWith(`${label}\u00a0: `))?.slice(label.length + 3);
+  const after = (label: string) => lines.find((line) => line.startsWith(`${label} : `))?.slice(label.length + 3);
   const [fuel, litres] = [after("Carburant"), after("Quantité")];
   const [address, date] = [after("Adresse de livraison"), after("Date de livraison souhaitée")];
   return fuel && litres && address && date ? { fuel, litres, address, date, text: messageText(message) } : null;
@@ -67,9 +67,9 @@ export function parseQuoteMessage(message: string): QuoteMessageParts | null {
 
 /** From the first « Message » to the last « Mes coordonnées »: the visitor's words may contain either. */
 function messageText(message: string): string | null {
-  const start = "\n\nMessage\u00a0:\n";
+  const start = "\n\nMessage :\n";
   const from = message.indexOf(start);
-  const to = message.lastIndexOf("\n\nMes coordonnées\u00a0:\n");
+  const to = message.lastIndexOf("\n\nMes coordonnées :\n");
   return from < 0 || to < from ? null : message.slice(from + start.length, to).trim();
 }
 
@@ -100,7 +100,7 @@ function formatDuration(time: number): string {
   const hours = Math.floor(time / HOUR_MS);
   if (hours < 1) return "quelques minutes";
   if (hours < 48) return `${hours}\u00a0${plural(hours, "heure", "heures")}`;
-  return `${Math.floor(hours / 24)}\u00a0jours ouvrés`;
+  return `${Math.floor(hours / 24)} jours ouvrés`;
 }
 
 /** A mail draft to the customer. Spaces become %20, which every mail program reads. */

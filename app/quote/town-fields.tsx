@@ -11,7 +11,7 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
     <>
       <TextField
         label="Code postal"
-        help={"Exemple\u00a0: 28000"}
+        help="Exemple : 28000"
         autoComplete="postal-code"
         short
         onInput={(event) => setCode(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { consumeLimit, refundLimit } from "../../core/rate-limit.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
-import { formatDate, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const minutes = Math.ceil(taken.retryAfterSeconds / 60);
       const wait = `${minutes} ${plural(minutes, "minute", "minutes")}`;
       const message = `Vous avez corrigé votre avis ${CORRECTIONS_PER_HOUR} fois en une heure. Recommencez dans ${wait}.`;
-      return refuse(429, typeset(message), {}, { "Retry-After": String(taken.retryAfterSeconds) });
+      return refuse(429, message, {}, { "Retry-After": String(taken.retryAfterSeconds) });
     }
     const changed = await correct(database.db, review.id, toReview(checked.value), {
       site,
@@ -108,21 +108,17 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
           </div>
         )}
         {isSentNow && !answer && (
-          <Notice tone="success" title={typeset("Avis envoyé !")} live>
+          <Notice tone="success" title="Avis envoyé !" live>
             <p>Merci pour votre avis. Il sera publié après validation.</p>
           </Notice>
         )}
         <ReviewStatus status={status} />
         {status.deleted_at === null && (
-          <p>
-            {typeset(
-              "Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.",
-            )}
-          </p>
+          <p>Gardez cette page dans vos favoris : si vous n’avez pas laissé d’e-mail, seul son lien y ramène.</p>
         )}
         {status.deleted_at !== null && answer?.kind === "refused" && answer.values && (
           <section className="stack gap-2">
-            <h2 className="title-s">Ce que vous veniez d’écrire</h2>
+            <h2 className="title-s">Ce que vous veniez d’écrire</h2>
             <p className={styles.comment} dir="auto">
               {answer.values.comment}
             </p>
@@ -141,7 +137,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         )}
         {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 ${styles.review}`}>
-            <h2 className="title-s">Notre réponse du {formatDate(status.reply_at)}</h2>
+            <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
             <p className={styles.comment}>{status.reply}</p>
           </section>
         )}
@@ -156,19 +152,15 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
   if (status.withdrawn_at) {
     return (
       <p>
-        {typeset(
-          `Vous avez retiré votre avis le ${formatDate(status.withdrawn_at)}. Il sera effacé ${retention} après.`,
-        )}
+        Vous avez retiré votre avis le {formatDate(status.withdrawn_at)}. Il sera effacé {retention} après.
       </p>
     );
   }
   if (status.deleted_at) {
-    const reason = status.removal_reason ? ` Raison : ${reasonSentence(status.removal_reason)}` : "";
+    const reason = status.removal_reason ? ` Raison : ${reasonSentence(status.removal_reason)}` : "";
     return (
       <p>
-        {typeset(
-          `Votre avis a été supprimé le ${formatDate(status.deleted_at)}. Il sera effacé ${retention} après.${reason}`,
-        )}
+        Votre avis a été supprimé le {formatDate(status.deleted_at)}. Il sera effacé {retention} après.{reason}
       </p>
     );
   }
@@ -181,7 +173,7 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
     );
   }
   if (status.state === "pending") {
-    return <p>{typeset("Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.")}</p>;
+    return <p>Votre avis attend notre lecture. Nous lisons chaque avis avant sa publication.</p>;
   }
   return (
     <Notice tone="warning" title="Votre avis n’a pas été publié">

@@ -22,7 +22,7 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailDa
   return signed("Votre avis est publié", company, [
     "Votre avis vient d’être publié. Merci d’avoir pris le temps de l’écrire.",
     quote(review),
-    `Tous les avis : ${siteUrl}/avis`,
+    `Tous les avis : ${siteUrl}/avis`,
     PERSONAL_LINK,
     link,
   ]);
@@ -31,31 +31,31 @@ export function publishedEmail({ review, link, siteUrl, company }: ReviewEmailDa
 /** Article D. 111-17 of the Code de la consommation requires the reason. The email adds what the author can do. */
 export function refusedEmail(reason: RefusalReason, note: string | null, data: ReviewEmailData): Email {
   return signed("Votre avis n’a pas été publié", data.company, [
-    "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
+    "Nous avons lu votre avis et ne le publions pas, pour la raison suivante :",
     reasonSentence(reason),
     ...(note ? [note] : []),
     quoteUnless(reason, data.review),
     PERSONAL_LINK,
     data.link,
-    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${data.siteUrl}/contact`,
-    `Nos règles de publication : ${data.siteUrl}/avis/fonctionnement`,
+    `Un avis corrigé est lu de nouveau, comme un nouvel avis. Si vous contestez notre décision, écrivez-nous : ${data.siteUrl}/contact`,
+    `Nos règles de publication : ${data.siteUrl}/avis/fonctionnement`,
   ]);
 }
 
 export function removedEmail(reason: DeletionReason, { review, siteUrl, company }: ReviewEmailData): Email {
   return signed("Votre avis est supprimé", company, [
-    "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
+    "Nous avons supprimé votre avis de notre site, pour la raison suivante :",
     reasonSentence(reason),
     quoteUnless(reason, review),
-    `Si vous contestez notre décision, écrivez-nous : ${siteUrl}/contact`,
-    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
+    `Si vous contestez notre décision, écrivez-nous : ${siteUrl}/contact`,
+    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }
 
 export function revisedEmail(state: ReviewState, { review, link, company }: ReviewEmailData): Email {
   const now = state === "published" ? "Votre avis est publié." : "Votre avis attend de nouveau notre lecture.";
   return signed("Notre dernier message sur votre avis", company, [
-    "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
+    "Nous sommes revenus sur la décision que nous venions de vous écrire : notre dernier message ne vaut plus.",
     now,
     quote(review),
     PERSONAL_LINK,
@@ -67,13 +67,13 @@ export function reportAnsweredEmail(answer: string | null, siteUrl: string, comp
   return signed("Votre signalement d’un avis", company, [
     "Vous nous avez signalé un avis. Nous l’avons examiné. Merci de votre attention.",
     ...(answer ? [answer] : []),
-    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
+    `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,
   ]);
 }
 
 export function reportReopenedEmail(company: CompanyContact): Email {
   return signed("Votre signalement est examiné de nouveau", company, [
-    "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
+    "Notre dernier message sur l’avis que vous nous avez signalé ne vaut plus : nous examinons votre signalement de nouveau.",
   ]);
 }
 
@@ -139,10 +139,10 @@ export function notifyOfWaitingReviews(
 
 function waitingEmail(count: number, siteUrl: string): Email {
   const waiting = `${count} ${plural(count, "avis attend", "avis attendent")} votre lecture`;
-  return email(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
+  return email(waiting, [`${waiting} :`, `${siteUrl}/admin/avis?filtre=en-attente`]);
 }
 
-const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
+const PERSONAL_LINK = "Avec ce lien personnel, vous pouvez suivre votre avis, le corriger ou le retirer :";
 
 /**
  * Do not quote these: the address may belong to a third person, who must not receive abuse,
@@ -158,7 +158,7 @@ function quoteUnless(reason: DeletionReason, review: ReviewEmailData["review"]):
 function quote({ comment, created_at }: ReviewEmailData["review"]): string {
   const start = comment.slice(0, MAX_QUOTED).toWellFormed();
   const lines = (start === comment ? comment : `${start.replace(/\s*\S*$/, "")} …`).split("\n");
-  return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
+  return [`Votre avis du ${formatDate(created_at)} :`, ...lines.map((line) => `> ${line}`)].join("\n");
 }
 
 function signed(subject: string, company: CompanyContact, paragraphs: string[]): Email {
@@ -169,7 +169,7 @@ function signed(subject: string, company: CompanyContact, paragraphs: string[]):
 
 function email(subject: string, paragraphs: string[]): Email {
   return {
-    subject: typeset(subject),
+    subject,
     text: ["Bonjour,", ...paragraphs].map((paragraph) => typeset(paragraph)).join("\n\n"),
   };
 }

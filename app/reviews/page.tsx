@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
@@ -61,9 +60,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         <header className="stack start centred edge">
           <h1>Avis clients</h1>
           <p className="lede">
-            {typeset(
-              "Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela s’est passé. Nous publions les bons avis comme les mauvais.",
-            )}
+            Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela
+            s’est passé. Nous publions les bons avis comme les mauvais.
           </p>
           <ButtonAnchor href="#donner-mon-avis" className="no-print">
             Donner mon avis
@@ -73,12 +71,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <section className={`wrap section switcher four-eight gap-7 ${styles.reviews}`} aria-labelledby="avis-publies">
         <div className="stack start gap-4 stays">
-          <h2 id="avis-publies">{typesetTitle("Ce que vous en dites")}</h2>
-          <p>
-            {typeset(
-              "Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.",
-            )}
-          </p>
+          <h2 id="avis-publies">Ce que vous en dites</h2>
+          <p>Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.</p>
           <p>
             <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
           </p>
@@ -92,9 +86,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">Votre avis</h2>
             <p className={styles.invitation}>
-              {typeset(
-                "Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Votre avis paraît une fois relu.",
-              )}
+              Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Votre avis paraît une
+              fois relu.
             </p>
           </div>
           <Island of={ReviewForm} props={{ answer: actionData }} name="received" draft="review" />

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { clientKey } from "../../core/rate-limit.ts";
-import { formatDate, typeset, typesetTitle } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -69,7 +69,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
       data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
     >
       <div className="stack">
-        <h1>{typesetTitle("Signaler un avis")}</h1>
+        <h1>Signaler un avis</h1>
         <blockquote className={`stack gap-2 ${styles.review}`}>
           <p className="note">
             <bdi>{review.customer_name}</bdi>
@@ -91,9 +91,7 @@ export default function ReportPage({ loaderData: { review, isSent }, actionData:
           <h2 data-answer="" tabIndex={-1} className="title-m">
             Signalement enregistré
           </h2>
-          <p>
-            {typeset("Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.")}
-          </p>
+          <p>Merci. Nous allons relire cet avis ; si vous avez laissé votre adresse, nous vous répondrons.</p>
           <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from "react";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { RequiredNote, TextArea, TextField } from "../ui/field.tsx";
 import { StarInput } from "../ui/star-input.tsx";
@@ -19,13 +19,13 @@ export function ReviewFields({ field, hasHelp, anonymous }: Props) {
       <RequiredNote />
       <StarInput
         label="Votre note"
-        help={hasHelp && typeset("1 étoile : décevant. 5 étoiles : très bien.")}
+        help={hasHelp && "1 étoile : décevant. 5 étoiles : très bien."}
         {...field("rating")}
       />
       <TextArea
         label="Votre commentaire"
         rows={6}
-        help={hasHelp && typeset(`De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`)}
+        help={hasHelp && `De ${COMMENT_LENGTH.min} à ${formatNumber(COMMENT_LENGTH.max)} caractères.`}
         {...field("comment")}
       />
       <TextField label="Produit ou service concerné" {...field("product_or_service")} />
@@ -43,7 +43,7 @@ export function useShownErrors(errors: ReviewErrors | undefined, asSpecified = f
   return useMemo(() => {
     const messages = Object.entries(errors ?? {}).map(([field, message]) => [
       field,
-      typeset(asSpecified ? message : plainMessage(field, message)),
+      asSpecified ? message : plainMessage(field, message),
     ]);
     return Object.fromEntries(messages);
   }, [errors, asSpecified]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { Stars } from "../ui/stars.tsx";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
@@ -20,8 +20,8 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
           )}
         </Figure>
         <Figure label={plural(totalReviews, "avis publié", "avis publiés")}>{formatNumber(totalReviews)}</Figure>
-        <Figure label={typeset("d’avis à 4\u00a0étoiles ou\u00a0plus")}>
-          {totalReviews === 0 ? <NoneYet /> : typeset(`${satisfactionRate} %`)}
+        <Figure label="d’avis à 4&nbsp;étoiles ou&nbsp;plus">
+          {totalReviews === 0 ? <NoneYet /> : `${satisfactionRate} %`}
         </Figure>
       </ul>
       {totalReviews > 0 && (
@@ -58,7 +58,9 @@ function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; tot
     <ul className={`stack gap-1 line-above ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
-          <span>{typeset(`${rating} ${plural(rating, "étoile", "étoiles")}`)}</span>
+          <span>
+            {rating} {plural(rating, "étoile", "étoiles")}
+          </span>
           <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * count) / total} height="1" />
           </svg>

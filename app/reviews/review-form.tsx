@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { typeset } from "../../core/text/typography.ts";
 import { deleteDraft, restoreDraft } from "../drafts/drafts.ts";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 import { joinErrors } from "../forms/define-form.ts";
@@ -17,7 +16,7 @@ import { type ReviewErrors, type ReviewValues, reviewForm } from "./rules.ts";
 import type { ReviewAnswer } from "./submit.server.ts";
 
 export const SENT_TOAST = {
-  title: "Avis envoyé !",
+  title: "Avis envoyé !",
   description: "Merci pour votre avis. Il sera publié après validation.",
 };
 
@@ -126,10 +125,9 @@ function SingleReviewForm({
       <Fields values={values} errors={errors} />
       <Honeypot answer={answer} />
       <p className={`note ${styles.privacy}`}>
-        {typeset(
-          "Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux, l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier anonymement. ",
-        )}
-        <a href="/politique-confidentialite">Ce que deviennent vos données</a>
+        Votre e-mail n’est jamais affiché publiquement ; seuls votre nom et votre commentaire apparaissent. Avec eux,
+        l’avis montre sa note, le produit ou service et ses dates (publication, expérience). Vous pouvez publier
+        anonymement. <a href="/politique-confidentialite">Ce que deviennent vos données</a>
       </p>
       <div className="cluster gap-4 buttons">
         <Button type="submit" busy={isSending} busyLabel="Envoi en cours...">
@@ -181,9 +179,8 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
         Votre avis est bien arrivé
       </h3>
       <p>
-        {typeset(
-          "Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos favoris, rien d’autre n’y mène.",
-        )}
+        Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
+        favoris, rien d’autre n’y mène.
       </p>
       <div className="cluster gap-4 buttons">
         <ButtonAnchor href={authorLink}>Suivre mon avis</ButtonAnchor>

@@ -11,7 +11,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
     return (
       <div className={`stack gap-3 ${styles.empty}`}>
         <h3 className={styles.none}>Aucun avis pour le moment</h3>
-        <p>Soyez le premier à partager votre expérience !</p>
+        <p>Soyez le premier à partager votre expérience !</p>
       </div>
     );
   }

@@ -18,7 +18,7 @@ export function ReviewReceived({ authorLink }: { authorLink: string }) {
   useEffect(() => showAnswer(message.current), []);
   return (
     <p ref={message} role="status" tabIndex={-1}>
-      Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre{"\u00a0: "}
+      Votre avis est bien arrivé. Gardez ce lien, que rien d’autre ne montre :{" "}
       <a href={authorLink}>suivre mon avis, le corriger ou le retirer</a>
     </p>
   );

@@ -55,7 +55,7 @@ export const toReview = ({ is_anonymous: _, ...review }: CheckedReview): NewRevi
 /** The message at the field and in the summary. The toast keeps the specified words. */
 export function plainMessage(field: string, message: string): string {
   if (field === "rating") return "Choisissez une note, de 1 à 5 étoiles";
-  if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
+  if (message === `Nom: ${tooShort(NAME.min)}`) return "Indiquez votre nom, ou cochez « Publier mon avis anonymement »";
   if (message === `Commentaire: ${tooShort(COMMENT.min)}`) return `Écrivez au moins ${COMMENT.min} caractères`;
   return message.replace(/^(?:Nom|Commentaire|Service\/Produit): /, "");
 }

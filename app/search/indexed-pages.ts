@@ -4,13 +4,13 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Accueil",
     path: "/",
-    description: "La maison en un coup d’œil : nos métiers, nos chiffres clés et nos engagements depuis 1933.",
+    description: "La maison en un coup d’œil : nos métiers, nos chiffres clés et nos engagements depuis 1933.",
     keywords: ["entreprise familiale", "présentation", "chiffres clés", "expertise", "RSE", "environnement"],
   },
   {
     title: "Nos activités",
     path: "/activites",
-    description: "Nos cinq métiers côte à côte : grain, biomasse, granulés, litière et carburants.",
+    description: "Nos cinq métiers côte à côte : grain, biomasse, granulés, litière et carburants.",
     keywords: ["métiers", "services", "produits", "agriculture", "énergie", "bois", "gamme"],
   },
   {
@@ -43,7 +43,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
     title: "Biomasse industrielle",
     path: "/activites/calys-biomasse",
     description:
-      "Le bois-énergie des collectivités, des industries et du tertiaire : granulés et plaquettes de déchets verts.",
+      "Le bois-énergie des collectivités, des industries et du tertiaire : granulés et plaquettes de déchets verts.",
     keywords: [
       "Calys",
       "chaudière",
@@ -64,7 +64,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Granulés de bois",
     path: "/activites/granules-bois",
-    description: "Pour le poêle et la chaudière : sacs de 12,5 kg, vrac soufflé et distributeur à Dreux.",
+    description: "Pour le poêle et la chaudière : sacs de 12,5 kg, vrac soufflé et distributeur à Dreux.",
     keywords: [
       "automate",
       "boutique",
@@ -110,7 +110,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Fioul et carburants",
     path: "/activites/fioul",
-    description: "Fioul domestique, GNR et gasoil livrés : préparez votre demande de devis en ligne.",
+    description: "Fioul domestique, GNR et gasoil livrés : préparez votre demande de devis en ligne.",
     keywords: [
       "chauffage",
       "chaudière",
@@ -228,7 +228,7 @@ export const INDEXED_PAGES: SearchEntry[] = [
   {
     title: "Notre site",
     path: "/depots",
-    description: "Où nous trouver en Eure-et-Loir : adresse, accès, horaires et activités du site.",
+    description: "Où nous trouver en Eure-et-Loir : adresse, accès, horaires et activités du site.",
     keywords: [
       "carte",
       "dépôt",

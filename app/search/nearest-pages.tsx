@@ -1,4 +1,3 @@
-import { typeset } from "../../core/text/typography.ts";
 import type { FoundPage } from "./results.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
@@ -7,7 +6,7 @@ import { SearchResult } from "./search-result.tsx";
 export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: string }) {
   return (
     <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">
-      <h2 id="pages-proches">Les pages les plus proches</h2>
+      <h2 id="pages-proches">Les pages les plus proches</h2>
       <ul className={`ruled pad-0 line-below above-2 ${styles.links}`}>
         {pages.map((page) => (
           <li key={page.path}>
@@ -17,7 +16,7 @@ export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: stri
           </li>
         ))}
       </ul>
-      <p>{typeset(`Ou appelez-nous au ${phone}.`)}</p>
+      <p>Ou appelez-nous au {phone}.</p>
     </nav>
   );
 }

@@ -37,7 +37,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       <search>
         <form className={`stack gap-3 above-6 ${styles.form}`} action="/recherche">
           <label className="strong" htmlFor="recherche">
-            Que cherchez-vous{"\u202f?"}
+            Que cherchez-vous ?
           </label>
           <input
             key={query}

@@ -26,7 +26,7 @@ export function search(index: SearchIndex, query: string): SearchResults {
   if (results.length === 0) {
     return { summary: noResultsMessage(query), results, nearest: nearestPages(index, query).map(found) };
   }
-  const summary = typeset(`${results.length} ${plural(results.length, "page trouvée", "pages trouvées")}`);
+  const summary = `${results.length} ${plural(results.length, "page trouvée", "pages trouvées")}`;
   return { summary, results, nearest: [] };
 }
 

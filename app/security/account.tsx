@@ -6,9 +6,9 @@ export function Account({ id, people }: { id: string; people: Record<string, str
   const email = people[id];
   return email ? (
     <>
-      {email} <span className={styles.number}>(n° {number})</span>
+      {email} <span className={styles.number}>(n°&nbsp;{number})</span>
     </>
   ) : (
-    <span className={styles.number}>n° {number}</span>
+    <span className={styles.number}>n°&nbsp;{number}</span>
   );
 }

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router";
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { requireAdministrator, requireUser } from "../account/guard.server.ts";
 import { emailsOf } from "../account/people.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
@@ -114,16 +114,16 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
 }
 
 function SummaryNotice({ summary: { tone, sentence, highSeverity } }: { summary: SecuritySummary }) {
-  if (highSeverity.length === 0) return <Notice tone={tone}>{typeset(sentence)}</Notice>;
+  if (highSeverity.length === 0) return <Notice tone={tone}>{sentence}</Notice>;
   return (
-    <Notice tone={tone} title={typeset(sentence)}>
+    <Notice tone={tone} title={sentence}>
       <ul className="stack gap-0">
         {highSeverity.slice(0, EVENTS_SUMMARISED).map((origin) => (
-          <li key={origin}>{typeset(`${origin}.`)}</li>
+          <li key={origin}>{origin}.</li>
         ))}
       </ul>
       <p>
-        {typeset("Ce n’était personne de l’équipe ? ")}
+        Ce n’était personne de l’équipe ?{" "}
         <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>.
       </p>
     </Notice>

@@ -11,11 +11,11 @@ const WIDTH = DAYS_CHARTED * DAY;
 export function EventChart({ days }: { days: DayOfEvents[] }) {
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const most = Math.max(1, ...days.map((day) => day.total));
-  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
+  const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="switcher three-two gap-3 top above-4" aria-labelledby="par-jour">
       <h2 id="par-jour" className={styles.title}>
-        Par jour
+        Par jour
       </h2>
       <figure className={`stack gap-2 ${styles.figure}`}>
         <figcaption className="note">
@@ -67,7 +67,7 @@ function Bar({ day, x, scale }: { day: DayOfEvents; x: number; scale: number }) 
 }
 
 function FigureTable({ days }: { days: DayOfEvents[] }) {
-  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED} jours.</p>;
+  if (days.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={styles.scroller} tabIndex={0} aria-label="Événements par jour, en chiffres">

@@ -49,15 +49,11 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
         </time>
       </p>
       <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
-        <span>
-          Adresse IP{"\u00a0: "}
-          {ip_address ?? "inconnue"}
-        </span>
+        <span>Adresse IP : {ip_address ?? "inconnue"}</span>
         {typeof details.attempt === "number" && <span>Tentative n°{`\u00a0${details.attempt}`}</span>}
         {user_id && (
           <span>
-            Compte{"\u00a0: "}
-            <Account id={user_id} people={people} />
+            Compte : <Account id={user_id} people={people} />
           </span>
         )}
       </p>

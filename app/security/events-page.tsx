@@ -47,7 +47,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Événements" />
-      <h1>Événements de sécurité</h1>
+      <h1>Événements de sécurité</h1>
       <Form
         action="/admin/security/evenements"
         className={styles.form}

@@ -41,19 +41,10 @@ export function RoleChangeList({ changes, people, level }: Props) {
           </p>
           <p className={`cluster gap-4 rows-1 tabular note ${styles.line}`}>
             <span>
-              Compte{"\u00a0: "}
-              <Account id={user_id} people={people} />
+              Compte : <Account id={user_id} people={people} />
             </span>
-            <span>
-              Par{"\u00a0: "}
-              {changed_by ? <Account id={changed_by} people={people} /> : hostLabel(ip_address)}
-            </span>
-            {ip_address && (
-              <span>
-                Adresse IP{"\u00a0: "}
-                {ip_address}
-              </span>
-            )}
+            <span>Par : {changed_by ? <Account id={changed_by} people={people} /> : hostLabel(ip_address)}</span>
+            {ip_address && <span>Adresse IP : {ip_address}</span>}
           </p>
         </li>
       ))}

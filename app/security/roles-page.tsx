@@ -31,9 +31,9 @@ export default function RolesPage({ loaderData: { people, rows, next, previous }
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/security", label: "Sécurité" }]} here="Changements de rôle" />
-      <h1>Changements de rôle</h1>
+      <h1>Changements de rôle</h1>
       <p className={`soft ${styles.about}`}>
-        Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle{"\u00a0: "}
+        Qui a donné ou retiré l’accès à l’administration, et quand. Pour changer un rôle :{" "}
         <Link to="/admin/equipe">Équipe</Link>.
       </p>
       <RoleChangeList changes={rows.map((row) => ({ ...row, changed_at: row.created_at }))} people={people} />

@@ -57,20 +57,20 @@ test("the summary of the last day names each high-severity event, its origin, it
   });
   expect(summariseSecurity([event("low"), event("high", "2026-11-20T07:00:00.000Z")], now)).toEqual({
     tone: "success",
-    sentence: "Rien à signaler depuis 24 heures.",
+    sentence: "Rien à signaler depuis 24\u00a0heures.",
     highSeverity: [],
   });
   expect(summariseSecurity([event("medium"), event("medium")], now).sentence).toBe(
-    "Rien de grave depuis 24 heures ; 2 événements de gravité moyenne.",
+    "Rien de grave depuis 24\u00a0heures\u202f; 2 événements de gravité moyenne.",
   );
   expect(summariseSecurity([event("high"), event("medium"), event("high")], now)).toEqual({
     tone: "warning",
-    sentence: "Ces dernières 24 heures : 2\u00a0événements de gravité élevée.",
+    sentence: "Ces dernières 24\u00a0heures\u00a0: 2\u00a0événements de gravité élevée.",
     highSeverity: ["Connexion refusée, adresse 192.0.2.10, 2 fois"],
   });
   const aimed = { ...event("high"), user_id: "01a1fe47" };
   expect(summariseSecurity([aimed], now, { "01a1fe47": "claire@maison.example" }).highSeverity).toEqual([
-    "Connexion refusée, adresse 192.0.2.10 (compte visé : claire@maison.example)",
+    "Connexion refusée, adresse 192.0.2.10 (compte visé\u00a0: claire@maison.example)",
   ]);
   const reported = { ...event("high"), event_type: "suspicious_auth_pattern", user_id: "01a1fe47" };
   expect(summariseSecurity([reported], now).highSeverity).toEqual([]);

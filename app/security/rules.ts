@@ -53,7 +53,7 @@ export function summariseSecurity(
     const words = plural(high.length, "événement de gravité élevée", "événements de gravité élevée");
     return {
       tone: "warning",
-      sentence: `Ces dernières 24 heures : ${atLeastPrefix(high.length)}${high.length}\u00a0${words}.`,
+      sentence: `Ces dernières 24 heures : ${atLeastPrefix(high.length)}${high.length}\u00a0${words}.`,
       highSeverity: summariseEvents(high, people),
     };
   }
@@ -61,7 +61,7 @@ export function summariseSecurity(
   const watched = `${atLeastPrefix(medium)}${medium} ${plural(medium, "événement", "événements")} de gravité moyenne`;
   return {
     tone: "success",
-    sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,
+    sentence: medium === 0 ? "Rien à signaler depuis 24 heures." : `Rien de grave depuis 24 heures ; ${watched}.`,
     highSeverity: [],
   };
 }
@@ -74,7 +74,7 @@ function summariseEvents(
   for (const { event_type, ip_address, user_id } of events) {
     const from = `${EVENT_LABELS[event_type] ?? event_type}, adresse ${ip_address ?? "inconnue"}`;
     const account = user_id && people[user_id];
-    const origin = account ? `${from} (compte visé : ${account})` : from;
+    const origin = account ? `${from} (compte visé : ${account})` : from;
     times.set(origin, (times.get(origin) ?? 0) + 1);
   }
   return [...times].map(([origin, count]) => (count === 1 ? origin : `${origin}, ${count} fois`));

@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { typeset } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { listUsers } from "../account/people.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
@@ -56,9 +55,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
     <>
       <h1>Journal</h1>
       <p className="soft">
-        {typeset(
-          "Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.",
-        )}
+        Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.
       </p>
       <AuditLogFilters view={view} people={people} />
       {entries.length === 0 ? (

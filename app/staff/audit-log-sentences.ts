@@ -1,5 +1,4 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
-import { typeset } from "../../core/text/typography.ts";
 import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
@@ -80,9 +79,9 @@ export function entryParts({ actor_name, action, reason }: EntryFields, name: st
   const named = NAMED.find(({ general }) => sentence.endsWith(general));
   const general = named?.general ?? "";
   return {
-    before: typeset(`${actor_name} ${sentence.slice(0, sentence.length - general.length)}`),
-    object: typeset(name && named ? named.with(name) : general),
-    after: typeset(reason ? ` : « ${reasonSentence(reason)} »` : "."),
+    before: `${actor_name} ${sentence.slice(0, sentence.length - general.length)}`,
+    object: name && named ? named.with(name) : general,
+    after: reason ? ` : « ${reasonSentence(reason)} »` : ".",
   };
 }
 
@@ -94,7 +93,7 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
-  ...Object.values(ITEMS).map((item) => ({ general: item, with: (title: string) => `${item} « ${title} »` })),
+  ...Object.values(ITEMS).map((item) => ({ general: item, with: (title: string) => `${item} « ${title} »` })),
   ...Object.values(CONTENT_PLACES).map(({ object }) => ({ general: object, with: () => object })),
 ];
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -22,17 +22,15 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
   const refusal = answer?.kind === "refused" ? answer : null;
   return (
     <section className="stack gap-4" aria-labelledby="personne">
-      <h2 id="personne">Répondre à une personne</h2>
+      <h2 id="personne">Répondre à une personne</h2>
       <p>
-        {typeset(
-          "Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD, article 12).",
-        )}
+        Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD,
+        article 12).
       </p>
       {answer?.kind === "erased" && (
         <Notice tone="success" title="Tout est effacé" live>
-          {typeset(
-            `Rien n’est plus conservé sur l’adresse ${answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note l’effacement, sans l’adresse.`,
-          )}
+          Rien n’est plus conservé sur l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur
+          tour. Le journal note l’effacement, sans l’adresse.
         </Notice>
       )}
       <Form method="post" className="stack gap-3 start fields" noValidate>
@@ -84,12 +82,7 @@ function Findings({ email, counts, isSending }: { email: string; counts: DataCou
       </form>
       <Form method="post" className="stack gap-3 start fields">
         <input type="hidden" name="email" value={email} />
-        <Checkbox
-          label={typeset("Je confirme : tout sera effacé pour toujours.")}
-          name="confirmation"
-          value="oui"
-          required
-        />
+        <Checkbox label="Je confirme : tout sera effacé pour toujours." name="confirmation" value="oui" required />
         <Button type="submit" name="intent" value="effacer" variant="danger" size="small" busy={isSending}>
           {`Effacer pour toujours ${total === 1 ? "cette donnée" : `ces ${formatNumber(total)} données`}`}
         </Button>

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatRetention, RETENTION, type Retention } from "../../core/retention.ts";
-import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import table from "./table.module.css";
@@ -30,13 +30,11 @@ type Props = { lastRunAt: string | null; dryRun: Erased | null; isSending: boole
 export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
   return (
     <section className="stack gap-4" aria-labelledby="durees">
-      <h2 id="durees">Durées de conservation</h2>
+      <h2 id="durees">Durées de conservation</h2>
       <p className="note">
-        {typeset(
-          lastRunAt
-            ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le prochain a lieu cette nuit.`
-            : "L’effacement automatique n’a pas encore eu lieu.",
-        )}
+        {lastRunAt
+          ? `Dernier effacement automatique : ${formatDate(lastRunAt, { time: true })}. Le prochain a lieu cette nuit.`
+          : "L’effacement automatique n’a pas encore eu lieu."}
       </p>
       <table className={`${table.table} ${table.facts}`}>
         <thead>
@@ -74,11 +72,9 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
       </Form>
       {dryRun && (
         <p className="note" role="status">
-          {typeset(
-            Object.values(dryRun).some((count) => count > 0)
-              ? "Simulation terminée : rien n’a été effacé."
-              : "Simulation terminée : rien à effacer cette nuit.",
-          )}
+          {Object.values(dryRun).some((count) => count > 0)
+            ? "Simulation terminée : rien n’a été effacé."
+            : "Simulation terminée : rien à effacer cette nuit."}
         </p>
       )}
     </section>

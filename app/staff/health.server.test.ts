@@ -63,7 +63,7 @@ describe("warns", () => {
       {
         code: "clock_back",
         sentence:
-          "Des lignes de la base sont datées jusqu’au\u00a01er\u00a0mars\u00a02027 à\u00a010:00\u00a0: l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.",
+          "Des lignes de la base sont datées jusqu’au 1er\u00a0mars\u00a02027 à\u00a010:00\u00a0: l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.",
       },
     ]);
   });

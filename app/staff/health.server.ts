@@ -4,7 +4,7 @@ import { type BackupRecord, lastBackup } from "../../core/backup-records.ts";
 import { latestPlausible } from "../../core/clock.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { JOB_LATE_AFTER_MS, type JobName, type JobStates, RETENTION_JOB } from "../../core/job-runs.ts";
-import { formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import type { Services } from "../context.ts";
 
@@ -94,14 +94,14 @@ export function warningsOf(
   const isOlder = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) > milliseconds;
   const warnings: Warning[] = [];
-  const warn = (code: Warning["code"], sentence: string) => warnings.push({ code, sentence: typeset(sentence) });
+  const warn = (code: Warning["code"], sentence: string) => warnings.push({ code, sentence: sentence });
   if (!backup && isOlder(databaseSince, BACKUP_OLD_AFTER_MS)) {
     warn("backup_missing", "Aucune sauvegarde vérifiée n’a encore été faite.");
   }
   if (backup && isOlder(backup.made_at, BACKUP_OLD_AFTER_MS)) {
     warn(
       "backup_old",
-      `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${formatInstant(backup.made_at)}.`,
+      `La dernière sauvegarde vérifiée a plus d’un jour : elle est du ${formatInstant(backup.made_at)}.`,
     );
   }
   if (mails.oldestSince && isOlder(mails.oldestSince, MAIL_STUCK_AFTER_MS)) {
@@ -112,16 +112,16 @@ export function warningsOf(
     );
   }
   if (lateJobs.length > 0) {
-    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${formatInstant(since)}`).join(" ; ");
-    warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
+    const list = lateJobs.map(({ job, since }) => `${JOB_LABELS[job]}, depuis le ${formatInstant(since)}`).join(" ; ");
+    warn("job_late", `Ce travail de fond n’aboutit plus : ${list}. Le journal technique du serveur dit pourquoi.`);
   }
   if (diskUsed !== null && diskUsed > DISK_FULL_ABOVE) {
-    warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
+    warn("disk_full", `Le disque des données est plein à ${Math.floor(diskUsed * 100)} %.`);
   }
   if (futureTimestamp) {
     warn(
       "clock_back",
-      `Des lignes de la base sont datées jusqu’au ${formatInstant(futureTimestamp)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
+      `Des lignes de la base sont datées jusqu’au ${formatInstant(futureTimestamp)} : l’horloge a avancé, puis reculé. Elles n’arrêtent rien, mais vérifiez l’heure de la machine.`,
     );
   }
   return warnings;

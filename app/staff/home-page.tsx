@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { samplesIn } from "../company/facts.ts";
 import { openingState } from "../company/opening.ts";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       day: formatDay(dayInParis(now)),
       hours: hoursOn(facts.openingHours, now),
       opening: openingState(facts.openingHours, now).label,
-      dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+      dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     },
     recentActivity: await describeEntries(database.db, rows),
     warnings: warningsOf(health, now),
@@ -99,12 +99,10 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
   const { waiting, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } = loaderData;
   return (
     <>
-      <h1>À traiter</h1>
+      <h1>À traiter</h1>
       {isTestMailSent && (
         <Notice tone="success" live>
-          {typeset(
-            `Un message d’essai part vers ${setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.`,
-          )}
+          Un message d’essai part vers {setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.
         </Notice>
       )}
       <WaitingList waiting={waiting} highSeverity={highSeverity} />
@@ -153,14 +151,14 @@ function WaitingList({
             to: "/admin/security",
             label: plural(highSeverity, "événement grave", "événements graves"),
             count: highSeverity,
-            age: "sécurité, en 24\u00a0heures",
+            age: "sécurité, en 24 heures",
           },
         ]
       : []),
   ];
   return (
     <>
-      {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
+      {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
       <ul className={`ruled pad-0 line-below above-4 ${styles.waiting}`}>
         {lines.map(({ to, label, count, age }) => (
           <li key={to}>
@@ -182,7 +180,7 @@ function Today({ today }: { today: Data["today"] }) {
   return (
     <section aria-labelledby="aujourdhui">
       <h2 id="aujourdhui" className={styles.title}>
-        Aujourd’hui sur le site
+        Aujourd’hui sur le site
       </h2>
       <dl className={`lined pad-3 stack gap-3 above-3 ${styles.today}`}>
         <div>
@@ -199,7 +197,7 @@ function Today({ today }: { today: Data["today"] }) {
         </div>
         <div>
           <dt className="note">Distributeur de granulés</dt>
-          <dd className="strong">{typeset(today.dose)}</dd>
+          <dd className="strong">{today.dose}</dd>
           <dd>
             <Link to="/admin/contenu/prix" className="target">
               Changer<span className="visually-hidden"> le prix</span>

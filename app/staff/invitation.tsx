@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { typeset } from "../../core/text/typography.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast-store.ts";
@@ -13,15 +12,13 @@ export function Invitation({ publicUrl, hasMailServer }: Deployment) {
   return (
     <>
       <p className="above-2">
-        {typeset(
-          "Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors modérer les avis, modifier le contenu et lire les demandes.",
-        )}
+        Cette personne crée son compte, confirme son adresse, puis vous la nommez ici administratrice. Elle pourra alors
+        modérer les avis, modifier le contenu et lire les demandes.
       </p>
       {missing && (
         <Notice tone="warning">
           <p>
-            {typeset(`Pas encore possible : ${missing}. Voir `)}
-            <Link to={SETUP_PATH}>{typeset("« Avant d’ouvrir le site »")}</Link>.
+            Pas encore possible : {missing}. Voir <Link to={SETUP_PATH}>« Avant d’ouvrir le site »</Link>.
           </p>
         </Notice>
       )}
@@ -40,13 +37,13 @@ function missingSetup({ publicUrl, hasMailServer }: Deployment): string | null {
 function InvitationLink({ address, isUsable }: { address: string; isUsable: boolean }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast({ title: "Copié !", variant: "success" }),
+      () => toast({ title: "Copié !", variant: "success" }),
       () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
     );
   return (
     <div className={`cluster gap-4 rows-2 middle small above-3 ${styles.invitation}`}>
       <p>
-        {typeset(isUsable ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : ")}
+        {isUsable ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : "}
         <span className={`strong ${styles.address}`}>{address}</span>
       </p>
       {isUsable && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatNumber, formatPhone, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, formatPhone, plural } from "../../core/text/typography.ts";
 import type { Sample } from "../company/facts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -51,7 +51,7 @@ export function SetupChecklist(props: Props) {
   return (
     <details id={ID} className={`${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
       <summary>
-        <h2 className={styles.title}>Avant d’ouvrir le site</h2>
+        <h2 className={styles.title}>Avant d’ouvrir le site</h2>
         <span className="note">
           {left === 0 ? "Tout est fait" : `${left} ${plural(left, "point", "points")} sur ${all.length} à faire`}
         </span>
@@ -65,7 +65,7 @@ export function SetupChecklist(props: Props) {
             <p>Tout est renseigné.</p>
           ) : (
             <>
-              <p>{typeset(`À renseigner : ${missingLegal.map(legalLabel).join(", ")}.`)}</p>
+              <p>À renseigner : {missingLegal.map(legalLabel).join(", ")}.</p>
               <ButtonLink
                 to={`/admin/contenu/entreprise#${fieldId(`legal.${missingLegal[0]}`)}`}
                 variant="secondary"
@@ -81,7 +81,7 @@ export function SetupChecklist(props: Props) {
             <p>Active.</p>
           ) : (
             <>
-              <p>{typeset("Sans elle, il suffit de trouver votre mot de passe pour entrer ici.")}</p>
+              <p>Sans elle, il suffit de trouver votre mot de passe pour entrer ici.</p>
               <ButtonLink to="/admin/compte" variant="secondary" size="small">
                 Activer la double authentification
               </ButtonLink>
@@ -94,35 +94,33 @@ export function SetupChecklist(props: Props) {
         <Point title="Adresse publique" isDone={done.address}>
           {publicUrl === null ? (
             <p>
-              {typeset("Le site répond à une adresse locale. « ")}
-              Réglez l’adresse publique (<code>PUBLIC_URL</code>) et redémarrez le site.{"\u00a0»"}
+              Le site répond à une adresse locale. « Réglez l’adresse publique (<code>PUBLIC_URL</code>) et redémarrez
+              le site. »
             </p>
           ) : (
             <p>{publicUrl}</p>
           )}
         </Point>
         <Point title="Sauvegarde" isDone={done.backup}>
-          <p>{typeset(backupStatus(backup))}</p>
+          <p>{backupStatus(backup)}</p>
           {!done.backup && (
             <p>
-              {"«\u00a0"}Lancez chaque jour <code>npm run backup</code>
-              {typeset(
-                " : la commande sauvegarde sans arrêter le site, puis vérifie la copie par une restauration d’essai. »",
-              )}
+              « Lancez chaque jour <code>npm run backup</code>&nbsp;: la commande sauvegarde sans arrêter le site, puis
+              vérifie la copie par une restauration d’essai. »
             </p>
           )}
         </Point>
         <Point title="Envoi des messages" isDone={done.mail}>
           {!hasMailServer && (
             <p>
-              {typeset("Les messages ne partent pas encore : ils sont gardés sur le serveur. « ")}
-              Réglez le serveur d’envoi (<code>SMTP_URL</code>) et redémarrez le site.{"\u00a0»"}
+              Les messages ne partent pas encore : ils sont gardés sur le serveur. « Réglez le serveur d’envoi (
+              <code>SMTP_URL</code>) et redémarrez le site. »
             </p>
           )}
-          <p>{typeset(testMailStatus(testMail, hasMailServer))}</p>
+          <p>{testMailStatus(testMail, hasMailServer)}</p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small" name="intent" value="essai-message">
-              {typeset(`Envoyer un message d’essai à\u00a0${email}`)}
+              {`Envoyer un message d’essai à\u00a0${email}`}
             </Button>
           </form>
         </Point>
@@ -157,7 +155,7 @@ function Samples({ samples }: { samples: Sample[] }) {
               <dd>
                 <Link to={`/admin/contenu/entreprise#${fieldId(field)}`}>
                   {formatPhone(value)}
-                  <span className="visually-hidden">{typeset(`, remplacer : ${label}`)}</span>
+                  <span className="visually-hidden">, remplacer : {label}</span>
                 </Link>
               </dd>
             </div>
@@ -176,16 +174,16 @@ const legalLabel = (key: string) => LEGAL_LABELS[key as keyof typeof LEGAL_LABEL
 function backupStatus(backup: Backup): string {
   if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";
   const megabytes = formatNumber(Math.max(0.1, Math.round((backup.bytes / 1_048_576) * 10) / 10));
-  return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
+  return `Dernière sauvegarde vérifiée le ${formatDate(backup.at, { time: true })}, ${megabytes} Mo.`;
 }
 
 function testMailStatus(testMail: TestMail | null, hasMailServer: boolean): string {
   if (!testMail)
     return hasMailServer
       ? "Aucun essai pour le moment."
-      : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
+      : "Aucun essai pour le moment : lui aussi resterait sur le serveur.";
   const at = formatDate(testMail.at, { time: true });
-  if (testMail.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
-  if (testMail.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${testMail.error}`;
-  return `Dernier essai le ${at} : en attente d’envoi.`;
+  if (testMail.state === "sent") return `Dernier essai le ${at} : ${hasMailServer ? "parti" : "écrit"} sans erreur.`;
+  if (testMail.error) return `Dernier essai le ${at} : pas encore parti. Réponse du serveur : ${testMail.error}`;
+  return `Dernier essai le ${at} : en attente d’envoi.`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../core/database/id.ts";
-import { formatDate, formatNumber, plural, typeset } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { endSessionsOf, setRole } from "../account/administrators.server.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { countAdministrators, emailsOf, listUsers, PEOPLE_LISTED, type Person } from "../account/people.server.ts";
@@ -99,7 +99,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       <h1>Équipe</h1>
       {done && !actionData && (
         <Notice tone="success" live>
-          <p>{typeset(DONE_NOTICES[done.key].sentence(done.email))}</p>
+          <p>{DONE_NOTICES[done.key].sentence(done.email)}</p>
           {undo && (
             <IntentForm id={done.id} search={search} intent={undo}>
               Annuler
@@ -112,9 +112,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </Notice>
       )}
-      <h2 className={`above-5 ${styles.heading}`}>
-        Comptes{limit === null && typeset(` (${formatNumber(people.length)})`)}
-      </h2>
+      <h2 className={`above-5 ${styles.heading}`}>Comptes{limit === null && ` (${formatNumber(people.length)})`}</h2>
       {(search || people.length >= SEARCH_ABOVE) && (
         <SearchForm
           action="/admin/equipe"
@@ -124,7 +122,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         />
       )}
       {people.length === 0 ? (
-        <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
+        <EmptyState level={3} title={`Personne ne correspond à « ${search} »`} />
       ) : (
         <ul className={`ruled line-below above-3 ${styles.people}`}>
           {people.map((person) => (
@@ -170,9 +168,7 @@ function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
       </div>
       <p className="cluster gap-4 rows-2 middle note">
         <span>
-          {lastSignInAt
-            ? typeset(`Dernière connexion : ${formatDate(lastSignInAt, { time: true })}`)
-            : "Jamais connecté"}
+          {lastSignInAt ? `Dernière connexion : ${formatDate(lastSignInAt, { time: true })}` : "Jamais connecté"}
         </span>
         <span>
           {openSessions === 0
@@ -181,11 +177,7 @@ function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
         </span>
         {hasTwoFactors && <span>Double authentification active</span>}
       </p>
-      {isLast && (
-        <p className="note">
-          {typeset("Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.")}
-        </p>
-      )}
+      {isLast && <p className="note">Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.</p>}
       <Actions person={person} search={search} isOwnAccount={isOwnAccount} isLast={isLast} />
     </article>
   );

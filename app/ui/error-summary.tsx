@@ -65,7 +65,7 @@ function Errors({ list, title, idOf }: ListProps & { title: string | undefined }
   return (
     <>
       <h2 className={`title-s ${styles.title}`}>
-        {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
+        {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
       </h2>
       <Links list={others.length > 0 ? first : list} idOf={idOf} />
       {others.length > 0 && (

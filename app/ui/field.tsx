@@ -11,15 +11,13 @@ export function fieldId(name: string): string {
 
 export function RequiredNote({ all = false }: { all?: boolean }) {
   return (
-    <p className={styles.help}>
-      Tous les champs sont obligatoires{!all && ", sauf ceux marqués «\u00a0facultatif\u00a0»"}.
-    </p>
+    <p className={styles.help}>Tous les champs sont obligatoires{!all && ", sauf ceux marqués « facultatif »"}.</p>
   );
 }
 
 const EXAMPLES: Partial<Record<string, string>> = {
-  email: "Exemple\u00a0: nom@domaine.fr",
-  tel: "Exemple\u00a0: 06\u00a039\u00a098\u00a000\u00a000",
+  email: "Exemple : nom@domaine.fr",
+  tel: "Exemple : 06 39 98 00 00",
 };
 
 export function TextField({

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-export const ERROR_TITLE = "Erreur\u00a0: ";
+export const ERROR_TITLE = "Erreur : ";
 
 /** Marks a refused form in the page title, which screen readers announce first. */
 export function useErrorTitle(isRefused: boolean): void {

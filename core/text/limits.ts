@@ -19,7 +19,7 @@ export const MARKS_REFUSED =
   "Le texte empile trop d’accents sur une même lettre. Effacez le passage copié et retapez-le";
 /** For a text within its characters but over its bytes: a family emoji takes 25. */
 export const TOO_HEAVY =
-  "Le texte prend trop de place\u00a0: certains émojis en prennent beaucoup. Remplacez-les par des mots";
+  "Le texte prend trop de place : certains émojis en prennent beaucoup. Remplacez-les par des mots";
 export const EMAIL_REFUSED = "Format d'email invalide";
 /** RFC 5321 §4.5.3.1.3: a path of 256 octets, less its angle brackets. */
 export const EMAIL_MAX = 254;

@@ -16,4 +16,4 @@ export function readPhone(typed: string): string | null {
 
 export const PHONE_MAX = 40;
 export const PHONE_REFUSED =
-  "Le numéro de téléphone n’est pas valide. Exemples\u00a0: 02\u00a061\u00a091\u00a000\u00a000 ou +32\u00a0475\u00a012\u00a034\u00a056";
+  "Le numéro de téléphone n’est pas valide. Exemples : 02 61 91 00 00 ou +32\u00a0475\u00a012\u00a034\u00a056";

@@ -7,25 +7,20 @@ const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
 /**
- * Puts no-break spaces where French wants them, and no-break hyphens into proper names and « e-mail ». The length stays the
- * same, and a second call changes nothing.
+ * Puts no-break spaces where French wants them. For what people type: `npm run format` writes them into the source. The
+ * length stays the same, and a second call changes nothing.
  */
 export function typeset(text: string): string {
-  return typesetSpaces(text).replace(UNBROKEN, (word) => word.replaceAll("-", "\u2011"));
-}
-
-/** For titles: also keeps short words with the next one. */
-export function typesetTitle(text: string): string {
-  return typeset(text).replace(SHORT_WORDS, `$1${NO_BREAK}`);
-}
-
-/** Spaces only, for text that programs read: search engines expect « Eure-et-Loir » with ordinary hyphens. */
-export function typesetSpaces(text: string): string {
   let result = text;
   for (const { spaces, replacement } of RULES) {
     result = result.replace(spaces, (match) => match.replaceAll(" ", replacement));
   }
   return result;
+}
+
+/** For titles: also keeps short words with the next one. */
+export function typesetTitle(text: string): string {
+  return typeset(text).replace(SHORT_WORDS, `$1${NO_BREAK}`);
 }
 
 const SPACE = "[ \\u00a0\\u202f]";
@@ -57,10 +52,6 @@ const RULES: { spaces: RegExp; replacement: string }[] = [
   // An article of a code: « L. 612-1 », « R. 4544-9 ».
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${SPACE}(?=\\d)`, NO_BREAK),
 ];
-
-/** Names (« Eure-et-Loir »), « e-mail », « multi-énergies », « vous-même »; no part of a web address. */
-const UNBROKEN =
-  /(?<![^\s’(«])(?:\p{Lu}\p{L}+(?:-\p{L}+)*-\p{Lu}|(?:[eE]|demi|multi|vous)-)\p{L}+(?![^\s’,.;:!?)»…]|\S*[@/])/gu;
 
 /** Articles, possessives, prepositions, and small numbers in letters. */
 const SHORT_WORDS =

@@ -1,6 +1,6 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { typesetSpaces } from "../../core/text/typography.ts";
+import { typeset } from "../../core/text/typography.ts";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 import {
@@ -238,10 +238,7 @@ function everyPage(faultsOf: (html: string) => string[]): string[] {
 }
 
 function withoutSpecified(text: string): string {
-  return SPECIFIED.reduce(
-    (rest, specified) => rest.replaceAll(specified, "").replaceAll(typesetSpaces(specified), ""),
-    text,
-  );
+  return SPECIFIED.reduce((rest, specified) => rest.replaceAll(specified, "").replaceAll(typeset(specified), ""), text);
 }
 
 /**
@@ -250,7 +247,7 @@ function withoutSpecified(text: string): string {
  */
 function isBadlySet(text: string): boolean {
   return (
-    typesetSpaces(text) !== text ||
+    typeset(text) !== text ||
     /[\p{L}\p{N}»)][;!?]/u.test(text) ||
     /[\p{L}»)]:(?!\/\/)/u.test(text) ||
     /«(?!\u00a0)|(?<!\u00a0)»/u.test(text) ||

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { shippedFacts } from "../../app/company/facts.ts";
-import { typeset } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { startMailServer } from "../mail-server.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, signIn } from "../people.ts";
@@ -64,9 +63,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     };
 
     const published = letterTo("zoe@client.example");
-    expect(published.subject).toBe(typeset(`Votre avis est publié – ${shippedFacts.name}`));
+    expect(published.subject).toBe(`Votre avis est publié – ${shippedFacts.name}`);
     const refused = letterTo("marc@client.example");
-    expect(refused.subject).toBe(typeset(`Votre avis n’a pas été publié – ${shippedFacts.name}`));
+    expect(refused.subject).toBe(`Votre avis n’a pas été publié – ${shippedFacts.name}`);
     expect(refused.text).toContain("L’avis est sans rapport avec nos produits ou nos services.");
     expect(refused.text).toContain("Parlez-nous de nos produits.");
     expect(refused.links).toContain(`${PUBLIC_URL}/contact`);
@@ -76,7 +75,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       expect((await visitor.get(new URL(personal).pathname)).text).toContain("Livraison en retard");
     }
     const answered = letterTo("lea@lectrice.example");
-    expect(answered.subject).toBe(typeset(`Votre signalement d’un avis – ${shippedFacts.name}`));
+    expect(answered.subject).toBe(`Votre signalement d’un avis – ${shippedFacts.name}`);
     expect(answered.text).toContain("Cet avis vient d’un client.");
   });
 });

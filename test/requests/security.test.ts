@@ -130,7 +130,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.html).toContain('data-tone="neutral">Connexion refusée');
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toMatch(/Utilisateur → ?devient Administrateur/);
-    expect(page.html).toMatch(/<svg[^>]*aria-label="13 événements en 30 jours/);
+    expect(page.html).toMatch(/<svg[^>]*aria-label="13 événements en 30\sjours/);
     expect(page.text).toContain("Actualiser");
   });
 

@@ -383,6 +383,5 @@ function readable(html: string): string {
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, "&")
-    .replaceAll("\u2011", "-")
     .replace(/\s+/g, " ");
 }

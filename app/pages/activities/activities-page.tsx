@@ -1,4 +1,4 @@
-import { formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatNumber } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import type { PageCacheHandle } from "../../context.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Nos activités",
     description:
-      "Négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants : nos cinq métiers, côte à côte.",
+      "Négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants : nos cinq métiers, côte à côte.",
     path: "/activites",
     picture: "grain",
     breadcrumbs,
@@ -34,11 +34,9 @@ export default function ActivitiesPage() {
       <header>
         <div className={`wrap switcher seven-five gap-4 ${styles.hero}`}>
           <Breadcrumbs {...breadcrumbs} />
-          <h1>Nos activités</h1>
+          <h1>Nos activités</h1>
           <p className="lede">
-            {typeset(
-              "De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.",
-            )}
+            De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.
           </p>
         </div>
         <nav aria-label="Les cinq activités, sur cette page">
@@ -76,14 +74,14 @@ function Activity({ to, label, material, facts }: ActivityProps) {
           <Wordmark brand={brand} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
-        <p className={styles.description}>{typeset(description)}</p>
+        <p className={styles.description}>{description}</p>
         <ul className="ruled measure pad-2">
           {features.map((feature) => (
-            <li key={feature}>{typeset(feature)}</li>
+            <li key={feature}>{feature}</li>
           ))}
         </ul>
         <a className={`target strong ${styles.more}`} href={to}>
-          En savoir plus<span className="visually-hidden">{typeset(` : ${label}`)}</span>
+          En savoir plus<span className="visually-hidden">{` : ${label}`}</span>
         </a>
       </div>
     </article>
@@ -99,7 +97,7 @@ function describeActivity(material: ActivityProps["material"], { brands, pellets
         brand: "trading",
         name: "Négoce agricole",
         description:
-          "Le premier de nos métiers : les céréales, et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
+          "Le premier de nos métiers : les céréales, et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
         features: [
           "Céréales",
           "Semences certifiées",
@@ -112,7 +110,7 @@ function describeActivity(material: ActivityProps["material"], { brands, pellets
         brand: "biomass",
         name: brands.biomass,
         description:
-          "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
+          "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
         features: [
           "Granulés de bois",
           "Plaquettes de déchets verts",
@@ -127,7 +125,7 @@ function describeActivity(material: ActivityProps["material"], { brands, pellets
         description:
           "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous le tirez vous-même au distributeur.",
         features: [
-          `Sacs de ${formatNumber(pellets.bagKilograms)} kg`,
+          `Sacs de ${formatNumber(pellets.bagKilograms)} kg`,
           "Vrac, par camion souffleur",
           `Distributeur ouvert 24h/24 et 7j/7 à ${pellets.vendingMachine.town}`,
           "Commande en ligne",
@@ -138,15 +136,15 @@ function describeActivity(material: ActivityProps["material"], { brands, pellets
         brand: "bedding",
         name: brands.bedding,
         description:
-          "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
-        features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
+          "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
+        features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
       };
     case "fuel":
       return {
         brand: "fuel",
         name: "Fioul et GNR",
         description:
-          "Ce qui chauffe la maison et ce qui fait tourner la ferme : nous livrons le fioul, le GNR et le gasoil, et nous préparons votre devis à partir de quelques lignes.",
+          "Ce qui chauffe la maison et ce qui fait tourner la ferme : nous livrons le fioul, le GNR et le gasoil, et nous préparons votre devis à partir de quelques lignes.",
         features: [
           "Fioul Normal et Fioul Supérieur",
           "GNR à taux réduit et à taux normal",

@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import type { PageCacheHandle } from "../../context.ts";
@@ -20,9 +20,9 @@ const breadcrumbs = { trail: activitiesTrail, here: "Litière pour animaux" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: "Litière pour animaux : copeaux de bois et paille défibrée",
+    title: "Litière pour animaux : copeaux de bois et paille défibrée",
     description:
-      "Copeaux de bois Fin, Large et XL, paille défibrée : la litière des chevaux et des autres animaux, livrée ou commandée en ligne.",
+      "Copeaux de bois Fin, Large et XL, paille défibrée : la litière des chevaux et des autres animaux, livrée ou commandée en ligne.",
     path: "/activites/litiere-copeaux",
     picture: "shavings",
     breadcrumbs,
@@ -62,10 +62,8 @@ function Hero({ facts: { brands, links } }: Facts) {
       <p className={shared.logo}>
         <Wordmark brand="bedding" name={brands.bedding} />
       </p>
-      <h1>{typesetTitle("Une litière à sa taille")}</h1>
-      <p className="lede">
-        {typeset("Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.")}
-      </p>
+      <h1>Une litière à sa taille</h1>
+      <p className="lede">Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.</p>
       <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
     </header>
   );
@@ -82,22 +80,22 @@ const range: RangeItem[] = [
   {
     title: "Copeaux de bois",
     description: "Le même bois, raboté plus ou moins gros. La taille décide de la vitesse d’absorption et du ressort.",
-    features: ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que le sale"],
+    features: ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que le sale"],
     sizes: [
       {
         name: "Fin",
         about:
-          "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
+          "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
       },
       {
         name: "Large",
         about:
-          "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
+          "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
       },
       {
         name: "XL",
         about:
-          "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est épais, souple, et soulève moins de poussière ; il boit plus lentement, alors on le monte haut.",
+          "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est épais, souple, et soulève moins de poussière ; il boit plus lentement, alors on le monte haut.",
       },
     ],
   },
@@ -114,15 +112,15 @@ function Range() {
   return (
     <section aria-labelledby="gamme">
       <h2 id="gamme" className={styles.rangeTitle}>
-        La gamme
+        La gamme
       </h2>
       {range.map(({ title, description, features, sizes }) => (
         <article key={title} className={`stack gap-3 ${styles.item}`}>
           <h3 className="title-m">{title}</h3>
-          <p>{typeset(description)}</p>
+          <p>{description}</p>
           <ul className="ruled measure pad-3 above-3">
             {features.map((feature) => (
-              <li key={feature}>{typeset(feature)}</li>
+              <li key={feature}>{feature}</li>
             ))}
           </ul>
           {sizes.length > 0 && (
@@ -130,7 +128,7 @@ function Range() {
               {sizes.map(({ name, about }) => (
                 <div key={name} data-size={name}>
                   <dt className="numeral">{name}</dt>
-                  <dd>{typeset(about)}</dd>
+                  <dd>{about}</dd>
                 </div>
               ))}
             </dl>
@@ -145,12 +143,11 @@ function Delivery({ facts: { phones } }: Facts) {
   return (
     <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
       <div className={`wrap switcher gap-5 ${styles.deliveryGrid}`}>
-        <h2 id="livraison">{typesetTitle("Livrée jusqu’à l’écurie")}</h2>
+        <h2 id="livraison">Livrée jusqu’à l’écurie</h2>
         <div className="stack start">
           <p className="lede">
-            {typeset(
-              "Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
-            )}
+            Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du
+            portail, la place pour faire demi-tour, et un endroit sec où la poser.
           </p>
           <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
             Appeler le {formatPhone(phones.landline)}
@@ -163,11 +160,11 @@ function Delivery({ facts: { phones } }: Facts) {
 
 function Reasons({ facts: { links, phones, reply } }: Facts) {
   const reasons = [
-    ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
+    ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
     ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore."],
-    ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
+    ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
     ["Une matière qui retourne au champ", "Bois et paille se compostent avec ce qu’ils ont absorbé."],
-    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
+    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
   ] as const;
   return (
     <section className={`wrap section switcher thirds start ${styles.why}`} aria-labelledby="raisons">
@@ -176,7 +173,7 @@ function Reasons({ facts: { links, phones, reply } }: Facts) {
         {reasons.map(([name, about]) => (
           <div key={name} className="stack gap-2">
             <dt className="title-s">{name}</dt>
-            <dd>{typeset(about)}</dd>
+            <dd>{about}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,7 @@
-import { typeset } from "../../../core/text/typography.ts";
-
 /**
  * Required on pages that sell energy, solid fuels included (Code de l’environnement art. L. 224-1,
  * décret n° 2006-1464). The wording is the ministry's.
  */
 export function EnergyNotice({ className }: { className?: string | undefined }) {
-  return <p className={className}>{typeset("L'énergie est notre avenir, économisons-la !")}</p>;
+  return <p className={className}>L'énergie est notre avenir, économisons-la !</p>;
 }

@@ -1,4 +1,4 @@
-import { formatPhone, telHref, typeset, typesetTitle } from "../../../core/text/typography.ts";
+import { formatPhone, telHref } from "../../../core/text/typography.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import type { PageCacheHandle } from "../../context.ts";
@@ -67,12 +67,10 @@ function Hero({ facts: { phones } }: Facts) {
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
         <h1>
-          {typesetTitle("Chauffer la maison, ")}
-          <span>{typesetTitle("faire tourner la ferme")}</span>
+          Chauffer la maison, <span>faire tourner la ferme</span>
         </h1>
         <p className="lede">
-          {typeset("Fioul domestique, GNR, gasoil : dites‑nous lequel, combien et où. ")}
-          <br />
+          Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où. <br />
           Nous venons remplir la cuve.
         </p>
         <div className="cluster">
@@ -96,24 +94,22 @@ function Fuels() {
   return (
     <section className={`wrap section switcher gap-7 ${styles.fuels}`} aria-labelledby="carburants">
       <h2 id="carburants" className="visually-hidden">
-        Nos carburants
+        Nos carburants
       </h2>
       <div className="stack gap-4">
         <h3 className="title-l">Pour la maison</h3>
         <p className={`strong accent ${styles.names}`}>Fioul Normal, Fioul Supérieur</p>
         <p>
-          {typeset(
-            "Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
-          )}
+          Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux
+          le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.
         </p>
       </div>
       <div className="stack gap-4">
         <h3 className="title-l">Pour les champs et la route</h3>
         <p className={`strong accent ${styles.names}`}>GNR, GNR Supérieur, Gasoil</p>
         <p>
-          {typeset(
-            "Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
-          )}
+          Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux
+          réduit est réservé aux professionnels qui attestent de leur usage.
         </p>
       </div>
     </section>
@@ -129,9 +125,7 @@ function QuoteRequest({ facts: { phones }, answer }: Facts & { answer: QuoteAnsw
     >
       <div className={`stack start gap-4 stays ${styles.quoteWords}`}>
         <h2 id="devis-titre">Votre devis</h2>
-        <p>
-          {typeset("Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?")}
-        </p>
+        <p>Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?</p>
         <CallButton phone={phones.landline} />
       </div>
       <Quote answer={answer} />
@@ -143,40 +137,37 @@ function Services({ facts: { reply } }: Facts) {
   return (
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-6">
-        <h2 id="services">{typesetTitle("Quatre services autour de la cuve")}</h2>
+        <h2 id="services">Quatre services autour de la cuve</h2>
         <div className={`switcher halves gap-0 ${styles.services}`}>
           <div className="stack gap-3">
             <h3 className="title-m">La livraison de fioul</h3>
             <p>
-              {typeset(
-                "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
-              )}
+              Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce
+              qu’il y reste.
             </p>
           </div>
           <div className="stack gap-3">
             <h3 className="title-m">L’adaptation de la livraison</h3>
             <p>
-              {typeset(
-                "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
-              )}
+              Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous
+              arrange.
             </p>
           </div>
           <div className="stack gap-3">
             <h3 className="title-m">Les solutions alternatives</h3>
             <p>
               Depuis le&nbsp;1<sup>er</sup>
-              {typeset(
-                "\u00a0juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi ",
-              )}
+              {
+                "\u00a0juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi "
+              }
               <a href="/activites/granules-bois">des granulés de bois</a>.
             </p>
           </div>
           <div className="stack gap-3">
             <h3 className="title-m">Le service client</h3>
             <p>
-              {typeset(
-                `Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse ${reply.within}.`,
-              )}
+              Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse{" "}
+              {reply.within}.
             </p>
           </div>
         </div>
@@ -187,19 +178,16 @@ function Services({ facts: { reply } }: Facts) {
 
 function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
   const reasons = [
-    [
-      "Une maison qui dure",
-      `Familiale depuis ${foundedYear}, ici, en ${address.department.replaceAll("-", "\u2011")}.`,
-    ],
+    ["Une maison qui dure", `Familiale depuis ${foundedYear}, ici, en ${address.department}.`],
     ["Tout au même endroit", "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière."],
     ["Un devis sans engagement", "Votre demande n’est pas une commande."],
-    ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
-    ["Une livraison qui s’adapte", "Un accès, une date : dites-le dans la demande."],
+    ["Le choix expliqué", "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun."],
+    ["Une livraison qui s’adapte", "Un accès, une date : dites-le dans la demande."],
     ["Une voix d’ici", `Vous appelez le ${formatPhone(phones.landline)}, la maison répond.`],
   ] as const;
   return (
     <section className="wrap section stack gap-6" aria-labelledby="raisons">
-      <h2 id="raisons">{typesetTitle("Six raisons de nous appeler")}</h2>
+      <h2 id="raisons">Six raisons de nous appeler</h2>
       <ol className={`switcher pairs thirds ${styles.reasons}`}>
         {reasons.map(([name, about], index) => (
           <li key={name}>
@@ -207,8 +195,8 @@ function Reasons({ facts: { foundedYear, address, phones } }: Facts) {
               {index + 1}
             </span>
             <div>
-              <h3>{typeset(name)}</h3>
-              <p>{typeset(about)}</p>
+              <h3>{name}</h3>
+              <p>{about}</p>
             </div>
           </li>
         ))}

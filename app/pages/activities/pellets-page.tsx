@@ -1,11 +1,4 @@
-import {
-  formatEuros,
-  formatNumber,
-  formatPhone,
-  telHref,
-  typeset,
-  typesetTitle,
-} from "../../../core/text/typography.ts";
+import { formatEuros, formatNumber, formatPhone, telHref } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import type { PageCacheHandle } from "../../context.ts";
@@ -62,12 +55,10 @@ function Hero({ facts: { brands, links } }: Facts) {
           <Wordmark brand="pellets" name={brands.pellets} />
         </p>
         <h1 className={styles.claim}>
-          En sac, <span>en vrac</span> <span>ou au seau.</span>
+          En sac, <span>en vrac</span> <span>ou au seau.</span>
         </h1>
         <div className={`stack start ${styles.pitch}`}>
-          <p className="lede">
-            {typeset("Trois façons de prendre vos granulés\u00a0: choisissez selon la place que vous avez.")}
-          </p>
+          <p className="lede">Trois façons de prendre vos granulés : choisissez selon la place que vous avez.</p>
           <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         </div>
       </div>
@@ -87,46 +78,39 @@ function Services({ facts: { pellets } }: Facts) {
   return (
     <section className="wrap section" aria-labelledby="services">
       <h2 id="services" className="visually-hidden">
-        Nos services
+        Nos services
       </h2>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
-        <p className={`figure ${styles.measure}`}>{typeset(`${formatNumber(pellets.bagKilograms)} kg`)}</p>
+        <p className={`figure ${styles.measure}`}>{`${formatNumber(pellets.bagKilograms)} kg`}</p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le sac</h3>
           <p>
-            {typeset(
-              "Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
-            )}
+            Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un
+            granulé mouillé gonfle et redevient sciure.
           </p>
         </div>
       </div>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>Vrac</p>
         <div className="stack start gap-3">
-          <h3 className="title-m">{typesetTitle("Le camion souffleur")}</h3>
+          <h3 className="title-m">Le camion souffleur</h3>
           <p>
-            {typeset(
-              "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
-            )}
+            De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et
+            la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à
+            franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.
           </p>
         </div>
       </div>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
         <p className={`figure ${styles.measure}`}>
-          {formatEuros(doseEuros)} <small>{typeset(`les ${doseKilograms} kg`)}</small>
+          {formatEuros(doseEuros)} <small>{`les ${doseKilograms} kg`}</small>
         </p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le distributeur de {town}</h3>
           <p className="strong accent">
-            {typeset(
-              `Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)}\u00a0le\u00a0kilo.`,
-            )}
+            {`Ouvert 24h/24 et 7j/7. La dose de ${doseKilograms} kg revient à ${formatEuros(doseEuros / doseKilograms)}\u00a0le\u00a0kilo.`}
           </p>
-          <p>
-            {typeset(
-              "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
-            )}
-          </p>
+          <p>La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.</p>
         </div>
       </div>
     </section>
@@ -138,11 +122,11 @@ function Fire() {
     <section className={shared.dark} aria-labelledby="braise">
       <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={styles.embers} />
       <div className={`on-green stack ${styles.glow}`}>
-        <h2 id="braise">{typesetTitle("Deux kilos de granulés, la chaleur d’un litre de fioul")}</h2>
+        <h2 id="braise">Deux kilos de granulés, la chaleur d’un litre de fioul</h2>
         <p>
-          {typeset(
-            "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
-          )}
+          Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce
+          qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit,
+          puis durcit en refroidissant.
         </p>
       </div>
     </section>
@@ -151,11 +135,11 @@ function Fire() {
 
 function Reasons({ facts: { pellets, phones, links } }: Facts) {
   const reasons = [
-    ["Le format suit la maison", "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer."],
+    ["Le format suit la maison", "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer."],
     ["Le camion fait le travail", "En vrac, pas de sac à monter, pas de plastique à jeter."],
     ["Le distributeur ne ferme pas", `À ${pellets.vendingMachine.town}, on vient quand on veut, avec ce qu’on a.`],
     ["On commande sans se lever", "La boutique en ligne prend les commandes à toute heure."],
-    ["On se parle", `Une chaudière qui s’encrasse, un silo à remplir : appelez le ${formatPhone(phones.landline)}.`],
+    ["On se parle", `Une chaudière qui s’encrasse, un silo à remplir : appelez le ${formatPhone(phones.landline)}.`],
   ] as const;
   return (
     <section className={`wrap section switcher five-seven ${styles.why}`} aria-labelledby="raisons">
@@ -166,8 +150,8 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
       <ol className={`ruled ${styles.reasons}`}>
         {reasons.map(([name, about]) => (
           <li key={name}>
-            <h3>{typeset(name)}</h3>
-            <p>{typeset(about)}</p>
+            <h3>{name}</h3>
+            <p>{about}</p>
           </li>
         ))}
       </ol>

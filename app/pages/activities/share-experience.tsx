@@ -1,4 +1,3 @@
-import { typeset, typesetTitle } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { Island } from "../../islands/island.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
@@ -12,15 +11,15 @@ export function ShareExperience() {
     <div className="on-green">
       <div className="wrap section-small switcher seven-five gap-7">
         <section className="stack start" aria-labelledby="question">
-          <h2 id="question">{typesetTitle("Une question avant de commander ?")}</h2>
-          <p className="lede">{typeset(`Réponse ${reply.within}.`)}</p>
+          <h2 id="question">Une question avant de commander ?</h2>
+          <p className="lede">Réponse {reply.within}.</p>
           <ButtonAnchor href="/contact">Nous contacter</ButtonAnchor>
         </section>
         <section className={`stack start gap-4 ${shared.share}`} aria-labelledby="partager">
           <h2 id="partager" className="title-m">
-            {typesetTitle("Vous avez reçu nos sacs, nos copeaux ou notre fioul ?")}
+            Vous avez reçu nos sacs, nos copeaux ou notre fioul ?
           </h2>
-          <p>{typeset("Dites aux autres comment cela s’est passé.")}</p>
+          <p>Dites aux autres comment cela s’est passé.</p>
           <Island of={ShareButton} props={{}} name="received" />
         </section>
       </div>
