@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { onTestFinished } from "vitest";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
@@ -10,6 +9,7 @@ import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { createLog } from "../core/log.ts";
 import { embeddedSecret } from "../core/secret.ts";
+import { hashOnce } from "./accounts.ts";
 import { lendSite, type OpenedSite } from "./shared-site.ts";
 import type { Site } from "./site.ts";
 import { environmentOn, siteOn } from "./site-on.ts";
@@ -58,12 +58,9 @@ function accountsOf({ site, database, environment }: OpenedSite): AuthContext {
   return createAuthContext({ database, env: { secret }, siteUrl: site.url, log: createLog("text", () => {}) });
 }
 
-let hashed: Promise<string> | undefined;
-
 export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
   const [firstName = ""] = email.split("@");
-  hashed ??= hashPassword(PASSWORD);
-  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash: await hashed, role });
+  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash: await hashOnce(PASSWORD), role });
 }
 
 /** Where the database is at hand, with the session of a sign-in but without the time that a password takes. */
