@@ -217,7 +217,7 @@ function NextStep({ facts: { phones, reply } }: Facts) {
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap stack">
-        <h2 id="next">Une récolte à vendre, une cuve à remplir, un box à pailler ?</h2>
+        <h2 id="next">Une récolte à vendre, une cuve&nbsp;à remplir, un box à pailler ?</h2>
         <p className="lede">
           Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
           {reply.within}.

@@ -37,7 +37,7 @@ const sections = [
 export default function PrivacyPage() {
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>Politique de confidentialité</h1>
+      <h1>Politique de confidentialité</h1>
       <p className="lede above-5">
         Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.
       </p>

@@ -56,6 +56,7 @@ test.each([
   ["Habilitation électrique : deux jours", "Habilitation électrique_: deux_jours"],
   ["Parlons de ce qu’il vous faut", "Parlons de_ce_qu’il_vous faut"],
   ["Donnez-vous le temps", "Donnez-vous le_temps"],
+  ["Politique de confidentialité", "Politique de confidentialité"],
   ["Mode de vie, là et", "Mode de_vie, là et"],
 ])("typesetTitle %j", (plain, expected) => {
   expect(show(typesetTitle(plain))).toBe(expected);

@@ -53,9 +53,9 @@ const RULES: { spaces: RegExp; replacement: string }[] = [
   rule(`(?<=(?<!\\p{L})[LRD]\\.)${SPACE}(?=\\d)`, NO_BREAK),
 ];
 
-/** Articles, possessives, prepositions, and small numbers in letters. */
+/** Articles, possessives, prepositions, and small numbers in letters; not before a word too long for a narrow line. */
 const SHORT_WORDS =
-  /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S)/giu;
+  /(?<![\p{L}\p{N}-])([aà]|aux?|[cdjlmnst]e|[cdlmnst]es|[mst]on|[lmst]a|[nv]os|une?|du|deux|trois|en|et|ou|par|pour|qu[ei]|qu[’']il|si|sur) (?=\S{1,12}(?!\S))/giu;
 
 function rule(pattern: string, replacement: string) {
   return { spaces: new RegExp(pattern, "gu"), replacement };
