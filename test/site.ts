@@ -9,6 +9,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules", ".bin", "node");
 const startMilliseconds = 20_000;
 
+/** For processes of this project: they share compiled code, which is a third of the time of a command. */
+export const PROGRAM_ENV = {
+  PATH: process.env.PATH ?? "",
+  NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
+};
+
 export type Site = {
   url: string;
   port: number;
@@ -33,7 +39,7 @@ export async function startSite(settings: Record<string, string> = {}, build = j
   const child = spawn(node, [join(build, "server", "index.js")], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENV,
       NODE_ENV: "production",
       PORT: "0",
       LOG_FORMAT: "text",
@@ -75,7 +81,7 @@ export async function startSite(settings: Record<string, string> = {}, build = j
 export async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(node, [join(root, "build", "server", "index.js")], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...settings },
+    env: { ...PROGRAM_ENV, NODE_ENV: "production", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

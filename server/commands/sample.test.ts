@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../../test/database.ts";
+import { PROGRAM_ENV } from "../../test/site.ts";
 
 const program = fileURLToPath(new URL("sample.ts", import.meta.url));
 
@@ -10,7 +11,7 @@ describe.each(DIALECTS)("npm run sample on %s", (dialect) => {
   test("adds reviews in every state, requests and events, but refuses on a public site", async () => {
     const { db, settings } = await freshDatabase(dialect);
     const environment = {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENV,
       DATA_DIR: settings.dataDir,
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl, SECRET: "a secret of the tests, of no use" }),
     };

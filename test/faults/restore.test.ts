@@ -10,6 +10,7 @@ import { migrate } from "../../core/database/migrate.ts";
 import { writeMail } from "../../core/mail-files.ts";
 import { embeddedSecret } from "../../core/secret.ts";
 import { makeBackup } from "../../server/backup/make.ts";
+import { PROGRAM_ENV } from "../site.ts";
 import { report } from "./run.ts";
 
 const program = fileURLToPath(new URL("../../server/commands/restore.ts", import.meta.url));
@@ -74,7 +75,7 @@ async function stateOf(dataDir: string) {
 }
 
 async function isKilledAt(step: number, dataDir: string, file: string): Promise<boolean> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DIE_AT: String(step) };
+  const env = { ...PROGRAM_ENV, DATA_DIR: dataDir, DIE_AT: String(step) };
   const restoring = promisify(execFile)(process.execPath, ["--import", dieAt, program, file, "--replace"], { env });
   return restoring.then(
     () => false,

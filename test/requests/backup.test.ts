@@ -24,7 +24,7 @@ import { logSecurityEvent } from "../../core/security-log.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn } from "../people.ts";
-import { startSite } from "../site.ts";
+import { PROGRAM_ENV, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -342,7 +342,7 @@ async function exchangePart(file: string, dialect: (typeof DIALECTS)[number]): P
 
 function command(environment: Environment, name: "backup" | "restore", ...options: string[]) {
   const program = fileURLToPath(new URL(`../../server/commands/${name}.ts`, import.meta.url));
-  return finished(process.execPath, [program, ...options], { PATH: process.env.PATH ?? "", ...environment });
+  return finished(process.execPath, [program, ...options], { ...PROGRAM_ENV, ...environment });
 }
 
 async function finished(program: string, args: string[], env?: Environment) {

@@ -12,7 +12,7 @@ import { migrate } from "../../core/database/migrate.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort } from "../mail-server.ts";
 import { addPerson } from "../people.ts";
-import { failToStart, type Site, startSite } from "../site.ts";
+import { failToStart, PROGRAM_ENV, type Site, startSite } from "../site.ts";
 import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
@@ -225,7 +225,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 
   // @P11.admin-command
-  test("npm run admin grants and revokes rights while the site runs", async () => {
+  test("npm run admin grants and revokes rights while the site runs", { timeout: 90_000 }, async () => {
     const environment = await environmentOn(dialect);
     const site = await siteOn(dialect, environment);
     const administrator = await firstAdministrator(site);
@@ -368,7 +368,7 @@ async function untilDeaf({ port }: Site) {
 
 async function admin(environment: Record<string, string>, ...options: string[]) {
   const child = spawn("npm", ["run", "--silent", "admin", "--", ...options], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { ...PROGRAM_ENV, HOME: process.env.HOME, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
