@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Tests spend half of their time waiting: run three at once, even on two cores.
     maxWorkers: 3,
+    // Files share the modules, sites and databases of their worker.
+    isolate: false,
     // As in playwright.config.ts; `npm test` names tests that needed a retry.
     retry: process.env.CI ? 1 : 0,
   },

@@ -19,6 +19,8 @@ export type OpenedSite = {
 };
 
 type SharedSite = OpenedSite & {
+  /** Its database and settings. */
+  kind: string;
   folder: string;
   /** Its database after the start, and after each preparation that a test has asked for. */
   states: Map<Preparation, DatabaseState>;
@@ -38,8 +40,9 @@ const afterStart: Preparation = async () => {};
 const MAX_REFUSED = 50;
 const MAX_FORMS = 500;
 
-/** By kind of database and settings. */
-const idle = new Map<string, SharedSite[]>();
+/** Those that no test uses now, the last used at the end. */
+const idle: SharedSite[] = [];
+const MAX_IDLE = 4;
 
 /**
  * The built site for the running test: a process with these settings that other tests have used before, on a database that is
@@ -50,8 +53,8 @@ export async function lendSite(
   { settings = {}, prepare = afterStart }: SiteOptions = {},
 ): Promise<OpenedSite> {
   const kind = JSON.stringify([dialect, settings]);
-  const shared = (await takeIdle(kind, prepare)) ?? (await startShared(dialect, settings));
-  onTestFinished(() => returnSite(kind, shared));
+  const shared = (await takeIdle(kind, prepare)) ?? (await startShared(kind, dialect, settings));
+  onTestFinished(() => returnSite(shared));
   if (!shared.states.has(prepare)) {
     await prepare(shared);
     await saveState(shared, prepare);
@@ -62,7 +65,8 @@ export async function lendSite(
 }
 
 async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite | undefined> {
-  const shared = idle.get(kind)?.pop();
+  const index = idle.findLastIndex((one) => one.kind === kind);
+  const [shared] = index < 0 ? [] : idle.splice(index, 1);
   if (!shared) return undefined;
   try {
     await restore(shared, shared.states.get(prepare) ?? (shared.states.get(afterStart) as DatabaseState));
@@ -75,7 +79,7 @@ async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite 
   }
 }
 
-async function startShared(dialect: Dialect, settings: Record<string, string>): Promise<SharedSite> {
+async function startShared(kind: string, dialect: Dialect, settings: Record<string, string>): Promise<SharedSite> {
   const folder = mkdtempSync(join(tmpdir(), "site-shared-"));
   const environment: Record<string, string> = { ...settings, DATA_DIR: join(folder, "data") };
   if (dialect === "postgres") {
@@ -89,7 +93,7 @@ async function startShared(dialect: Dialect, settings: Record<string, string>): 
   while (!(await database.db.selectFrom("job_runs").select("job").executeTakeFirst())) await sleep(20);
   const opened = { site, database, environment };
   const contentVersion = await contentVersionOf(opened);
-  const shared = { ...opened, folder, states: new Map(), startOutput: site.output(), contentVersion, end };
+  const shared = { ...opened, kind, folder, states: new Map(), startOutput: site.output(), contentVersion, end };
   await saveState(shared, afterStart);
   return shared;
 }
@@ -137,13 +141,14 @@ async function contentVersionOf({ database }: OpenedSite): Promise<number> {
 }
 
 /** For the next test, unless the site has ended or remembers too much. */
-function returnSite(kind: string, shared: SharedSite) {
+async function returnSite(shared: SharedSite) {
   const { process, output } = shared.site;
   const forms = output().match(/ POST \S+ \d+/g) ?? [];
   const refused = forms.filter((form) => /(400|413|422)$/.test(form));
   const isUsable = process.exitCode === null && process.signalCode === null;
   if (!isUsable || forms.length >= MAX_FORMS || refused.length >= MAX_REFUSED) return discard(shared);
-  idle.set(kind, [...(idle.get(kind) ?? []), shared]);
+  idle.push(shared);
+  if (idle.length > MAX_IDLE) await discard(idle.shift() as SharedSite);
 }
 
 async function discard({ database, end }: SharedSite) {
