@@ -34,7 +34,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
   return (
     <>
       <header className={`switcher flush halves line-below ${styles.hero}`}>
-        <div className={`stack start edge ${styles.claim}`}>
+        <div className="stack start end edge">
           <h1>
             <span className={`kicker ${styles.area}`}>Recrutement</span> Travailler avec nous
           </h1>

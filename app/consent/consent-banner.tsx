@@ -60,7 +60,7 @@ function FullBanner() {
         <Button variant="secondary" data-consent="refuse">
           Refuser tout
         </Button>
-        <Button variant="quiet" size="small" className={styles.choose} data-consent="choose" aria-haspopup="dialog">
+        <Button variant="quiet" size="small" data-consent="choose" aria-haspopup="dialog">
           Je choisis
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function Faq({ hours: { week, exceptions } }: { hours: HoursText }) {
   return (
     <section className="wrap section switcher five-seven" aria-labelledby="questions">
       <h2 id="questions">Questions fréquentes</h2>
-      <div>
+      <div className="ruled pad-0 line-below">
         <Question title="Quels sont vos horaires d’ouverture ?">
           <ul className="stack gap-2">
             {week.map(({ days, hours }) => (
@@ -56,10 +56,10 @@ export function Faq({ hours: { week, exceptions } }: { hours: HoursText }) {
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details name="faq" className={`line-above ${styles.question}`}>
+    <details name="faq">
       <summary className={`split gap-4 unmarked ${styles.summary}`}>
         <h3>{title}</h3>
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" className="chevron" />
       </summary>
       <div className={styles.answer}>{children}</div>
     </details>

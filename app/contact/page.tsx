@@ -97,7 +97,7 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
         <h2 id="siege" className="title-m">
           Notre siège social
         </h2>
-        <address className={styles.address}>
+        <address className="lede">
           {name} {legalForm}
           <br />
           {address.street}
@@ -185,7 +185,7 @@ function Figures({ facts: { figures } }: Facts) {
       <h2 id="chiffres" className="title-m">
         En deux chiffres
       </h2>
-      <ul className={styles.figures}>
+      <ul className="switcher duo">
         <li>
           <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
           <p className="soft">ans d’expérience</p>

@@ -7,7 +7,7 @@ export const REVIEW_TITLE = "Laisser un avis";
 
 export function ReviewPanel() {
   return (
-    <div className={`wrap section switcher four-eight ${panel.panel}`}>
+    <div className={`wrap section switcher four-eight apart ${panel.panel}`}>
       <div className="stack start gap-4">
         <h1 className="title-l">{REVIEW_TITLE}</h1>
         <p>Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.</p>

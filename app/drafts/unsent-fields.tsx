@@ -75,11 +75,11 @@ function UnsentFieldsNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit :</p>
-          <dl className={`stack gap-1 above-2 ${styles.lost}`}>
+          <dl className={`stack gap-1 rows above-2 ${styles.lost}`}>
             {lost.map(({ name, label, value }) => (
               <div key={name}>
                 <dt className="soft">{label}</dt>
-                <dd className="strong">{value}</dd>
+                <dd className="strong written">{value}</dd>
               </div>
             ))}
           </dl>

@@ -26,7 +26,7 @@ export function ErrorPage(error: PageError) {
   const { title } = textFor(status);
   const name = useSite()?.facts.name;
   return (
-    <div className={`switcher flush ${styles.page}`} data-status={status}>
+    <div className={`on-green switcher flush ${styles.page}`} data-status={status}>
       <title>{name ? `${title} (${status}) – ${name}` : title}</title>
       <meta name="robots" content="noindex" />
       <div className={`stack start centred ${styles.words}`}>
@@ -35,7 +35,7 @@ export function ErrorPage(error: PageError) {
         <p className="lede">{adviceFor(error)}</p>
         <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
       </div>
-      <Picture name="embers" alt="" sizes="(min-width: 48rem) 50vw, 100vw" className={styles.picture} priority />
+      <Picture name="embers" alt="" sizes="(min-width: 40rem) 50vw, 100vw" className={styles.picture} priority />
     </div>
   );
 }

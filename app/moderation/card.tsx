@@ -86,7 +86,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
         {review.reply && review.reply_at && (
           <div className={`deep small ${styles.aside}`}>
             <p>Notre réponse du {formatDate(review.reply_at)}</p>
-            <p className={styles.words}>{review.reply}</p>
+            <p className="written">{review.reply}</p>
           </div>
         )}
         <History entries={review.history} />

@@ -17,7 +17,7 @@ export function ModerationComment({ text }: { text: string }) {
   });
   return (
     <>
-      <p className={styles.comment} dir="auto">
+      <p className={`written ${styles.comment}`} dir="auto">
         {contacts.flatMap(({ start, end }, index) => [
           text.slice(contacts[index - 1]?.end ?? 0, start),
           <mark key={start}>{text.slice(start, end)}</mark>,

@@ -7,7 +7,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { showAnswer } from "../ui/show-answer.ts";
 import { Stars } from "../ui/stars.tsx";
-import card from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
 import styles from "./page.module.css";
 import { Reasons } from "./reasons.tsx";
@@ -146,7 +145,7 @@ function DraftWords({ draft: { note, text } }: { draft: Draft }) {
   return (
     <>
       <p>Ce que vous aviez écrit :</p>
-      <blockquote className={card.words}>{words}</blockquote>
+      <blockquote className="written">{words}</blockquote>
     </>
   );
 }
@@ -179,7 +178,7 @@ function QuestionSubject({ question: { intent, versions }, reviews }: QuestionPr
           <p className="cluster rows-0 middle strong">
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>
-          <p className={styles.selectedText} dir="auto">
+          <p className={`clamp ${styles.selectedText}`} dir="auto">
             {first.comment}
           </p>
         </blockquote>

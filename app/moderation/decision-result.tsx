@@ -37,7 +37,7 @@ export function LostDrafts({ drafts }: { drafts: CardDraft[] }) {
   return lost.map(({ fieldId, label, value }) => (
     <div key={fieldId + value} className={`deep small ${styles.aside}`}>
       <p>Ce que vous aviez écrit ({label}) :</p>
-      <p className={styles.words}>{value}</p>
+      <p className="written">{value}</p>
     </div>
   ));
 }

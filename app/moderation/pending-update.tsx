@@ -34,11 +34,11 @@ function Difference({ review, now }: { review: ModeratedReview; now: ModeratedRe
         <p>{`L’avis est maintenant « ${STATE_LABELS[now.state]} ».`}</p>
       )}
       {now.comment !== review.comment && (
-        <p className={styles.words} dir="auto">
+        <p className="written" dir="auto">
           {now.comment}
         </p>
       )}
-      {now.reply !== review.reply && now.reply && <blockquote className={styles.words}>{now.reply}</blockquote>}
+      {now.reply !== review.reply && now.reply && <blockquote className="written">{now.reply}</blockquote>}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function ModerationRefusal({ review, draft, preview, cell }: Props) {
             {email ? (
               <>
                 <p>Message pour {review.customer_email}, envoyé une minute après le refus :</p>
-                <blockquote className={`above-2 ${styles.letter} ${styles.words}`}>{email}</blockquote>
+                <blockquote className={`written above-2 ${styles.letter}`}>{email}</blockquote>
               </>
             ) : (
               <p>

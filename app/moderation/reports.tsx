@@ -24,7 +24,7 @@ export function ModerationReports({ review, draft, preview }: Props) {
           <li key={report.id}>
             <p className="strong">{REPORT_REASONS.find(({ id }) => id === report.reason)?.sentence}</p>
             {report.message && (
-              <p className={styles.words} dir="auto">
+              <p className="written" dir="auto">
                 {report.message}
               </p>
             )}

@@ -77,7 +77,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
       </div>
       <div className={`wrap grid gap-6 ${styles.body}`}>
         {facts.length > 0 && (
-          <dl className={`lined stays ${styles.facts}`}>
+          <dl className={`lined pad-3 switcher duo gap-4 stays ${styles.facts}`}>
             {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt className="soft fine">{typeset(label)}</dt>
@@ -97,7 +97,7 @@ export function ArticlePage({ loaderData: { article } }: Pick<Route.ComponentPro
           sizes="(min-width: 60rem) 40vw, 100vw"
           className={`fill ${styles.picture}`}
         />
-        <div className={`stack start centred edge ${styles.words}`}>
+        <div className="stack start centred edge tall">
           {last && (
             <h2 id="suite">
               <TitleText>{last.heading ?? ""}</TitleText>
@@ -161,5 +161,5 @@ function SectionText({ section: { heading, blocks }, isLead }: { section: Sectio
 function BlockText({ block, isLead = false }: { block: Block; isLead?: boolean }) {
   if (block.kind === "paragraph") return <p className={isLead ? "lede" : undefined}>{typeset(block.text)}</p>;
   const points = block.points.map((point) => <li key={point}>{typeset(point)}</li>);
-  return block.isOrdered ? <ol className={styles.objectives}>{points}</ol> : <ul>{points}</ul>;
+  return block.isOrdered ? <ol className={`ruled ${styles.objectives}`}>{points}</ol> : <ul>{points}</ul>;
 }

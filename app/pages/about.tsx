@@ -188,7 +188,7 @@ function Environment() {
         sizes="(min-width: 60rem) 50vw, 100vw"
         className={`fill ${styles.embers}`}
       />
-      <div className={`stack edge-end ${styles.words}`}>
+      <div className="stack edge-end tall">
         <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
         <p className="lede">
           Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce
@@ -217,7 +217,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className={`wrap switcher ${styles.figures}`}>
+      <ul className={`wrap switcher duo ${styles.figures}`}>
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ${styles.number}`}>{value}</p>

@@ -10,9 +10,9 @@ export function Commitments() {
   return (
     <section className={`deep switcher five-seven flush ${styles.section}`} aria-labelledby="commitments">
       <Picture name="landscape" alt="" sizes="(min-width: 60rem) 42vw, 100vw" className={`fill ${styles.picture}`} />
-      <div className={`stack gap-6 edge-end ${styles.words}`}>
+      <div className={`stack gap-6 edge-end tall ${styles.words}`}>
         <h2 id="commitments">Ce que nous savons, ce que nous devons</h2>
-        <dl className={`lined switcher pairs gap-5 ${styles.commitments}`}>
+        <dl className={`lined switcher pairs ${styles.commitments}`}>
           <Commitment title="Environnement">
             Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons
             en granulés comme en plaquettes.
@@ -31,7 +31,7 @@ export function Commitments() {
           </Commitment>
         </dl>
       </div>
-      <div className={`wrap switcher pairs ${styles.cards}`}>
+      <div className={`wrap lined switcher pairs ${styles.cards}`}>
         <BulletCard
           title="Notre expertise"
           points={[

@@ -71,7 +71,7 @@ function Hero({ facts }: Facts) {
   const { foundedYear, address } = facts;
   return (
     <section className={styles.hero}>
-      <p className={`eyebrow ${styles.since}`}>
+      <p className="eyebrow">
         Maison familiale en {address.department}, depuis {foundedYear}
       </p>
       <h1 className={styles.claim}>Le grain, le bois, la chaleur.</h1>
@@ -99,7 +99,7 @@ function Hero({ facts }: Facts) {
 
 function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   return (
-    <section className={`cluster baseline ${styles.card}`} aria-label="L’entreprise">
+    <section className={`cluster baseline small ${styles.card}`} aria-label="L’entreprise">
       <h2 className="title-s">{name}</h2>
       <p className="strong accent">Depuis {foundedYear}</p>
       <p>{typeset(addressLine(address))}</p>
@@ -141,7 +141,7 @@ function Figures({ facts: { figures } }: Facts) {
 function Figure({ value, label }: { value: string; label: string }) {
   return (
     <li className={`stack gap-2 soft line-above ${styles.figure}`}>
-      <p className="title-l">{value}</p>
+      <p className="title-l ink">{value}</p>
       <p>{label}</p>
     </li>
   );
@@ -158,11 +158,12 @@ function Proof({
   return (
     <section className={`wrap switcher four-eight gap-4 top ${styles.proof}`} aria-labelledby="proof">
       <h2 id="proof">
-        {score} <small>{count}</small>
+        {score} <small className="unit soft">{count}</small>
       </h2>
-      <blockquote>
+      <div className="stack gap-4">
+        <blockquote className="marked">
         <p className="eyebrow">Le dernier avis publié</p>
-        <p className={`lede ${styles.comment}`} dir="auto">
+          <p className="lede written clamp" dir="auto">
           {comment}
         </p>
         <p className="soft" dir="auto">
@@ -181,6 +182,7 @@ function Proof({
           Comment ils sont vérifiés
         </a>
       </p>
+      </div>
     </section>
   );
 }
@@ -203,7 +205,7 @@ function Activities() {
                 />
                 <h3>{label}</h3>
                 <p className="soft">{summary}</p>
-                <span className={`target ${styles.more}`}>En savoir plus</span>
+                <span className="target more">En savoir plus</span>
               </a>
             </li>
           ))}

@@ -108,7 +108,7 @@ function Register({ facts }: { facts: CompanyFacts }) {
     .filter(([, value]) => !value)
     .map(([term]) => term);
   return (
-    <dl className={`ruled pad-3 line-below ${styles.entries}`}>
+    <dl className={`ruled pad-3 rows line-below ${styles.entries}`}>
       <Entry term="Dénomination">
         {name}, {legalForm} au capital de {formatEuros(shareCapitalEuros).replace(",00", "")}
       </Entry>

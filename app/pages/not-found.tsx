@@ -36,7 +36,7 @@ export default function NotFoundPage() {
         </a>
         <p className="figure accent-light">404</p>
         <h1 className={styles.title}>Page introuvable</h1>
-        <p className={styles.english} lang="en">
+        <p className={`fine ${styles.english}`} lang="en">
           Oops! Page not found
         </p>
         <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez-la, ou prenez un de ces chemins.</p>
@@ -65,7 +65,7 @@ export default function NotFoundPage() {
             <li key={to}>
               <a href={to} className="stack start gap-1">
                 <strong>{label}</strong>
-                <span className={styles.about}>{summary}</span>
+                <span className={`small ${styles.about}`}>{summary}</span>
               </a>
             </li>
           ))}

@@ -41,7 +41,7 @@ export default function PrivacyPage() {
       <p className="lede above-5">
         Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.
       </p>
-      <div className={`above-5 ${styles.dates}`}>
+      <div className="marked above-5">
         <p>Dernière mise à jour : décembre 2024</p>
         <p className="soft">
           Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité.
@@ -238,7 +238,7 @@ function Cookies() {
       <p>
         {`Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut ${CONSENT_MONTHS} mois ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :`}
       </p>
-      <dl className={`ruled pad-3 line-below ${styles.entries} ${styles.storage}`}>
+      <dl className={`ruled pad-3 rows line-below ${styles.entries} ${styles.storage}`}>
         <Stored names={["cookieConsent"]}>Dans la mémoire locale de votre navigateur : votre choix et sa date.</Stored>
         <Stored names={["__Host-site.session_token", "signed_in", "__Host-site.two_factor"]}>
           Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.

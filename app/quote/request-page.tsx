@@ -8,7 +8,6 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import disclosure from "../staff/disclosure.module.css";
-import timeline from "../staff/timeline.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -89,7 +88,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <StateForm request={request} to={previousState} label="Annuler" />
         </Notice>
       )}
-      <div className={`stack gap-4 above-4 ${styles.columns}`}>
+      <div className={`stack gap-4 apart above-4 ${styles.columns}`}>
         <RequestMessage request={request} parts={parts} />
         <div className={`stack gap-3 ${styles.contact}`}>
           <ButtonAnchor href={telHref(request.phone)} size="small">
@@ -103,7 +102,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         {parts && (
           <details className={`above-4 ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
-            <p className={styles.message} dir="auto">
+            <p className={`broad ${styles.message}`} dir="auto">
               {request.message}
             </p>
           </details>
@@ -111,11 +110,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <StateChanges request={request} />
       </div>
       {history.length > 0 && (
-        <section aria-labelledby="suivi" className={`above-5 ${styles.history}`}>
+        <section aria-labelledby="suivi" className="above-5">
           <h2 id="suivi" className="title-s">
             Suivi
           </h2>
-          <ol className={`ruled pad-2 above-3 small ${timeline.timeline}`}>
+          <ol className={`ruled pad-2 rows above-3 small ${styles.history}`}>
             {history.map(({ id, at, sentence }) => (
               <li key={id}>
                 <time className="tabular note" dateTime={at}>
@@ -152,7 +151,7 @@ function RequestMessage({ request, parts }: Pick<Loaded, "request" | "parts">) {
 function Facts({ request, parts }: Pick<Loaded, "request" | "parts">) {
   const { email, phone } = request;
   return (
-    <dl className={`lined pad-2 stack gap-2 ${styles.facts}`}>
+    <dl className={`lined pad-2 switcher pairs gap-2 ${styles.facts}`}>
       {parts && (
         <>
           <Fact name="Adresse de livraison">{parts.address}</Fact>
@@ -180,7 +179,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function StateChanges({ request }: { request: StoredRequest }) {
   return (
-    <div className={`stack gap-3 ${styles.steps}`}>
+    <div className={`stack gap-3 line-above ${styles.steps}`}>
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
         const { action, hint } = STATES[state];
         return (

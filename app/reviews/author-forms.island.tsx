@@ -17,7 +17,7 @@ type ReviewText = {
 
 export default function AuthorForms({ text, answer }: { text: ReviewText; answer: AuthorAnswer | undefined }) {
   return (
-    <div>
+    <div className="ruled pad-0 line-below">
       <AuthorCorrection text={text} answer={answer} />
       <AuthorWithdrawal />
     </div>
@@ -38,9 +38,9 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
   };
   const field = reviewForm.controls(values, errors);
   return (
-    <details className={`unfold line-above ${styles.more}`} open={refused !== undefined || undefined}>
-      <summary className="unmarked">Corriger mon avis</summary>
-      <form method="post" className={`stack ${styles.form}`} noValidate onSubmit={onSubmit}>
+    <details className={`unfold ${styles.more}`} open={refused !== undefined || undefined}>
+      <summary className="unmarked split">Corriger mon avis</summary>
+      <form method="post" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
         <ReviewFields field={field} hasHelp={false} anonymous={{ defaultChecked: values.is_anonymous !== "" }} />
@@ -65,9 +65,9 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
 function AuthorWithdrawal() {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   return (
-    <details className={`unfold line-above ${styles.more}`}>
-      <summary className="unmarked">Retirer mon avis</summary>
-      <form method="post" className={`stack ${styles.form}`} onSubmit={onSubmit}>
+    <details className={`unfold ${styles.more}`}>
+      <summary className="unmarked split">Retirer mon avis</summary>
+      <form method="post" className="stack column" onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="withdraw" />
         <ErrorSummary refusal={failure} />
         <p>Votre avis quitte le site tout de suite. Personne ne pourra le remettre, nous non plus.</p>

@@ -95,7 +95,7 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
   const isShownAbove = answer && !(answer.kind === "refused" && Object.keys(answer.errors).length > 0);
   return (
     <article
-      className={`wrap switcher five-seven ${styles.page}`}
+      className={`wrap switcher five-seven top ${styles.page}`}
       data-sent-draft={isSentNow ? DRAFT_KEYS.review : undefined}
     >
       <div className="stack">
@@ -119,26 +119,26 @@ export default function AuthorPage({ loaderData, actionData: answer }: Route.Com
         {status.deleted_at !== null && answer?.kind === "refused" && answer.values && (
           <section className="stack gap-2">
             <h2 className="title-s">Ce que vous veniez d’écrire</h2>
-            <p className={styles.comment} dir="auto">
+            <p className={`written ${styles.comment}`} dir="auto">
               {answer.values.comment}
             </p>
           </section>
         )}
         {status.withdrawn_at === null && (
-          <blockquote className={`stack gap-2 ${styles.review}`}>
+          <blockquote className={`stack gap-2 marked column ${styles.review}`}>
             <p className="note">
               <bdi>{text.customer_name}</bdi>, le {formatDate(status.created_at)}
             </p>
             <Stars value={text.rating} />
-            <p className={styles.comment} dir="auto">
+            <p className={`written ${styles.comment}`} dir="auto">
               {text.comment}
             </p>
           </blockquote>
         )}
         {status.reply && status.reply_at && status.deleted_at === null && (
-          <section className={`stack gap-2 ${styles.review}`}>
+          <section className={`stack gap-2 marked column ${styles.review}`}>
             <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
-            <p className={styles.comment}>{status.reply}</p>
+            <p className={`written ${styles.comment}`}>{status.reply}</p>
           </section>
         )}
       </div>

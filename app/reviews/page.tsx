@@ -69,7 +69,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </header>
         <ReviewFigures figures={figures} ratings={ratings} />
       </div>
-      <section className={`wrap section switcher four-eight gap-7 ${styles.reviews}`} aria-labelledby="avis-publies">
+      <section className="wrap section switcher four-eight gap-7 apart" aria-labelledby="avis-publies">
         <div className="stack start gap-4 stays">
           <h2 id="avis-publies">Ce que vous en dites</h2>
           <p>Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.</p>
@@ -82,7 +82,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </Reveal>
       </section>
       <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
-        <div className={`wrap switcher four-eight gap-7 ${styles.reviews}`}>
+        <div className="wrap switcher four-eight gap-7 apart">
           <div className="stack start gap-4 stays">
             <h2 id="votre-avis">Votre avis</h2>
             <p className={styles.invitation}>

@@ -3,7 +3,6 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { RequiredNote, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Honeypot } from "../ui/honeypot.tsx";
 import { useSubmitInPlace } from "../ui/use-submit-in-place.ts";
-import styles from "./author-page.module.css";
 import { type ReportErrors, type ReportValues, reportForm } from "./report-rules.ts";
 import { REPORT_REASONS } from "./workflow.ts";
 
@@ -13,7 +12,7 @@ export default function ReportForm({ refused }: { refused: RefusedReport | undef
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   const field = reportForm.controls(refused?.values, refused?.errors);
   return (
-    <form method="post" className={`stack ${styles.form}`} noValidate onSubmit={onSubmit}>
+    <form method="post" className="stack column" noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={failure ? undefined : refused?.errors} refusal={failure ?? refused} />
       <RequiredNote />
       <SelectField label="Raison du signalement" {...field("reason")}>

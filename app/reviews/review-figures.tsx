@@ -9,13 +9,13 @@ export function ReviewFigures({ figures, ratings }: { figures: Figures; ratings:
   const { totalReviews, averageRating, satisfactionRate } = figures;
   return (
     <section className={`on-green stack centred edge-end ${styles.panel}`} aria-label="Les avis en chiffres">
-      <ul className={styles.figures}>
+      <ul className="switcher duo gap-5">
         <Figure label="Note moyenne">
           {totalReviews === 0 ? (
             <NoneYet />
           ) : (
             <>
-              {oneDecimal.format(averageRating)} <span className={`soft ${styles.of}`}>sur&nbsp;5</span>
+              {oneDecimal.format(averageRating)} <span className="soft unit">sur&nbsp;5</span>
             </>
           )}
         </Figure>

@@ -10,7 +10,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
   if (reviews.length === 0) {
     return (
       <div className={`stack gap-3 ${styles.empty}`}>
-        <h3 className={styles.none}>Aucun avis pour le moment</h3>
+        <h3 className="title-m">Aucun avis pour le moment</h3>
         <p>Soyez le premier à partager votre expérience !</p>
       </div>
     );
@@ -51,7 +51,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
         </h3>
         <Stars value={review.rating} />
       </header>
-      <p className={styles.comment} dir="auto">
+      <p className={`written ${styles.comment}`} dir="auto">
         {review.comment}
       </p>
       <footer className="cluster gap-4 rows-1 baseline note">
@@ -75,7 +75,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
           <h4 className={styles.name}>
             Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
           </h4>
-          <p className={styles.words}>{review.reply}</p>
+          <p className="written">{review.reply}</p>
         </section>
       )}
     </article>

@@ -16,7 +16,7 @@ export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: stri
           </li>
         ))}
       </ul>
-      <p>Ou appelez-nous au {phone}.</p>
+      <p className="small above-3">Ou appelez-nous au {phone}.</p>
     </nav>
   );
 }

@@ -35,7 +35,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
     <div className={`wrap ${styles.page}`}>
       <h1 className="title-l">{SEARCH_TITLE}</h1>
       <search>
-        <form className={`stack gap-3 above-6 ${styles.form}`} action="/recherche">
+        <form className={`switcher gap-3 above-6 ${styles.form}`} action="/recherche">
           <label className="strong" htmlFor="recherche">
             Que cherchez-vous ?
           </label>
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
           <Button type="submit">Rechercher</Button>
         </form>
       </search>
-      <p className={`${shared.summary} ${styles.summary}`} role="status">
+      <p className={`clamp soft ${shared.summary} ${styles.summary}`} role="status">
         {summary}
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}

@@ -97,12 +97,15 @@ function LiveSearch({ index, phone, onChosen }: LiveSearchProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={`${shared.summary} ${styles.summary}`} role="status">
+      <p className={`clamp small soft ${shared.summary}`} role="status">
         {summary}
       </p>
+      {/* On a phone the dialog fills the screen, so show links before anything is typed. */}
       {query === "" && (
-        <nav className={`above-5 ${styles.shortcuts}`} aria-labelledby={`${id}-shortcuts`}>
-          <p id={`${id}-shortcuts`}>Aller directement à</p>
+        <nav className="phone-only strong above-5" aria-labelledby={`${id}-shortcuts`}>
+          <p className="small" id={`${id}-shortcuts`}>
+            Aller directement à
+          </p>
           <ul className={`ruled pad-0 line-below above-2 ${shared.links}`}>
             {shortcuts.map(({ to, label }) => (
               <li key={to}>

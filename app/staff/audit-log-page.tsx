@@ -14,7 +14,6 @@ import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } fr
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import disclosure from "./disclosure.module.css";
 import { formatClock, formatDay } from "./format-time.ts";
-import timeline from "./timeline.module.css";
 
 const ENTRIES_ON_A_PAGE = 50;
 const DAY_MS = 86_400_000;
@@ -70,7 +69,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
         byDay(entries).map(([day, ofDay]) => (
           <section key={day} className={`above-5 ${styles.day}`} aria-labelledby={`jour-${day}`}>
             <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
-            <ol className={`ruled pad-2 ${timeline.timeline}`}>
+            <ol className="ruled pad-2 rows">
               {ofDay.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}

@@ -22,7 +22,6 @@ import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
 import { LEGAL_LABELS, SetupChecklist } from "./setup-checklist.tsx";
 import { readTestMail, sendTestMail } from "./test-mail.server.ts";
-import timeline from "./timeline.module.css";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 
@@ -218,7 +217,7 @@ function RecentActivity({ recentActivity }: { recentActivity: Data["recentActivi
       {recentActivity.length === 0 ? (
         <p className="note">Rien pour le moment.</p>
       ) : (
-        <ol className={`ruled pad-2 above-3 small ${timeline.timeline}`}>
+        <ol className="ruled pad-2 rows above-3 small">
           {recentActivity.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
               <time className="tabular note" dateTime={at}>

@@ -134,7 +134,7 @@ function Point({ title, isDone, children }: { title: string; isDone: boolean; ch
     <li className={styles.point}>
       {isDone ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">À faire</Badge>}
       <h3 className="title-text">{title}</h3>
-      <div className={`stack gap-3 start ${styles.words}`}>{children}</div>
+      <div className={`stack gap-3 start small ${styles.words}`}>{children}</div>
     </li>
   );
 }
@@ -148,7 +148,7 @@ function Samples({ samples }: { samples: Sample[] }) {
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <span className={disclosure.sign}>Voir la liste</span>
         </summary>
-        <dl className="ruled pad-1">
+        <dl className="ruled rows">
           {samples.map(({ field, label, value }) => (
             <div key={field}>
               <dt className="soft">{label}</dt>

@@ -18,7 +18,7 @@ type PictureProps = {
   sizes: string;
   /** For the first picture of a page: loads eagerly, with high priority. */
   priority?: boolean;
-  /** "responsive" is tall below 48rem, wide from there. */
+  /** "responsive" is tall below 40rem, wide from there. */
   crop?: Crop | "responsive";
   fallback?: PictureName;
   className?: string;
@@ -38,7 +38,7 @@ export function Picture({
   const { width, height, widths } = crops[base];
   return (
     <picture className={styles.frame}>
-      {crop === "responsive" && <Sources name={name} crop="tall" sizes={sizes} media="(max-width: 47.99rem)" />}
+      {crop === "responsive" && <Sources name={name} crop="tall" sizes={sizes} media="(max-width: 39.99rem)" />}
       <source type="image/avif" srcSet={pictureSrcSet(name, base, "avif")} sizes={sizes} />
       <img
         className={[styles.picture, placeholders.placeholder, className].filter(Boolean).join(" ")}

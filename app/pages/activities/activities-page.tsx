@@ -46,7 +46,7 @@ export default function ActivitiesPage() {
                 <a href={`#${material}`}>
                   <span className={styles.name}>{label}</span>
                   <span className={styles.strip}>
-                    <Picture name={material} alt="" sizes="(min-width: 48rem) 40vw, 200px" crop="tall" priority />
+                    <Picture name={material} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" priority />
                   </span>
                 </a>
               </li>
@@ -74,13 +74,13 @@ function Activity({ to, label, material, facts }: ActivityProps) {
           <Wordmark brand={brand} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
-        <p className={styles.description}>{description}</p>
+        <p className={`lede ${styles.description}`}>{description}</p>
         <ul className="ruled measure pad-2">
           {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <a className={`target strong ${styles.more}`} href={to}>
+        <a className="target more above-4" href={to}>
           En savoir plus<span className="visually-hidden">{` : ${label}`}</span>
         </a>
       </div>

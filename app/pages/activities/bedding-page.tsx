@@ -124,7 +124,7 @@ function Range() {
             ))}
           </ul>
           {sizes.length > 0 && (
-            <dl className={`ruled above-3 ${styles.sizes}`}>
+            <dl className={`ruled rows above-3 ${styles.sizes}`}>
               {sizes.map(({ name, about }) => (
                 <div key={name} data-size={name}>
                   <dt className="numeral">{name}</dt>

@@ -76,7 +76,7 @@ function Hero({ facts: { brands } }: Facts) {
 
 function Video({ facts: { brands, links } }: Facts) {
   return (
-    <section className={`wrap ${styles.video}`} aria-labelledby="video">
+    <section className={`wrap switcher gap-5 middle ${styles.video}`} aria-labelledby="video">
       <div className="stack start gap-4">
         <h2 id="video" className="title-m">
           {brands.biomass} en vidéo
@@ -96,7 +96,7 @@ function Video({ facts: { brands, links } }: Facts) {
           height="144"
           loading="lazy"
         />
-        <p className={styles.other}>Pour l’ouvrir sur un autre appareil</p>
+        <p className="phone-only">Pour l’ouvrir sur un autre appareil</p>
       </div>
     </section>
   );
@@ -107,7 +107,7 @@ function Solution() {
     <section className="section deep" aria-labelledby="bois-energie">
       <div className="wrap stack gap-6">
         <h2 id="bois-energie">La solution bois-énergie</h2>
-        <div className={`switcher thirds ${styles.fuels}`}>
+        <div className={`lined switcher thirds ${styles.fuels}`}>
           <div className="stack gap-3">
             <h3 className="title-m">Les plaquettes de déchets verts</h3>
             <p>

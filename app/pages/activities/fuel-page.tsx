@@ -40,7 +40,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export function FuelPage({ actionData }: Pick<Route.ComponentProps, "actionData">) {
   const facts = useFacts();
   return (
-    <div data-material="fuel">
+    <div className={styles.page} data-material="fuel">
       <Hero facts={facts} />
       <Fuels />
       <QuoteRequest facts={facts} answer={actionData} />
@@ -57,17 +57,24 @@ type Facts = { facts: SiteFacts };
 
 function Hero({ facts: { phones } }: Facts) {
   return (
-    <header className={`${shared.dark} ${styles.hero}`}>
-      <div className={`on-green ${styles.trail}`}>
+    <header className={shared.dark}>
+      <div className={`on-green ${shared.over} ${styles.trail}`}>
         <Breadcrumbs {...breadcrumbs} />
       </div>
-      <Picture name="fuel" alt={defaultAlt.fuel} sizes="100vw" crop="responsive" className={styles.picture} priority />
-      <div className={`on-green stack start ${styles.claim}`}>
+      <Picture
+        name="fuel"
+        alt={defaultAlt.fuel}
+        sizes="100vw"
+        crop="responsive"
+        className={`${shared.over} ${styles.picture}`}
+        priority
+      />
+      <div className={`on-green stack start ${shared.over} ${styles.claim}`}>
         <p className={shared.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
         <h1>
-          Chauffer la maison, <span>faire tourner la ferme</span>
+          Chauffer la maison, <span className="unbroken">faire tourner la ferme</span>
         </h1>
         <p className="lede">
           Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où. <br />
@@ -138,7 +145,7 @@ function Services({ facts: { reply } }: Facts) {
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-6">
         <h2 id="services">Quatre services autour de la cuve</h2>
-        <div className={`switcher halves gap-0 ${styles.services}`}>
+        <div className={`ruled switcher halves gap-0 ${styles.services}`}>
           <div className="stack gap-3">
             <h3 className="title-m">La livraison de fioul</h3>
             <p>

@@ -57,7 +57,7 @@ function Hero({ facts: { brands, links } }: Facts) {
         <h1 className={styles.claim}>
           En sac, <span>en vrac</span> <span>ou au seau.</span>
         </h1>
-        <div className={`stack start ${styles.pitch}`}>
+        <div className={`stack start end ${styles.pitch}`}>
           <p className="lede">Trois façons de prendre vos granulés : choisissez selon la place que vous avez.</p>
           <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         </div>
@@ -81,7 +81,7 @@ function Services({ facts: { pellets } }: Facts) {
         Nos services
       </h2>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
-        <p className={`figure ${styles.measure}`}>{`${formatNumber(pellets.bagKilograms)} kg`}</p>
+        <p className={`figure broad ${styles.measure}`}>{`${formatNumber(pellets.bagKilograms)} kg`}</p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le sac</h3>
           <p>
@@ -91,7 +91,7 @@ function Services({ facts: { pellets } }: Facts) {
         </div>
       </div>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
-        <p className={`figure ${styles.measure}`}>Vrac</p>
+        <p className={`figure broad ${styles.measure}`}>Vrac</p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le camion souffleur</h3>
           <p>
@@ -102,8 +102,8 @@ function Services({ facts: { pellets } }: Facts) {
         </div>
       </div>
       <div className={`switcher seven-five gap-4 top line-above ${styles.service}`}>
-        <p className={`figure ${styles.measure}`}>
-          {formatEuros(doseEuros)} <small>{`les ${doseKilograms} kg`}</small>
+        <p className={`figure broad ${styles.measure}`}>
+          {formatEuros(doseEuros)} <small className="unit strong accent">{`les ${doseKilograms} kg`}</small>
         </p>
         <div className="stack start gap-3">
           <h3 className="title-m">Le distributeur de {town}</h3>
@@ -120,8 +120,8 @@ function Services({ facts: { pellets } }: Facts) {
 function Fire() {
   return (
     <section className={shared.dark} aria-labelledby="braise">
-      <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={styles.embers} />
-      <div className={`on-green stack ${styles.glow}`}>
+      <Picture name="embers" alt="" sizes="100vw" crop="responsive" className={`${shared.over} ${styles.embers}`} />
+      <div className={`on-green stack ${shared.over} ${styles.glow}`}>
         <h2 id="braise">Deux kilos de granulés, la chaleur d’un litre de fioul</h2>
         <p>
           Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce
@@ -155,7 +155,7 @@ function Reasons({ facts: { pellets, phones, links } }: Facts) {
           </li>
         ))}
       </ol>
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster start">
         <OutsideLink href={links.pelletShop}>Commander en ligne</OutsideLink>
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
           Appeler le {formatPhone(phones.landline)}

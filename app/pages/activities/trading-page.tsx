@@ -50,7 +50,7 @@ function Hero() {
       <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
       <div className="wrap switcher seven-five gap-5">
         <h1 className={`stack ${styles.claim}`}>
-          <Wordmark brand="trading" name="Négoce agricole" className={styles.logo} />
+          <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
           De la semence au grain
         </h1>
         <div className={`stack start ${styles.pitch}`}>
@@ -139,7 +139,7 @@ function Year() {
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-7">
         <h2 id="services">Quatre services, au pas de la culture</h2>
-        <ol className={`switcher pairs ${styles.seasons}`}>
+        <ol className={`lined switcher pairs ${styles.seasons}`}>
           {services.map(({ season, name, about }) => (
             <li key={season}>
               <p className="eyebrow">{season}</p>
@@ -168,7 +168,7 @@ function Trust({ facts: { foundedYear, figures, address, reply } }: Facts) {
     <section className="wrap section switcher seven-five" aria-labelledby="confiance">
       <div className="stays">
         <h2 id="confiance">Six raisons de nous&nbsp;faire confiance</h2>
-        <p className={`above-5 ${shared.lines} ${styles.founded}`} aria-hidden="true">
+        <p className={`accent above-5 ${shared.lines} ${styles.founded}`} aria-hidden="true">
           <span className={`figure ${styles.foundedYear}`}>{foundedYear}</span>{" "}
           <span className="title-s">année de fondation</span>
         </p>
@@ -190,7 +190,7 @@ function CustomerArea({ facts: { links, phones } }: Facts) {
     <section className="on-green" aria-labelledby="espace-clients">
       <div className="wrap section-small switcher seven-five">
         <h2 id="espace-clients">Vos commandes, vos livraisons, vos documents</h2>
-        <div className={`stack start ${styles.enter}`}>
+        <div className="stack start end">
           <p className="lede">
             L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.
           </p>
