@@ -160,10 +160,9 @@ function Proof({
       <h2 id="proof">
         {score} <small className="unit soft">{count}</small>
       </h2>
-      <div className="stack gap-4">
-        <blockquote className="marked">
+      <blockquote className="marked">
         <p className="eyebrow">Le dernier avis publié</p>
-          <p className="lede written clamp" dir="auto">
+        <p className="lede written clamp" dir="auto">
           {comment}
         </p>
         <p className="soft" dir="auto">
@@ -182,7 +181,6 @@ function Proof({
           Comment ils sont vérifiés
         </a>
       </p>
-      </div>
     </section>
   );
 }
