@@ -23,7 +23,8 @@ import { queueMail } from "../../core/mail.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
-import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn } from "../people.ts";
+import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
+import { lendSite } from "../shared-site.ts";
 import { PROGRAM_ENV, startSite } from "../site.ts";
 import { environmentOn, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
@@ -72,7 +73,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   });
 
   test("a backup during writes is one moment: all earlier rows and whole transactions only", async () => {
-    const { database, environment } = await ownSiteWithAdministrator(dialect);
+    const { database, environment } = await siteWithAdministrator(dialect);
     const writeBoth = (turn: number) =>
       database.db.transaction().execute(async (trx) => {
         await logSecurityEvent(trx, { type: "login_failed", severity: "low", details: { turn } });
@@ -102,7 +103,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   });
 
   test("refuses a damaged, truncated or foreign file before it touches anything", async () => {
-    const { environment } = await ownSiteWithAdministrator(dialect);
+    const { environment } = await siteWithAdministrator(dialect);
     const folder = temporaryFolder();
     await command(environment, "backup", join(folder, "a.tar.gz"));
     const whole = readFileSync(join(folder, "a.tar.gz"));
@@ -162,7 +163,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   });
 
   test("--keep keeps the newest backups and files with other names", async () => {
-    const { environment } = await ownSiteWithAdministrator(dialect);
+    const { environment } = await siteWithAdministrator(dialect);
     const folder = temporaryFolder();
     const older = ["site-2026-01-01T030000Z.tar.gz", "site-2026-01-02T030000Z.tar.gz"];
     for (const name of [...older, "autre.tar.gz"]) writeFileSync(join(folder, name), "");
@@ -173,7 +174,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
 });
 
 test("does not restore one kind of database into the other", async () => {
-  const { environment } = await ownSiteWithAdministrator("sqlite");
+  const { environment } = await siteWithAdministrator("sqlite");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
   const answer = await command(await environmentOn("postgres"), "restore", onlyFile(folder));
@@ -181,7 +182,7 @@ test("does not restore one kind of database into the other", async () => {
 });
 
 test("warns about a SECRET that differs from the backup's", async () => {
-  const { environment } = await ownSiteWithAdministrator("postgres");
+  const { environment } = await siteWithAdministrator("postgres");
   const folder = temporaryFolder();
   await command(environment, "backup", folder);
   const elsewhere = { ...(await environmentOn("postgres")), SECRET: "another secret of the tests, of no use" };
@@ -190,9 +191,7 @@ test("warns about a SECRET that differs from the backup's", async () => {
 });
 
 test("cleans up after an interrupted trial, and one of two concurrent trials gives way", async () => {
-  const environment = await environmentOn("postgres");
-  const site = await startSite(environment);
-  onTestFinished(site.discard);
+  const { environment } = await lendSite("postgres");
   const url = new URL(environment.DATABASE_URL ?? "");
   const client = new pg.Client(url.href);
   await client.connect();
@@ -253,7 +252,7 @@ describe("a backup of PostgreSQL reports what is missing:", () => {
 });
 
 test("a backup contains the mails written to files", async () => {
-  const { site, environment } = await ownSiteWithAdministrator("sqlite");
+  const { site, environment } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
   await staff.post("/admin", { intent: "essai-message" });
   const outbox = join(site.dataDir, "outbox");
