@@ -5,10 +5,16 @@ import { root } from "../prepare.mjs";
 
 const OBSERVATORY = "@mdn/mdn-http-observatory@1.4.8";
 
-/** Debian packages, installed when missing if the user is root. */
-export function ensurePrograms(...names) {
-  const isThere = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
-  const missing = names.filter((name) => !isThere(name));
+/**
+ * Debian packages, installed when missing if the user is root.
+ * @param {...(string | [name: string, command: string])} packages with its command where that has another name
+ */
+export function ensurePrograms(...packages) {
+  const isThere = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+  const missing = packages
+    .map((entry) => [entry].flat())
+    .filter(([name, command = name]) => !isThere(command))
+    .map(([name]) => name);
   if (missing.length === 0) return;
   console.log(`Installation de ${missing.join(", ")}…`);
   const apt = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;

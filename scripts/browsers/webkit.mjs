@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { Builder, By, Key } from "selenium-webdriver";
+
+/** Debian's WebKitGTK in its MiniBrowser, on a screen in memory. */
+export async function startWebKit() {
+  const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(screen.stdio[3], "data");
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    stdio: "ignore",
+    // Its sandbox refuses to run as root, and in containers.
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+  });
+  await untilListening(port);
+  const builder = new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities({ browserName: "MiniBrowser" });
+  const first = await builder.build();
+  const version = (await first.getCapabilities()).getBrowserVersion();
+  await first.quit();
+  return {
+    version: `WebKitGTK ${version}`,
+    openTab: async () => openTab(await builder.build()),
+    close: () => {
+      driver.kill();
+      screen.kill();
+    },
+  };
+}
+
+/** @returns {import("../../test/browsers/visitor.ts").Tab<import("selenium-webdriver").WebElement>} */
+function openTab(session) {
+  const faults = new Set();
+  const collect = async () => {
+    for (const fault of await session.executeScript(recordFaults)) faults.add(fault);
+  };
+  const read = async (inPage, ...args) => {
+    await collect();
+    return session.executeScript(inPage, ...args);
+  };
+  return {
+    read,
+    open: (address) => session.get(address),
+    back: () => session.navigate().back(),
+    resize: (width, height) => session.manage().window().setRect({ width, height }),
+    find: read,
+    press: async (element) => {
+      // The driver leaves an element below the fold where it is, and then cannot press it.
+      await session.executeScript((control) => control.scrollIntoView({ block: "center" }), element);
+      await element.click();
+    },
+    choose: (element, value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
+    type: (text) => session.actions().sendKeys(text).perform(),
+    pressKey: (key) => session.actions().sendKeys(Key[key.toUpperCase()]).perform(),
+    faults: async () => {
+      await collect();
+      return [...faults];
+    },
+    close: () => session.quit(),
+  };
+}
+
+/**
+ * In the page: what went wrong so far. WebDriver has no log, so that this hears exceptions and console errors from the
+ * first look at a page on, and violations of the policy from its beginning.
+ */
+function recordFaults() {
+  if (!window.recordedFaults) {
+    const faults = [];
+    window.recordedFaults = faults;
+    const { error, warn } = console;
+    console.error = (...words) => faults.push(words.join(" ")) && error(...words);
+    console.warn = (...words) => faults.push(words.join(" ")) && warn(...words);
+    addEventListener("error", ({ message }) => faults.push(message));
+    addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason)));
+    new ReportingObserver(
+      (reports) => {
+        for (const { body } of reports) faults.push(`policy: ${body.effectiveDirective} ${body.blockedURL}`);
+      },
+      { types: ["csp-violation"], buffered: true },
+    ).observe();
+  }
+  return window.recordedFaults;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+async function untilListening(port) {
+  for (;;) {
+    const isListening = await fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isListening) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
