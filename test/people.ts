@@ -10,9 +10,9 @@ import { type Database, type Dialect, openDatabase } from "../core/database/conn
 import { createLog } from "../core/log.ts";
 import { embeddedSecret } from "../core/secret.ts";
 import { hashOnce } from "./accounts.ts";
-import { lendSite, type OpenedSite } from "./shared-site.ts";
+import type { OpenedSite } from "./shared-site.ts";
 import type { Site } from "./site.ts";
-import { environmentOn, siteOn } from "./site-on.ts";
+import { environmentOn, lendSite, siteOn } from "./site-on.ts";
 import { type Answer, type Visitor, visitorOf } from "./visitor.ts";
 
 export const PASSWORD = "betterave-1933";

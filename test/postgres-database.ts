@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
+export const TEST_SECRET = "a secret of the tests, of no use elsewhere";
+
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL is missing: test/postgres-setup.ts sets it.");

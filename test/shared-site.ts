@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { onTestFinished } from "vitest";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { type DatabaseState, snapshotPostgres, snapshotSqlite } from "./database-state.ts";
-import { createPostgresDatabase } from "./postgres-database.ts";
+import { createPostgresDatabase, TEST_SECRET } from "./postgres-database.ts";
 import { type Site, startSite } from "./site.ts";
-import { TEST_SECRET } from "./site-on.ts";
 
 export type OpenedSite = {
   site: Site;
@@ -24,7 +22,6 @@ type SharedSite = OpenedSite & {
   folder: string;
   /** Its database after the start, and after each preparation that a test has asked for. */
   states: Map<Preparation, DatabaseState>;
-
   startOutput: string;
   contentVersion: number;
   end(): void;
@@ -32,7 +29,7 @@ type SharedSite = OpenedSite & {
 
 type Preparation = (opened: OpenedSite) => Promise<void>;
 
-type SiteOptions = { settings?: Record<string, string> | undefined; prepare?: Preparation };
+export type SiteOptions = { settings?: Record<string, string> | undefined; prepare?: Preparation };
 
 const afterStart: Preparation = async () => {};
 
@@ -45,23 +42,27 @@ const idle: SharedSite[] = [];
 const MAX_IDLE = 4;
 
 /**
- * The built site for the running test: a process with these settings that other tests have used before, on a database that is
- * again as it was after the start and this preparation.
+ * The built site: a process with these settings that other tests have used before, on a database that is again as it was after
+ * the start and this preparation.
  */
-export async function lendSite(
+export async function borrowSite(
   dialect: Dialect,
   { settings = {}, prepare = afterStart }: SiteOptions = {},
-): Promise<OpenedSite> {
+): Promise<OpenedSite & { giveBack(): Promise<void> }> {
   const kind = JSON.stringify([dialect, settings]);
   const shared = (await takeIdle(kind, prepare)) ?? (await startShared(kind, dialect, settings));
-  onTestFinished(() => returnSite(shared));
   if (!shared.states.has(prepare)) {
     await prepare(shared);
     await saveState(shared, prepare);
   }
   const { site, database, environment, startOutput } = shared;
   const before = site.output().length;
-  return { site: { ...site, output: () => startOutput + site.output().slice(before) }, database, environment };
+  return {
+    site: { ...site, output: () => startOutput + site.output().slice(before) },
+    database,
+    environment,
+    giveBack: () => returnSite(shared),
+  };
 }
 
 async function takeIdle(kind: string, prepare: Preparation): Promise<SharedSite | undefined> {

@@ -1,9 +1,16 @@
 import { onTestFinished } from "vitest";
 import type { Dialect } from "../core/database/connection.ts";
 import { freshSettings } from "./database.ts";
+import { TEST_SECRET } from "./postgres-database.ts";
+import { borrowSite, type OpenedSite, type SiteOptions } from "./shared-site.ts";
 import { type Site, startSite } from "./site.ts";
 
-export const TEST_SECRET = "a secret of the tests, of no use elsewhere";
+/** A borrowed site for the running test. */
+export async function lendSite(dialect: Dialect, options?: SiteOptions): Promise<OpenedSite> {
+  const { giveBack, ...opened } = await borrowSite(dialect, options);
+  onTestFinished(giveBack);
+  return opened;
+}
 
 export async function siteOn(dialect: Dialect, settings: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ ...(await environmentOn(dialect)), ...settings });

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../core/database/connection.ts";
+import { TEST_SECRET } from "../postgres-database.ts";
 import { newPostgres, type PostgresServer } from "../postgres-setup.ts";
 import { publicPaths } from "../public-paths.ts";
 import { rawRequest } from "../raw-request.ts";
 import type { Site } from "../site.ts";
-import { siteOn, TEST_SECRET } from "../site-on.ts";
+import { siteOn } from "../site-on.ts";
 import {
   type Entry,
   markersOf,

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { codeFor } from "../authenticator.ts";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
@@ -14,11 +15,10 @@ const PASSWORD = "betterave-1933";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
+  ({ site, admin, database } = await siteWithAdministrator());
 });
-test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   // @law.storage-named @A5.second-factor @asvs-6.2.6
@@ -148,10 +148,8 @@ test("after the sign-in every page shows the account with links to the staff are
 
 // @asvs-14.3.1
 test("the next person to sign in does not see the words of an expired session", async ({ page }) => {
-  const database = await openDatabase({ dataDir: site.dataDir });
   const colleague = { firstName: "Paul", lastName: "", email: "paul@maison.example", role: "admin" } as const;
   await addConfirmedUser(database.db, { ...colleague, passwordHash: await hashPassword(PASSWORD) });
-  await database.close();
   await openStaff(page, "/admin/donnees");
   await page.getByLabel("Adresse e-mail de la personne").fill("jeanne@client.example");
   await admin.post("/auth/deconnexion", {});

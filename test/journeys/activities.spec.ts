@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { type Watch, watchPage } from "./watch.ts";
 
 const paths = [
@@ -14,9 +15,8 @@ const paths = [
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 async function open(page: Page, path: string): Promise<Watch> {
   const watch = await watchPage(page, site.url);

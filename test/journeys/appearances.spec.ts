@@ -1,19 +1,20 @@
 import { expect, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, visitorOf } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import { visitorOf } from "../visitor.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 
 let site: Site;
 let cookies: { name: string; value: string; url: string }[];
 test.beforeAll(async () => {
-  site = await startSite();
-  const admin = await firstAdministrator(site);
+  const opened = await siteWithAdministrator();
+  const { admin } = opened;
+  site = opened.site;
   cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
   const { html } = await admin.get("/admin/avis");
   const avis = /name="avis"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
   await admin.post("/admin/avis", { intent: "approve", avis });
 });
-test.afterAll(() => site.discard());
 
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } });

@@ -1,16 +1,15 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
-  admin = await firstAdministrator(site);
+  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY }));
 });
-test.afterAll(() => site.discard());
 
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 const LIMIT = 5 * 1_048_576;
 const MARK = "CV-DE-JEANNE-DUPRE";

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
+import { lendSite } from "./lent-site.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 const banner = (page: Page) => page.getByRole("region", { name: "Vos cookies, votre choix" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu principal" });

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { expectNamedOnPrivacyPage } from "./privacy-page.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 const CORRUPT = "Erreur lors du chargement des préférences de cookies";
 

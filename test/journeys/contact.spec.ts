@@ -1,13 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 for (const width of [360, 1280]) {
   for (const javaScriptEnabled of [true, false]) {

@@ -1,16 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
+  ({ site, admin } = await siteWithAdministrator());
 });
-test.afterEach(() => site.discard());
 
 type Kind = {
   name: string;

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
+import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
 
 const CLIENT = { "x-forwarded-for": "192.0.2.1" };
 
 let site: Site;
 test.beforeEach(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
 });
-test.afterEach(() => site.discard());
 test.use({ extraHTTPHeaders: CLIENT });
 
 // @§5.refusal-in-sight

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 const ACTIVITIES = [
   "/activites/negoce-agricole",

@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
+import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
 
 const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
 
 let site: Site;
 let cases: FormCase[];
 test.beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
   cases = await formCasesOf(site);
 });
-test.afterAll(() => site.discard());
 
 for (const name of [
   "review",

@@ -1,27 +1,27 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { OpenedSite } from "../shared-site.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { addAdministrator, BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
-let colleague: Visitor;
 test.beforeEach(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
-  admin = await firstAdministrator(site);
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
-  const person = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example" };
-  const passwordHash = await hashPassword("betterave-1933");
-  await addConfirmedUser(db, { ...person, passwordHash, role: "admin" });
-  await close();
-  colleague = visitorOf(site);
-  await colleague.post("/auth", { intent: "connexion", email: person.email, password: "betterave-1933" });
+  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY, prepare: addAdministrators }));
 });
-test.afterEach(() => site.discard());
+
+const COLLEAGUE = { email: "paul@maison.example", password: "betterave-1933" };
+
+async function addAdministrators(opened: OpenedSite) {
+  await addAdministrator(opened);
+  const passwordHash = await hashPassword(COLLEAGUE.password);
+  const person = { firstName: "Paul", lastName: "Petit", email: COLLEAGUE.email };
+  await addConfirmedUser(opened.database.db, { ...person, passwordHash, role: "admin" });
+}
 
 // @§4.deletion-question
 test("by mouse: approves, undoes, refuses with a preview of the email, deletes after a question", async ({ page }) => {
@@ -158,7 +158,7 @@ test("on a conflict the second person learns who decided, and sees the review on
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
   await openStaff(page, "/admin/avis");
   const other = await (await browser.newContext()).newPage();
-  await openStaff(other, "/admin/avis", colleague);
+  await openStaff(other, "/admin/avis", await colleague());
   await card(other, "Zoé").getByRole("button", { name: "Approuver" }).click();
   await expect(other.getByText("Avis approuvé avec succès")).toBeVisible();
 
@@ -183,7 +183,7 @@ test("other people's changes remove no typed word, and fast typing decides nothi
   await note.pressSequentially("Parlez-nous de la livraison");
 
   const other = await (await browser.newContext()).newPage();
-  await openStaff(other, "/admin/avis?filtre=en-attente&ordre=anciens", colleague);
+  await openStaff(other, "/admin/avis?filtre=en-attente&ordre=anciens", await colleague());
   await card(other, "Bruno").getByRole("button", { name: "Approuver" }).click();
   await expect(other.getByText("Avis de Bruno : approuvé.")).toBeVisible();
   const correction = { intent: "correct", customer_name: "Chloé", rating: "3", comment: "Un avis de Chloé, corrigé." };
@@ -251,7 +251,7 @@ test("of two concurrent replies the second is shown beside the first before it r
   await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
   await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await openStaff(other, "/admin/avis", colleague);
+  await openStaff(other, "/admin/avis", await colleague());
   for (const [screen, words] of [
     [page, "Merci Zoé, à bientôt."],
     [other, "Merci beaucoup."],
@@ -279,7 +279,7 @@ test("words whose field is gone can be copied", async ({ page, browser }) => {
   await card(page, "Zoé").getByText("Refuser…").click();
   await card(page, "Zoé").getByLabel("Précision pour l’auteur").fill("Parlez-nous de la livraison.");
   const other = await (await browser.newContext()).newPage();
-  await openStaff(other, "/admin/avis", colleague);
+  await openStaff(other, "/admin/avis", await colleague());
   await card(other, "Zoé").getByText("Refuser…").click();
   await card(other, "Zoé").getByRole("radio", { name: OFF_TOPIC }).check();
   await card(other, "Zoé").getByRole("button", { name: "Refuser l’avis" }).click();
@@ -410,6 +410,12 @@ async function pressAlone(page: Page, key: string, pause = 500) {
 
 async function comeBackTo(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+async function colleague(): Promise<Visitor> {
+  const visitor = visitorOf(site);
+  await visitor.post("/auth", { intent: "connexion", ...COLLEAGUE });
+  return visitor;
 }
 
 let client = 0;

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { shippedFacts } from "../../app/company/facts.ts";
 import { openingMoments } from "../../app/company/opening.ts";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 // @§9.open-tab
 test("an open tab shows each opening and closing on time without a request, and nothing after a week", async ({

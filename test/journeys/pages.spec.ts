@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let paths: string[];
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
   paths = await publicPaths(site.url);
 });
-test.afterAll(() => site.discard());
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

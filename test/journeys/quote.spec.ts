@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { simpleParser } from "mailparser";
-import { openDatabase } from "../../core/database/connection.ts";
-import { type Site, startSite } from "../site.ts";
+import type { Database } from "../../core/database/connection.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
+let database: Database;
 test.beforeEach(async () => {
-  // A site for each test: the limit of five requests would not do for all.
-  site = await startSite();
+  ({ site, database } = await lendSite());
 });
-test.afterEach(() => site.discard());
 
 const path = "/activites/fioul";
 const typed = {
@@ -392,11 +392,8 @@ async function download(page: Page) {
   return simpleParser(await readFile(await file.path()));
 }
 
-async function rows() {
-  const database = await openDatabase({ dataDir: site.dataDir });
-  const found = await database.db.selectFrom("contact_submissions").selectAll().execute();
-  await database.close();
-  return found;
+function rows() {
+  return database.db.selectFrom("contact_submissions").selectAll().execute();
 }
 
 async function withoutScript(browser: Browser, width: number) {

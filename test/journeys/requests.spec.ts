@@ -1,32 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { foldRequest } from "../../app/quote/store.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor } from "../visitor.ts";
+import type { OpenedSite } from "../shared-site.ts";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { addAdministrator, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  ({ site, admin } = await siteWithAdministrator({ prepare: addRequests }));
+});
+
+async function addRequests(opened: OpenedSite) {
+  await addAdministrator(opened);
   for (const [index, last_name] of ["Dupré", "Petit"].entries()) {
     const at = new Date(Date.parse("2026-11-20T08:00:00.000Z") + index * 60_000).toISOString();
     const asked = { subject: "Demande de devis - Fioul Normal", message: "Bonjour,\nma cuve est vide." };
     const person = { first_name: "Jeanne", last_name, email: "jeanne@client.example", phone: "+33639981234" };
     const folded = foldRequest({ ...person, ...asked });
-    await db
+    await opened.database.db
       .insertInto("contact_submissions")
       .values({ id: newId(), ...person, ...asked, folded, content_hash: last_name, created_at: at, updated_at: at })
       .execute();
   }
-  await close();
-});
-test.afterEach(() => site.discard());
+}
 
 for (const width of [360, 1280]) {
   // @A5.quote-requests

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 const comment = "Livraison rapide, équipe aimable";
@@ -10,9 +11,8 @@ const FAILED = "Une erreur est survenue lors de l'envoi de votre avis.";
 
 let site: Site;
 test.beforeEach(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterEach(() => site.discard());
 
 test("is filled and sent with the keyboard alone", async ({ page }) => {
   const watch = await watchPage(page, site.url);

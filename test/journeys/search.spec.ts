@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { expectAccessible } from "./accessible.ts";
+import { lendSite } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
 });
-test.afterAll(() => site.discard());
 
 const EMPTY = "Commencez à taper pour voir les suggestions";
 const miss = (query: string) => `Aucune page trouvée pour "${query}"`;

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listSecurityEvents } from "../../app/security/store.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { Database } from "../../core/database/connection.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
+  ({ site, admin, database } = await siteWithAdministrator());
 });
-test.afterEach(() => site.discard());
 
 for (const width of [360, 1280]) {
   // @§2.dashboard-details
@@ -81,9 +81,7 @@ test("does not monitor anybody signed out", async ({ page }) => {
 });
 
 async function reported() {
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
-  const events = await listSecurityEvents(db);
-  await close();
+  const events = await listSecurityEvents(database.db);
   return events.filter(({ event_type }) => event_type === "console_access_attempt");
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
+import { lendSite } from "./lent-site.ts";
 
 let site: Site;
 let cases: FormCase[];
 test.beforeAll(async () => {
-  site = await startSite();
+  ({ site } = await lendSite());
   cases = await formCasesOf(site);
 });
-test.afterAll(() => site.discard());
 
 const buttons: Record<string, string> = {
   review: "Envoyer mon avis",

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 
 /** WCAG 2.2, 1.4.12: spacing that readers may set without losing text. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -16,13 +17,14 @@ const PAGES = [
 ];
 
 let site: Site;
-test.beforeEach(async ({ page }) => {
-  site = await startSite();
-  const admin = await firstAdministrator(site);
+let admin: Visitor;
+test.beforeAll(async () => {
+  ({ site, admin } = await siteWithAdministrator());
   execFileSync("npm", ["run", "sample"], { env: { ...process.env, DATA_DIR: site.dataDir }, stdio: "ignore" });
-  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
 });
-test.afterEach(() => site.discard());
+test.beforeEach(({ context }) =>
+  context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }))),
+);
 
 test.describe("320 pixels", () => {
   test.use({ viewport: { width: 320, height: 640 } });

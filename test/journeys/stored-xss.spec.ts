@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
+import { BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 /** Attacks that pass the review rules, since they contain no tag, and would work on a page that forgets to escape. */
@@ -23,10 +24,8 @@ const PAYLOADS = [
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1,::1" });
-  admin = await firstAdministrator(site);
+  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY }));
 });
-test.afterAll(() => site.discard());
 
 // @P21.stored-scripts @asvs-1.1.2 @asvs-3.2.2
 test("attempted scripts appear as text on every page that shows them", async ({ page }) => {

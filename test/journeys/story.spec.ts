@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { createPostgresDatabase } from "../postgres-database.ts";
+import { createPostgresDatabase, TEST_SECRET } from "../postgres-database.ts";
 import { type Site, startSite } from "../site.ts";
+import { lendSite } from "./lent-site.ts";
 import { type Watch, watchPage } from "./watch.ts";
 
 const comment = "Livraison à l’heure, chauffeur aimable. Merci à toute l’équipe 👍";
@@ -178,13 +179,13 @@ async function somebody(browser: Browser, site: Site, script: boolean) {
 }
 
 async function onSqlite() {
-  const site = await startSite();
-  return { site, end: site.stop };
+  const { site } = await lendSite();
+  return { site, end: () => {} };
 }
 
 async function onPostgres() {
   const { url, drop } = await createPostgresDatabase();
-  const site = await startSite({ DATABASE_URL: url, SECRET: "a secret of the tests, of no use elsewhere" });
+  const site = await startSite({ DATABASE_URL: url, SECRET: TEST_SECRET });
   const end = async () => {
     await site.stop();
     await drop();

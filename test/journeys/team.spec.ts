@@ -1,24 +1,25 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
-import { openDatabase } from "../../core/database/connection.ts";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor } from "../visitor.ts";
+import type { OpenedSite } from "../shared-site.ts";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { addAdministrator, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
-  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  ({ site, admin } = await siteWithAdministrator({ prepare: addPeople }));
+});
+
+async function addPeople(opened: OpenedSite) {
+  await addAdministrator(opened);
   const person = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example" };
   const passwordHash = await hashPassword("betterave-1933");
-  await addConfirmedUser(db, { ...person, passwordHash, role: "user" });
-  await close();
-});
-test.afterEach(() => site.discard());
+  await addConfirmedUser(opened.database.db, { ...person, passwordHash, role: "user" });
+}
 
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {

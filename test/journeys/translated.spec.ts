@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
+import type { Site } from "../site.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
+import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
 
 let site: Site;
 let cases: FormCase[];
 test.beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXY: "127.0.0.1, ::1" });
+  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
   cases = await formCasesOf(site);
 });
-test.afterAll(() => site.discard());
 
 const names = [
   "review",

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeEach(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
+  ({ site, admin } = await siteWithAdministrator());
 });
-test.afterEach(() => site.discard());
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -6,8 +6,8 @@ import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { DIALECTS } from "../database.ts";
-import { lendSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
+import { lendSite } from "../site-on.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 
 const paul = { firstName: "Paul", lastName: "Petit", email: "paul@maison.example", password: "orge-et-avoine" };

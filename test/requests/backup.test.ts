@@ -24,9 +24,8 @@ import { logSecurityEvent } from "../../core/security-log.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
-import { lendSite } from "../shared-site.ts";
 import { PROGRAM_ENV, startSite } from "../site.ts";
-import { environmentOn, siteOn } from "../site-on.ts";
+import { environmentOn, lendSite, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 type Environment = Record<string, string>;

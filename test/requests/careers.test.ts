@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lendSite } from "../shared-site.ts";
+import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 const good = {

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type RawAnswer, rawRequest } from "../raw-request.ts";
-import { lendSite } from "../shared-site.ts";
 import { type Site, startSite } from "../site.ts";
-import { siteOn } from "../site-on.ts";
+import { lendSite, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 const CACHED_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];

@@ -6,9 +6,9 @@ import { newId } from "../../core/database/id.ts";
 import { queueMail } from "../../core/mail.ts";
 import { DIALECTS } from "../database.ts";
 import { ownSiteWithAdministrator, signedIn } from "../people.ts";
-import { createPostgresDatabase } from "../postgres-database.ts";
+import { createPostgresDatabase, TEST_SECRET } from "../postgres-database.ts";
 import { failToStart, type Site, startSite } from "../site.ts";
-import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eraseRequestsOf } from "../../app/quote/personal-data.server.ts";
 import { DIALECTS } from "../database.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
-import { lendSite } from "../shared-site.ts";
+import { lendSite } from "../site-on.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 const path = "/activites/fioul";

@@ -12,8 +12,9 @@ import { migrate } from "../../core/database/migrate.ts";
 import { DIALECTS } from "../database.ts";
 import { closedPort } from "../mail-server.ts";
 import { addPerson } from "../people.ts";
+import { TEST_SECRET } from "../postgres-database.ts";
 import { failToStart, PROGRAM_ENV, type Site, startSite } from "../site.ts";
-import { environmentOn, siteOn, TEST_SECRET } from "../site-on.ts";
+import { environmentOn, siteOn } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
 
 const refusedSettings: [settings: Record<string, string>, named: string, allowed: string][] = [
