@@ -29,6 +29,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Without it each new context starts a spare process for a page that never comes.
+        "--renderer-process-limit=1",
       ],
     },
   },
