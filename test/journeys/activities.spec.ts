@@ -32,19 +32,6 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    for (const path of paths) {
-      test(`${path} is accessible, fits and logs no error`, async ({ page }) => {
-        const watch = await open(page, path);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        await expectAccessible(page);
-        await watch.expectClean();
-      });
-    }
-
     // @§2.activities-review-form
     test("the review form opens as a dialog and closes by keyboard", async ({ page }) => {
       const watch = await open(page, "/activites");
