@@ -138,36 +138,42 @@ test("the shortcut does not open over another dialog", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-for (const { what, query } of ODD_QUERIES) {
-  // @§2.search-miss
-  test(`${what}: the dialog shows the miss message and the nearest pages`, async ({ page }) => {
-    const watch = await watchPage(page, site.url);
-    await page.goto(`${site.url}/recherche`);
-    const { dialog, field } = await openSearch(page);
-    await field.fill(query);
-    await expect(dialog.getByRole("status")).toHaveText(miss(query));
-    await expect(dialog.getByRole("listbox")).toHaveCount(0);
-    await expect(dialog.getByRole("navigation").getByRole("link")).toHaveCount(3);
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    expect(await overflow(page)).toBe(0);
-    await watch.expectClean();
-  });
+// @§2.search-miss
+test("odd queries: the dialog shows the miss message and the nearest pages", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/recherche`);
+  const { dialog, field } = await openSearch(page);
+  for (const { what, query } of ODD_QUERIES) {
+    await test.step(what, async () => {
+      await field.fill(query);
+      await expect(dialog.getByRole("status")).toHaveText(miss(query));
+      await expect(dialog.getByRole("listbox")).toHaveCount(0);
+      await expect(dialog.getByRole("navigation").getByRole("link")).toHaveCount(3);
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+    });
+  }
+  await watch.expectClean();
+});
 
-  test(`${what}: the page shows the miss message and the nearest pages`, async ({ browser }) => {
-    const page = await withoutScript(browser, 360);
-    const watch = await watchPage(page, site.url);
-    const answer = await page.goto(`${site.url}/recherche?q=${encodeURIComponent(query)}`);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("main").getByRole("status")).toHaveText(miss(query));
-    const nearest = page.getByRole("navigation", { name: "Les pages les plus proches" }).getByRole("link");
-    await expect(nearest).toHaveCount(3);
-    await expect(page.getByRole("main").getByRole("link")).toHaveCount(3);
-    expect(await overflow(page)).toBe(0);
-    await watch.expectClean();
-    await page.context().close();
-  });
-}
+test("odd queries: the page shows the miss message and the nearest pages", async ({ browser }) => {
+  const page = await withoutScript(browser, 360);
+  const watch = await watchPage(page, site.url);
+  for (const { what, query } of ODD_QUERIES) {
+    await test.step(what, async () => {
+      const answer = await page.goto(`${site.url}/recherche?q=${encodeURIComponent(query)}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("main").getByRole("status")).toHaveText(miss(query));
+      const nearest = page.getByRole("navigation", { name: "Les pages les plus proches" }).getByRole("link");
+      await expect(nearest).toHaveCount(3);
+      await expect(page.getByRole("main").getByRole("link")).toHaveCount(3);
+      expect(await overflow(page)).toBe(0);
+    });
+  }
+  await watch.expectClean();
+  await page.context().close();
+});
 
 test("the search page submits its form with JavaScript too, and is not indexed", async ({ page }) => {
   const watch = await watchPage(page, site.url);
