@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { REVIEWS_IN_LIST } from "../../app/reviews/rules.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
@@ -51,22 +52,22 @@ test("attempted scripts appear as text on every page that shows them", async ({ 
     const report = { reason: "advertising", message: payload, email: "" };
     expect((await visitorOf(site).post(`/avis/signaler/${id}`, report)).status).toBeLessThan(500);
 
-    for (const path of [
-      "/avis",
-      `/avis/signaler/${id}`,
-      "/admin/avis",
-      "/admin/avis?filtre=signales",
-      `/admin/avis?q=${encodeURIComponent(payload)}`,
-      "/admin/journal",
-    ]) {
-      await page.goto(site.url + path);
-      expect(await page.locator("[onload], [onerror], [onfocus], [onclick], [onmouseover]").count(), path).toBe(0);
-      expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count(), path).toBe(0);
+    await expectNoScript(page, `/avis/signaler/${id}`);
+    await expectNoScript(page, `/admin/avis?q=${encodeURIComponent(payload)}`);
+    if ((index + 1) % REVIEWS_IN_LIST) continue;
+    for (const path of ["/avis", "/admin/avis", "/admin/avis?filtre=signales", "/admin/journal"]) {
+      await expectNoScript(page, path);
     }
   }
   expect(dialogs).toEqual([]);
   await watch.expectClean();
 });
+
+async function expectNoScript(page: Page, path: string) {
+  await page.goto(site.url + path);
+  expect(await page.locator("[onload], [onerror], [onfocus], [onclick], [onmouseover]").count(), path).toBe(0);
+  expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count(), path).toBe(0);
+}
 
 /** Each from another address: a client may send five. Returns the page that shows it. */
 async function leaveReview(fields: Record<string, string>, index: number): Promise<string> {
