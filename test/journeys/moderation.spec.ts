@@ -221,7 +221,7 @@ test("after the program moved the focus, a shortcut decides nothing until the pe
   await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
   await expect(card(page, "Zoé")).toBeFocused();
   await pressAlone(page, "d");
-  await pressAlone(page, "d");
+  await pressAlone(page, "d", 500);
   await expect(card(page, "Zoé").getByText("Publié", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await pressAlone(page, "d");
@@ -233,11 +233,11 @@ test("a shortcut shows that it waits, and a second key cancels it", async ({ pag
   await openStaff(page, "/admin/avis");
   await card(page, "Zoé").focus();
   const approve = card(page, "Zoé").getByRole("button", { name: "Approuver" });
-  await pressAlone(page, "a", 100);
+  await pressAlone(page, "a");
   await expect(approve).toHaveAttribute("data-waiting", "");
   await page.keyboard.press("Escape");
   await expect(approve).not.toHaveAttribute("data-waiting", "");
-  await pressAlone(page, "x");
+  await pressAlone(page, "x", 500);
   await expect(card(page, "Zoé").getByText("En attente", { exact: true })).toBeVisible();
 });
 
@@ -401,11 +401,11 @@ const card = (page: Page, name: string) => page.getByRole("article", { name, exa
 
 const outcome = (page: Page, name: string) => page.locator("li > div[tabindex]").filter({ hasText: name });
 
-/** Presses a key with a pause, so that it does not count as typing. */
-async function pressAlone(page: Page, key: string, pause = 500) {
+/** Presses a key after a pause, so that it does not count as typing. */
+async function pressAlone(page: Page, key: string, pauseAfter = 0) {
   await page.waitForTimeout(500);
   await page.keyboard.press(key);
-  await page.waitForTimeout(pause);
+  await page.waitForTimeout(pauseAfter);
 }
 
 async function comeBackTo(page: Page) {
