@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // It would answer what a test intercepts (test/journeys/offline.spec.ts).
+    serviceWorkers: "block",
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

@@ -26,6 +26,7 @@ export default [
     route("recrutement/:offer/candidature", "careers/application-page.tsx"),
     route("contact", "contact/page.tsx"),
     route("recherche", "search/page.tsx"),
+    route("hors-ligne", "offline/page.tsx"),
   ]),
   route("*", "pages/not-found.tsx"),
 

@@ -2,6 +2,7 @@
 // island adds. `npm test` runs this. Exits with 1 above a limit.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { WORKER_PATH } from "../app/offline/paths.ts";
 import browserSettings from "../playwright.config.ts";
 import { publicPaths } from "../test/public-paths.ts";
 import { startSite } from "../test/site.ts";
@@ -20,6 +21,8 @@ const exceptions = {
 };
 /** The first island brings React; another one shares it. */
 const islandLimits = { first: 75_000, second: 8_000 };
+/** Loaded some seconds after the page, apart from it. */
+const workerLimit = 3_000;
 
 ensureBuilt();
 const site = await startSite();
@@ -59,6 +62,12 @@ try {
       `${kilobytes(bytes)}  ${name === "first" ? "first island, with React" : "second island"}${isTooLarge ? "  TROP" : ""}`,
     );
   }
+  const worker = await fetch(site.url + WORKER_PATH, { headers: { "accept-encoding": "br" } });
+  await worker.body.cancel();
+  const workerBytes = Number(worker.headers.get("content-length"));
+  const isTooMuch = workerBytes > workerLimit;
+  isOver ||= isTooMuch;
+  console.log(`${kilobytes(workerBytes)}  service worker${isTooMuch ? "  TROP" : ""}`);
 } finally {
   await browser.close();
   await site.discard();
@@ -81,7 +90,11 @@ async function compressAll(paths) {
 }
 
 async function open(path) {
-  const context = await browser.newContext({ locale: "fr-FR", viewport: { width: 412, height: 823 } });
+  const context = await browser.newContext({
+    locale: "fr-FR",
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: "block",
+  });
   const page = await context.newPage();
   const requests = [];
   page.on("requestfinished", (request) => requests.push(request));

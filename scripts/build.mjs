@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.ts";
-import { node, root } from "./prepare.mjs";
+import { fingerprint, node, root } from "./prepare.mjs";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
 const build = join(root, "build");
@@ -28,6 +28,10 @@ if (status !== 0) {
   if (existsSync(before)) renameSync(before, build);
   process.exit(1);
 }
+
+// The service worker of each build differs, so that browsers replace it, and it drops what the one before kept.
+const worker = join(client, "hors-ligne.js");
+writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", fingerprint().slice(0, 12)));
 
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));

@@ -6,10 +6,11 @@ const MODULE = "virtual:islands";
 const HYDRATE = "app/islands/hydrate.tsx";
 const VISITOR = "app/islands/visitor.ts";
 const FIRST_PAINT = "app/consent/first-paint.ts";
+const WORKER = "app/offline/worker.ts";
 
 /**
- * Builds what reaches a visitor's browser: each `*.island.tsx` as an entry of its own, and `visitor.ts` as one file
- * without imports. The server reads their addresses from `virtual:islands`.
+ * Builds what reaches a visitor's browser: each `*.island.tsx` as an entry of its own, and `visitor.ts` and the service
+ * worker as one file each, without imports. The server reads their addresses from `virtual:islands`.
  */
 export function islands(): Plugin {
   const root = process.cwd();
@@ -60,6 +61,8 @@ export function islands(): Plugin {
           source: await bundleAlone(resolve(root, VISITOR), written(addresses, react)),
         });
         addresses[VISITOR] = `/${this.getFileName(visitor)}`;
+        // One address for good: browsers look for a new worker where they found the last one.
+        this.emitFile({ type: "asset", fileName: "hors-ligne.js", source: await bundleAlone(resolve(root, WORKER)) });
       },
     },
   };

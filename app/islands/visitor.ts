@@ -4,6 +4,7 @@ import { watchDrafts } from "../drafts/drafts.ts";
 import { watchMenu } from "../layout/menu-behaviour.ts";
 import { watchOpening } from "../layout/opening-behaviour.ts";
 import { addPopoverFallback } from "../layout/popover-fallback.ts";
+import { prepareOffline } from "../offline/register.ts";
 import { replaceFailedPictures } from "../ui/picture-behaviour.ts";
 import { watchIslands } from "./start.ts";
 
@@ -14,6 +15,7 @@ addPopoverFallback();
 watchMenu();
 watchOpening();
 replaceFailedPictures();
+prepareOffline();
 // The preview of content opens in a tab of its own.
 addEventListener("click", ({ target }) => (target as Element).closest("[data-closes-tab]") && close());
 // Specification §2; product.md, row 32.

@@ -44,7 +44,8 @@ export default function PrivacyPage() {
       <div className="marked above-5">
         <p>Dernière mise à jour : décembre 2024</p>
         <p className="soft">
-          Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité.
+          Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages
+          gardées sur votre appareil.
         </p>
       </div>
       <nav className={`line-above line-below above-6 ${styles.contents}`} aria-label="Sommaire">
@@ -249,6 +250,11 @@ function Cookies() {
         <Stored names={Object.values(DRAFT_KEYS)}>
           Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une
           candidature : ce que vous avez tapé, pour que rien n’en soit perdu. Effacé dès l’envoi, ou l’onglet fermé.
+        </Stored>
+        <Stored names={["hors-ligne"]}>
+          Sur votre appareil, seulement tant que vous n’êtes pas connecté : les dix dernières pages publiques, pour
+          qu’elles s’ouvrent sans réseau. Aucune page personnelle. Effacé à la connexion, et à chaque nouvelle version
+          du site.
         </Stored>
         <Stored names={["react-router-scroll-positions"]}>
           Dans la mémoire de l’onglet, seulement dans les pages de compte : où vous en étiez dans chacune.

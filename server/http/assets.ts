@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { WORKER_PATH } from "../../app/offline/paths.ts";
 import { type CachedResponse, prepareResponse } from "./cached-response.ts";
-import { closedPolicy, securityHeaders } from "./headers.ts";
+import { closedPolicy, securityHeaders, workerPolicy } from "./headers.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -43,12 +44,17 @@ function readFolder(folder: string): Map<string, CachedResponse> {
     const gzip = compressed(`${file}.gz`);
     const headers = {
       ...securityHeaders,
-      "Content-Security-Policy": closedPolicy,
+      "Content-Security-Policy": path === WORKER_PATH ? workerPolicy : closedPolicy,
       "Content-Type": types[extension] ?? "application/octet-stream",
-      // Names below /assets/ contain a hash; browsers revalidate the others after an hour.
-      "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "Cache-Control": cacheControlOf(path),
     };
     assets.set(path, prepareResponse(200, headers, readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) }));
   }
   return assets;
+}
+
+/** Names below /assets/ contain a hash. A worker must not outlive its build; browsers revalidate the others after an hour. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return path === WORKER_PATH ? "no-cache" : "public, max-age=3600";
 }

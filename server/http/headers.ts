@@ -24,6 +24,9 @@ export function isPrivate(pattern: string): boolean {
 /** The content policy of anything but a page: it can neither run nor load anything. */
 export const closedPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The content policy of the service worker: it fetches our own pages and files, and imports nothing. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
  * @param contentType only pages may run scripts
  * @param scriptSources a quoted nonce or quoted hashes, in addition to the site's own files

@@ -117,4 +117,21 @@ export const journeys: Journey[] = [
       await visitor.seeNo("Vos cookies, votre choix");
     },
   },
+  {
+    // The last one: nothing answers after it.
+    title: "without a network, a page seen before opens, and another one leads to the phone",
+    async take(visitor) {
+      await visitor.open("/avis");
+      await visitor.press("Refuser tout");
+      await visitor.seeServiceWorker();
+      await visitor.open("/contact");
+      await visitor.see("Horaires d’ouverture");
+      await visitor.loseNetwork();
+      await visitor.press("Avis Clients");
+      await visitor.see("Vous êtes hors ligne : voici cette page");
+      await visitor.press("À propos");
+      await visitor.see("Cette page n’a pas pu venir jusqu’à vous");
+      await visitor.see("Pages gardées sur cet appareil");
+    },
+  },
 ];

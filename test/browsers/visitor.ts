@@ -26,7 +26,7 @@ const PATIENCE_MS = 20_000;
 const PRESSABLE = "a, button, summary, input, select, textarea";
 
 /** What journeys do and see, by the words on the page. Each step waits until it can be done. */
-export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url">) {
+export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url" | "discard">) {
   const withControl = (name: string, act: (control: Handle) => Promise<void>, selector = PRESSABLE) =>
     waitUntil(`« ${name} » to press`, async () => {
       const control = await tab.find(findNamed, name, selector, false);
@@ -56,6 +56,9 @@ export function createVisitor<Handle>(tab: Tab<Handle>, site: Pick<Site, "url">)
     seeFocusOn: (name: string, selector = "*") =>
       waitUntil(`the focus on « ${name} »`, async () => (await tab.find(findNamed, name, selector, true)) !== null),
     seeTyped: (text: string) => waitUntil(`« ${text} » in a field`, () => tab.read(hasTyped, text)),
+    seeServiceWorker: () =>
+      waitUntil("the service worker", () => tab.read(() => navigator.serviceWorker.controller !== null)),
+    loseNetwork: site.discard,
     arriveAt: (path: string) => waitUntil(path, async () => (await tab.read(() => location.pathname)) === path),
   };
 }

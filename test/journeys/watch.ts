@@ -18,7 +18,9 @@ export async function watchPage(page: Page, siteUrl: string): Promise<Watch> {
   const requests: string[] = [];
 
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") consoleLines.push(message.text());
+    const isFault = message.type() === "error" || message.type() === "warning";
+    if (isFault && message.text() !== "Service Worker registration blocked by Playwright")
+      consoleLines.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
   page.on("request", (request) => {

@@ -212,6 +212,13 @@ describe("a cached page", () => {
     expect(page.headers["cache-control"]).toBe("no-cache");
     expect((await ask(assetIn(page))).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
+
+  test("browsers ask for the service worker each time, and it may only fetch from this site", async () => {
+    const { headers } = await ask("/hors-ligne.js");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  });
 });
 
 describe("addresses", () => {

@@ -27,7 +27,7 @@ let pages: Map<string, string>;
 beforeAll(async () => {
   site = await startSite();
   pages = new Map();
-  for (const path of [...(await publicPaths(site.url)), "/recherche"]) {
+  for (const path of [...(await publicPaths(site.url)), "/recherche", "/hors-ligne"]) {
     const response = await fetch(site.url + path);
     if (response.status === 200) pages.set(path, await response.text());
   }

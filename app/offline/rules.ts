@@ -1,0 +1,57 @@
+import { formatDate } from "../../core/text/typography.ts";
+
+/** What the service worker keeps of the site, and what it answers without a network (app/offline/worker.ts). */
+
+export const MOST_PAGES = 10;
+export const OFFLINE_PAGE_MAX_AGE_MS = 24 * 3_600_000;
+
+/** Only what the server's page cache sends: the same bytes for every visitor, without a query (server/http/page-cache.ts). */
+export function isKeepable({
+  url,
+  status,
+  redirected,
+  headers,
+}: Pick<Response, "url" | "status" | "redirected" | "headers">) {
+  return (
+    status === 200 &&
+    !redirected &&
+    headers.get("cache-control") === "no-cache" &&
+    headers.get("content-type")?.startsWith("text/html") === true &&
+    !url.includes("?")
+  );
+}
+
+/** The hashed files without which the page would lose its look or its first script. */
+export function assetsOf(html: string): string[] {
+  const addresses = html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.(?:css|js|woff2))"/g);
+  return [...new Set([...addresses].map(([, address = ""]) => address))];
+}
+
+/** Says under the header of a kept page how old it is. */
+export function withAge(html: string, sentAt: Date): string {
+  const moment = formatDate(sentAt.toISOString(), { time: true });
+  const sentence = `Vous êtes hors ligne : voici cette page, gardée le ${moment}.`;
+  const note = `<div class="ruled pad-2 line-below"><p class="wrap small strong">${sentence}</p></div>`;
+  return html.replace(/<main\b[^>]*>/, (main) => main + note);
+}
+
+export type KeptPage = { path: string; html: string };
+
+/**
+ * Completes the page « Hors ligne » (app/offline/page.tsx).
+ * @param pages the newest first
+ */
+export function completeOfflinePage(html: string, pages: readonly KeptPage[], isUnsent: boolean): string {
+  const items = pages.map((page) => `<li><a class="target" href="${page.path}">${titleOf(page.html)}</a></li>`);
+  const completed = html.replace(/<ul data-kept-pages="[^>]*>/, (list) => list + items.join(""));
+  return reveal(pages.length > 0 ? reveal(completed, "pages") : completed, isUnsent ? "unsent" : "unseen");
+}
+
+/** Escaped already, without the name of the company at its end. */
+function titleOf(html: string): string {
+  return /<title>([^<]*?)(?:\s–[^–<]*)?</.exec(html)?.[1] ?? "";
+}
+
+function reveal(html: string, part: string): string {
+  return html.replace(`hidden="" data-offline="${part}"`, `data-offline="${part}"`);
+}
