@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { useOnDemand } from "../ui/use-on-demand.ts";
+import { whenSeen } from "../ui/when-seen.ts";
 import { type Auth, type AuthState, hasCompanion, type SessionEvent } from "./session-rules.ts";
 
 const SessionContext = createContext<Auth | null>(null);
@@ -35,7 +36,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in or sign-out ends with a navigation
   useEffect(() => {
     if (watcher) return;
-    if (hasCompanion(document.cookie)) load().catch(() => undefined);
+    if (hasCompanion(document.cookie)) whenSeen(() => void load().catch(() => undefined));
     else setState((before) => (before.isLoading ? { ...before, isLoading: false } : before));
   }, [key]);
 

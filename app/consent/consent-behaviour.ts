@@ -24,8 +24,9 @@ export function watchConsent(): void {
 
   // The key is null when another tab has emptied its whole storage.
   addEventListener("storage", ({ key }) => (key === CONSENT_KEY || key === null) && readAgain());
-  // A page restored by the back button has missed the storage events.
+  // A page restored by the back button, or prerendered, may have missed a choice.
   addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
+  document.addEventListener("prerenderingchange", readAgain);
 
   // The banner never hides what has the focus (WCAG 2.2, 2.4.11).
   const observer = new ResizeObserver((entries) => {

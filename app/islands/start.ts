@@ -1,5 +1,6 @@
 import { hasCompanion } from "../account/session-rules.ts";
 import { isPlainClick } from "../ui/plain-click.ts";
+import { whenSeen } from "../ui/when-seen.ts";
 
 /** Starts the islands of a page (app/islands/island.tsx): on intent, or by name. */
 
@@ -21,11 +22,7 @@ export function watchIslands(): void {
   addEventListener("keydown", openSearchByKey);
   // The history entry keeps the link to the review, which only this answer contains.
   if (history.state?.authorLink) startIslandByName("received");
-  // A prerendered page needs no session before it is shown.
-  const startSession = () => hasCompanion(document.cookie) && startIslandByName("session");
-  if ("prerendering" in document && document.prerendering) {
-    document.addEventListener("prerenderingchange", startSession, { once: true });
-  } else startSession();
+  whenSeen(() => hasCompanion(document.cookie) && startIslandByName("session"));
 }
 
 /** Starts the island of this name. Returns whether it is on the page and ready. */

@@ -6,9 +6,11 @@ import { watchOpening } from "../layout/opening-behaviour.ts";
 import { addPopoverFallback } from "../layout/popover-fallback.ts";
 import { prepareOffline } from "../offline/register.ts";
 import { replaceFailedPictures } from "../ui/picture-behaviour.ts";
+import { whenSeen } from "../ui/when-seen.ts";
 import { watchIslands } from "./start.ts";
 
-watchDrafts();
+// A prerendered page has a copy of the tab's storage: more may be typed before it is seen.
+whenSeen(watchDrafts);
 watchIslands();
 watchConsent();
 addPopoverFallback();

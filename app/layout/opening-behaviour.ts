@@ -20,6 +20,7 @@ export function watchOpening(): void {
     }
   };
   setInterval(update, CHECK_EVERY_MS);
-  // The back button may restore the page much later.
+  // The back button may restore the page, or the visitor open the prerendered one, much later.
   addEventListener("pageshow", update);
+  document.addEventListener("prerenderingchange", update);
 }

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+type Target = { targetId: string; type: string; subtype?: string; url: string };
+type Message = {
+  id?: number;
+  result?: unknown;
+  error?: { message: string };
+  method?: string;
+  params?: { sessionId: string; targetInfo: Target };
+};
+
+/** The time after which a page that has been replaced meanwhile is asked again. */
+const replyMilliseconds = 2_000;
+const waitMilliseconds = 20_000;
+
+/**
+ * A browser with one tab. Playwright loses a tab whose page was prerendered, or that the back button restores from memory.
+ * @param executable the headless shell prerenders pages, but keeps none for the back button
+ */
+export async function openChromium(executable: string) {
+  const folder = mkdtempSync(join(tmpdir(), "chromium-"));
+  const options = [
+    "--headless",
+    "--remote-debugging-port=0",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--window-size=1280,900",
+  ];
+  const child = spawn(
+    executable,
+    [...options, "--disable-background-networking", `--user-data-dir=${folder}`, "about:blank"],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const { call, sessions } = await connect(child);
+
+  const targets = async () =>
+    (await call<{ targetInfos: Target[] }>("Target.getTargets", { filter: [{}] })).targetInfos;
+  // The browser prerenders nothing for a page whose debugger is not attached by the tab.
+  const { targetId } = (await targets()).find(({ type }) => type === "tab") as Target;
+  const { sessionId } = await call<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
+  await call("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
+
+  /** Sends a command to the page that is seen, which a prerendered page may have replaced. */
+  const onPage = async <Result>(method: string, parameters: object): Promise<Result> => {
+    const seen = (await targets()).find(({ targetId, subtype }) => sessions.has(targetId) && !subtype);
+    if (!seen) throw new Error("no page is seen");
+    return call<Result>(method, parameters, sessions.get(seen.targetId));
+  };
+
+  const evaluate = async <Result>(expression: string): Promise<Result> => {
+    const evaluation = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await onPage<{ result: { value: Result }; exceptionDetails?: unknown }>(
+      "Runtime.evaluate",
+      evaluation,
+    );
+    if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
+    return result.value;
+  };
+
+  /** Waits until the expression is true on the page that is seen. */
+  const until = (expression: string) => untilTrue(() => evaluate(expression), expression);
+
+  return {
+    evaluate,
+    until,
+    goto: async (url: string) => {
+      await onPage("Page.navigate", { url });
+      await until(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);
+    },
+    close: async () => {
+      const exited = once(child, "exit");
+      // Debian's program is a script: a signal to it would leave the browser behind.
+      await call("Browser.close");
+      await exited;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function untilTrue(ask: () => Promise<unknown>, what: string): Promise<void> {
+  for (const deadline = Date.now() + waitMilliseconds; ; await sleep(20)) {
+    // While one page replaces another there is none to ask.
+    if (await ask().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+  }
+}
+
+/** The Chrome DevTools Protocol, over the socket that the browser names at its start. */
+async function connect(child: ChildProcess) {
+  let said = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr?.setEncoding("utf8").on("data", (text) => {
+      said += text;
+      const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+      if (url) resolve(url);
+    });
+    child.once("exit", () => reject(new Error(said)));
+  });
+  const socket = new WebSocket(address);
+  await new Promise((resolve) => socket.addEventListener("open", resolve));
+  const waiting = new Map<number, (reply: Message) => void>();
+  /** Of the tab's pages, by target. */
+  const sessions = new Map<string, string>();
+  socket.addEventListener("message", ({ data }) => {
+    const message: Message = JSON.parse(data);
+    const { id, method, params } = message;
+    if (id) waiting.get(id)?.(message);
+    const { type, targetId } = params?.targetInfo ?? {};
+    if (method === "Target.attachedToTarget" && type === "page" && targetId) {
+      sessions.set(targetId, (params as { sessionId: string }).sessionId);
+    }
+  });
+  let id = 0;
+  const call = <Result>(method: string, params: object = {}, sessionId?: string): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      id += 1;
+      waiting.set(id, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result as Result)));
+      setTimeout(() => reject(new Error(`${method}: no reply`)), replyMilliseconds).unref();
+      socket.send(JSON.stringify({ id, method, params, sessionId }));
+    });
+  return { call, sessions };
+}
