@@ -21,6 +21,8 @@ export type Env = {
   requireTwoFactor: boolean;
   /** Addresses or CIDR blocks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   trustedProxy: string[];
+  /** For how many seconds a CDN may keep public pages. */
+  cdnMaxAge: number;
   /** Where the embedded database is backed up every day. */
   backupDir: string | undefined;
   /** Where `/metrics` is answered; 0 lets the system choose a free port. */
@@ -117,6 +119,12 @@ export const settings = [
     fallback: "none",
   },
   {
+    name: "CDN_MAX_AGE",
+    purpose: "seconds for which a CDN may keep public pages (`CDN-Cache-Control`)",
+    allowed: "un nombre entier de 0 à 60",
+    fallback: "`0`: a CDN keeps no page",
+  },
+  {
     name: "BACKUP_DIR",
     purpose: "folder for a verified daily backup of the embedded database; the last 14 stay",
     allowed: "un chemin de dossier, sans DATABASE_URL",
@@ -194,6 +202,7 @@ export function readEnv(
     adminPassword,
     requireTwoFactor: check("REQUIRE_TWO_FACTOR", parseYesOrNo) ?? false,
     trustedProxy: check("TRUSTED_PROXY", parseAddresses) ?? [],
+    cdnMaxAge: check("CDN_MAX_AGE", parseCdnMaxAge) ?? 0,
     backupDir,
     metricsPort: check("METRICS_PORT", parsePort),
     metricsHost: check("METRICS_HOST", parseAddress) ?? "127.0.0.1",
@@ -237,6 +246,14 @@ function refused(name: SettingName, value: string | undefined): SettingError {
 function parsePort(value: string): number | undefined {
   const port = Number(value);
   return /^\d{1,5}$/.test(value) && port <= 65535 ? port : undefined;
+}
+
+/** A change of content reaches the visitors of a CDN this late. */
+const MOST_CDN_SECONDS = 60;
+
+function parseCdnMaxAge(value: string): number | undefined {
+  const seconds = Number(value);
+  return /^\d{1,2}$/.test(value) && seconds <= MOST_CDN_SECONDS ? seconds : undefined;
 }
 
 function parseUrl(value: string, protocols: string[]): URL | undefined {

@@ -54,6 +54,20 @@ export function prepareResponse(
   };
 }
 
+/** The same response without one of its headers. */
+export function withoutHeader(response: CachedResponse, name: string): CachedResponse {
+  const strip = (variant: Variant): Variant => {
+    const at = variant.headers.indexOf(name);
+    return at === -1 ? variant : { ...variant, headers: variant.headers.toSpliced(at, 2) };
+  };
+  const { identity, br, gzip } = response.variants;
+  return {
+    ...response,
+    variants: { identity: strip(identity), ...(br && { br: strip(br) }), ...(gzip && { gzip: strip(gzip) }) },
+    notModified: strip(response.notModified),
+  };
+}
+
 /** Compresses a cached body with both encodings, off the main thread. */
 export async function compressAhead(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gz] = await Promise.all([brotli(body, 9), compressGzip(body, { level: 9 })]);

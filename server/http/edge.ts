@@ -53,7 +53,7 @@ export function createEdge(
     return handle(request, context);
   };
 
-  const pageCache = createPageCache(build, services.content, services.log, (path, nonce) => {
+  const pageCache = createPageCache(build, services.content, services.log, services.env.cdnMaxAge, (path, nonce) => {
     requestMetrics.renewals += 1;
     const info = { id: "page-cache", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
     return renderFor(new Request(services.siteUrl + path), info);

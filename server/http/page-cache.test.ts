@@ -7,6 +7,7 @@ import { followContent } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import { createLog } from "../../core/log.ts";
 import { freshDatabase } from "../../test/database.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const handle: PageCacheHandle = { pageCache: { query: ["q"] } };
@@ -58,6 +59,28 @@ test("caches neither a page with a relevant query nor an uncacheable page", asyn
   expect(await pages.find(new URL("/?utm_source=journal", home))).toBe(await pages.find(home));
 });
 
+test("lets a CDN keep a page as long as it is asked to, but not past the next planned change", async () => {
+  const { pages, at } = await keeping("2026-11-20T05:00:00Z", undefined, 60);
+  const cdnHeaderAt = async (instant: string) => {
+    at(instant);
+    await pages.find(home);
+    const page = await pages.find(home);
+    expect(page?.notModified.headers.includes("max-age=60")).toBe(page?.variants.br?.headers.includes("max-age=60"));
+    return headerOf(page, "CDN-Cache-Control");
+  };
+  expect(await cdnHeaderAt("2026-11-20T05:00:00Z")).toBe("max-age=60");
+  // The company opens at seven.
+  expect(await cdnHeaderAt("2026-11-20T06:58:59.999Z")).toBe("max-age=60");
+  expect(await cdnHeaderAt("2026-11-20T06:59:00Z")).toBeUndefined();
+  expect(await cdnHeaderAt("2026-11-20T06:59:59Z")).toBeUndefined();
+  expect(await cdnHeaderAt("2026-11-20T07:00:00Z")).toBe("max-age=60");
+});
+
+test("tells browsers which query keys change a page", async () => {
+  const { pages } = await keeping("2026-11-20T05:00:00Z");
+  expect(headerOf(await pages.find(home), "No-Vary-Search")).toBe('params, except=("q")');
+});
+
 // @asvs-3.4.3
 test("allows only the scripts that the page declares, not one in user content", async () => {
   const own = "console.log('la page')";
@@ -90,8 +113,14 @@ test("compresses a page once more when it has been sent a few times", async () =
   expect(String(brotliDecompressSync(body))).toBe(words);
 });
 
+function headerOf(page: CachedResponse | undefined, name: string): string | undefined {
+  const { headers = [] } = page?.variants.identity ?? {};
+  const at = headers.indexOf(name);
+  return at === -1 ? undefined : headers[at + 1];
+}
+
 /** The cached pages of a company with the shipped hours. Only the date is fake; timers run. */
-async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>") {
+async function keeping(now: string, write = (_nonce = "") => "<!doctype html><title>Accueil</title>", cdnSeconds = 0) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const database = await freshDatabase("sqlite");
   const log = createLog("text", () => undefined);
@@ -99,7 +128,7 @@ async function keeping(now: string, write = (_nonce = "") => "<!doctype html><ti
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const pages = createPageCache(build, content, log, async (_path, nonce) => {
+  const pages = createPageCache(build, content, log, cdnSeconds, async (_path, nonce) => {
     count += 1;
     await sleep(5);
     return new Response(write(nonce), { headers: { "content-type": "text/html" } });

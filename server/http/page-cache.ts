@@ -4,7 +4,13 @@ import type { Content } from "../../app/content/content.server.ts";
 import type { PageCacheHandle } from "../../app/context.ts";
 import type { Log } from "../../core/log.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
-import { type CachedResponse, compressAhead, compressHarder, prepareResponse } from "./cached-response.ts";
+import {
+  type CachedResponse,
+  compressAhead,
+  compressHarder,
+  prepareResponse,
+  withoutHeader,
+} from "./cached-response.ts";
 import { contentPolicy, securityHeaders } from "./headers.ts";
 
 /** Pages with a parameter are cached too, so the table needs a bound. */
@@ -28,13 +34,17 @@ export type PageCache = {
   warm(): Promise<void>;
 };
 
+const CDN_HEADER = "CDN-Cache-Control";
+
 /**
+ * @param cdnSeconds how long a CDN may keep a response; 0 adds no header
  * @param render renders a path without cookie or query; the page's own scripts carry the nonce
  */
 export function createPageCache(
   build: ServerBuild,
   content: Content,
   log: Log,
+  cdnSeconds: number,
   render: (path: string, nonce?: string) => Promise<Response>,
 ): PageCache {
   const routes = cachedRoutes(build);
@@ -46,8 +56,12 @@ export function createPageCache(
     if (!entry || entry.version !== content.version() || Date.now() >= entry.expires) return undefined;
     entry.timesSent += 1;
     if (entry.timesSent === popularAfter) compressLater(entry.response);
-    return entry.response;
+    return responseNow(entry);
   };
+
+  /** No CDN keeps a response past the next planned change. */
+  const responseNow = ({ response, expires }: Entry): CachedResponse =>
+    Date.now() + cdnSeconds * 1000 < expires ? response : withoutHeader(response, CDN_HEADER);
 
   /** One at a time, because each compression takes a thread. */
   let compression = Promise.resolve();
@@ -85,15 +99,20 @@ export function createPageCache(
       const expires = nextChange.getTime();
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
-      const cached = await cacheResponse(response, nonce);
+      const cached = await cacheResponse(response, nonce, {
+        ...(cdnSeconds > 0 && { [CDN_HEADER]: `max-age=${cdnSeconds}` }),
+        "No-Vary-Search": noVarySearch(routes, path),
+      });
       if (entries.size >= maxPages && !previous) entries.delete(entries.keys().next().value as string);
-      entries.set(path, { version, expires, response: cached, timesSent: 0 });
-      return version === content.version() ? cached : renderEntry(path, previous);
+      const entry = { version, expires, response: cached, timesSent: 0 };
+      entries.set(path, entry);
+      return version === content.version() ? responseNow(entry) : renderEntry(path, previous);
     } catch (error) {
       if (!previous) throw error;
       log.warn("page conservée servie telle quelle, faute de pouvoir la refaire", { path, error });
-      entries.set(path, { ...previous, version: content.version(), expires: Date.now() + retryMilliseconds });
-      return previous.response;
+      const kept = { ...previous, version: content.version(), expires: Date.now() + retryMilliseconds };
+      entries.set(path, kept);
+      return responseNow(kept);
     }
   };
 
@@ -120,9 +139,8 @@ function cachedRoutes(build: ServerBuild): CachedRoute[] {
   };
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
-    return route && handle?.pageCache
-      ? [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [] }]
-      : [];
+    if (!route || !handle?.pageCache) return [];
+    return [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [] }];
   });
 }
 
@@ -137,18 +155,34 @@ function isCanonical({ pattern }: CachedRoute, path: string): boolean {
 
 /** Unknown keys, such as those of advertisers, change nothing. */
 function bypassesCache(routes: CachedRoute[], url: URL): boolean {
-  const route = routes.find((candidate) => isCanonical(candidate, url.pathname));
-  return Boolean(route?.query.some((key) => url.searchParams.has(key)));
+  return queryOf(routes, url.pathname).some((key) => url.searchParams.has(key));
 }
 
-async function cacheResponse(response: Response, nonce: string): Promise<CachedResponse> {
+/** Tells browsers the same. */
+function noVarySearch(routes: CachedRoute[], path: string): string {
+  const query = queryOf(routes, path);
+  return query.length > 0 ? `params, except=(${query.map((key) => `"${key}"`).join(" ")})` : "params";
+}
+
+function queryOf(routes: CachedRoute[], path: string): readonly string[] {
+  return routes.find((route) => isCanonical(route, path))?.query ?? [];
+}
+
+/** @param forPages headers of HTML */
+async function cacheResponse(
+  response: Response,
+  nonce: string,
+  forPages: Record<string, string>,
+): Promise<CachedResponse> {
   const { html, hashes } = declaredScripts(await response.text(), nonce);
   const body = Buffer.from(html);
+  const type = response.headers.get("content-type");
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...securityHeaders,
     "cache-control": "no-cache",
-    "Content-Security-Policy": contentPolicy(response.headers.get("content-type"), hashes),
+    "Content-Security-Policy": contentPolicy(type, hashes),
+    ...(type?.startsWith("text/html") && forPages),
   };
   return prepareResponse(200, headers, body, await compressAhead(body));
 }

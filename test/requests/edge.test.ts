@@ -206,6 +206,23 @@ describe("a cached page", () => {
     expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
+  test("tells browsers which query keys change it", async () => {
+    expect((await ask("/avis")).headers["no-vary-search"]).toBe('params, except=("apres" "avant")');
+    expect((await ask("/contact?utm_source=journal")).headers["no-vary-search"]).toBe('params, except=("avis")');
+    expect((await ask("/depots")).headers["no-vary-search"]).toBe("params");
+    expect((await ask("/avis?apres=inconnu")).headers).not.toHaveProperty("no-vary-search");
+  });
+
+  test("may be kept by a CDN where the setting says so, unlike everything rendered for one request", async () => {
+    expect((await ask("/avis")).headers).not.toHaveProperty("cdn-cache-control");
+    const own = await siteOn("sqlite", { CDN_MAX_AGE: "1" });
+    const headersOf = async (path: string) => (await rawRequest(own, { path })).headers;
+    expect(await headersOf("/avis")).toMatchObject({ "cdn-cache-control": "max-age=1", "cache-control": "no-cache" });
+    for (const path of ["/avis?apres=inconnu", "/auth", "/nulle-part"]) {
+      expect.soft(await headersOf(path), path).not.toHaveProperty("cdn-cache-control");
+    }
+  });
+
   // @pages.assets
   test("browsers cache assets for ever and revalidate pages", async () => {
     const page = await ask("/avis");
