@@ -17,8 +17,6 @@ import {
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
 import Session from "./account/session.island.tsx";
-import frauncesUrl from "./assets/fonts/fraunces.woff2?url";
-import sourceSansUrl from "./assets/fonts/source-sans-3.woff2?url";
 import { describeSite } from "./company/site.ts";
 import { useSite } from "./company/use-facts.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "./context.ts";
@@ -49,13 +47,6 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const links: Route.LinksFunction = () => [
-  ...[frauncesUrl, sourceSansUrl].map((href) => ({
-    rel: "preload" as const,
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

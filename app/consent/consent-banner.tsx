@@ -10,7 +10,7 @@ const RENEWAL_QUESTION = "Votre choix sur les cookies a plus de six mois. Est-il
 
 /**
  * Asks for a choice, asks again after six months, and in between keeps the way back to it in sight. All three are in every
- * page; first-paint.ts shows what this visitor needs, consent-behaviour.ts takes the answers.
+ * page; first-paint.ts shows what this visitor needs and takes the answers.
  */
 export function ConsentBanner() {
   return (

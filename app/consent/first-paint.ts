@@ -1,14 +1,32 @@
-/** Runs in the head of every page: before the first paint it says on `<html>` whether to ask about cookies. */
-import { CONSENT_KEY, consentState } from "./rules.ts";
+/**
+ * Runs in the head of every page: before the first paint it says on `<html>` whether to ask about cookies. It also takes the
+ * answers, since visitor.ts may be late or never come.
+ */
+import { CONSENT_KEY } from "./rules.ts";
 
-let stored = null;
+const { dataset } = document.documentElement;
 try {
-  stored = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null");
-} catch {}
-// visitor.ts checks the rest of the stored choice.
-document.documentElement.dataset.consent = consentState(stored, new Date());
+  // consent-behaviour.ts asks again when the stored choice is old or corrupt.
+  dataset.consent = localStorage.getItem(CONSENT_KEY) ? "kept" : "ask";
+} catch {
+  dataset.consent = "ask";
+}
 
-// visitor.ts answers a press that came before it.
 addEventListener("click", ({ target }) => {
-  window.earlyPress = target as Element;
+  const button = (target as Element).closest<HTMLElement>("button[data-consent]");
+  const answer = button?.dataset.consent;
+  if (answer === "choose") dataset.consentChoosing = "";
+  else if (answer) {
+    const all = answer === "accept";
+    const consent = { necessary: true, analytics: all, marketing: all, preferences: all, timestamp: new Date() };
+    try {
+      localStorage.setItem(CONSENT_KEY, JSON.stringify(consent));
+    } catch {
+      // Storage is forbidden or full: the choice lasts until the page closes.
+    }
+    const hadFocus = button === document.activeElement;
+    dataset.consent = "kept";
+    // The pressed button is gone; focus the one that took its place.
+    if (hadFocus) document.querySelector<HTMLElement>("[data-consent-corner]")?.focus({ preventScroll: true });
+  }
 });

@@ -48,7 +48,10 @@ function rawChoice(): string | null {
 function watchStorage(): void {
   if (typeof window === "undefined") return;
   const readAgain = () => setConsent(readStorage());
-  window.addEventListener(CONSENT_EVENT, ({ detail }: CustomEventInit<CookieConsent>) => setConsent(detail ?? null));
+  window.addEventListener(CONSENT_EVENT, () => {
+    const answer = readStorage();
+    if (answer) setConsent(answer);
+  });
   // The key is null when another tab cleared the storage.
   window.addEventListener("storage", ({ key }) => {
     if (key === CONSENT_KEY || key === null) readAgain();

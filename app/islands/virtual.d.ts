@@ -1,8 +1,3 @@
-interface Window {
-  /** Pressed before visitor.ts has started (app/consent/first-paint.ts). */
-  earlyPress?: Element;
-}
-
 /** Addresses that scripts/vite-islands.ts writes into visitor.ts. */
 declare const HYDRATE_ADDRESS: string;
 declare const REACT_ADDRESSES: string[];

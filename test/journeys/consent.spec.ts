@@ -157,23 +157,6 @@ test("the privacy page names everything that the browser stores, whatever a visi
 });
 
 // @§8.corrupt-choice
-test("an answer pressed before the page's script has come counts", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/visitor-/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(site.url, { waitUntil: "commit" });
-  const refuse = page.getByRole("button", { name: "Refuser tout" }).first();
-  await refuse.click({ noWaitAfter: true });
-  await expect(refuse).toBeVisible();
-  release();
-  await expect(refuse).toBeHidden();
-});
-
 test("a corrupt choice is logged and asked for again", async ({ page }) => {
   const watch = await watchPage(page, site.url);
   await page.addInitScript(() => {
