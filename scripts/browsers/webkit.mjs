@@ -24,7 +24,12 @@ export async function startWebKit() {
   await first.quit();
   return {
     version: `WebKitGTK ${version}`,
-    openTab: async () => openTab(await builder.build()),
+    openTab: async () => {
+      const session = await builder.build();
+      // The driver’s own patience with a page is five minutes.
+      await session.manage().setTimeouts({ pageLoad: 20_000, script: 10_000 });
+      return openTab(session);
+    },
     close: () => {
       driver.kill();
       screen.kill();
