@@ -16,9 +16,10 @@ import { isDeclaredTooLong, readBody } from "./body.ts";
 import { compressFor, prepareResponse, sendCached } from "./cached-response.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { closedPolicy, contentPolicy, isPrivate, securityHeaders } from "./headers.ts";
-import { createPageCache } from "./page-cache.ts";
+import { cachedRoutes, createPageCache } from "./page-cache.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import { isSameOrigin, requestOrigin } from "./same-origin.ts";
+import { prepareSpeculationRules } from "./speculation-rules.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "application/json"];
 const compressAboveBytes = 1024;
@@ -53,7 +54,11 @@ export function createEdge(
     return handle(request, context);
   };
 
-  const pageCache = createPageCache(build, services.content, services.log, services.env.cdnMaxAge, (path, nonce) => {
+  const routes = cachedRoutes(build);
+  const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
+  assets.set(rules.path, rules.response);
+  const options = { speculationRules: rules.path, cdnSeconds: services.env.cdnMaxAge };
+  const pageCache = createPageCache(routes, services.content, services.log, options, (path, nonce) => {
     requestMetrics.renewals += 1;
     const info = { id: "page-cache", clientAddress: "", log: services.log, ...(nonce && { nonce }) };
     return renderFor(new Request(services.siteUrl + path), info);

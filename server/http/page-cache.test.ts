@@ -8,7 +8,7 @@ import type { PageCacheHandle } from "../../app/context.ts";
 import { createLog } from "../../core/log.ts";
 import { freshDatabase } from "../../test/database.ts";
 import type { CachedResponse } from "./cached-response.ts";
-import { createPageCache } from "./page-cache.ts";
+import { cachedRoutes, createPageCache } from "./page-cache.ts";
 
 const handle: PageCacheHandle = { pageCache: { query: ["q"] } };
 const build = {
@@ -128,7 +128,8 @@ async function keeping(now: string, write = (_nonce = "") => "<!doctype html><ti
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const pages = createPageCache(build, content, log, cdnSeconds, async (_path, nonce) => {
+  const options = { speculationRules: "/assets/rules.json", cdnSeconds };
+  const pages = createPageCache(cachedRoutes(build), content, log, options, async (_path, nonce) => {
     count += 1;
     await sleep(5);
     return new Response(write(nonce), { headers: { "content-type": "text/html" } });

@@ -36,18 +36,23 @@ export type PageCache = {
 
 const CDN_HEADER = "CDN-Cache-Control";
 
+type Options = {
+  /** The address of the rules that each page names (speculation-rules.ts). */
+  speculationRules: string;
+  /** How long a CDN may keep a response; 0 adds no header. */
+  cdnSeconds: number;
+};
+
 /**
- * @param cdnSeconds how long a CDN may keep a response; 0 adds no header
  * @param render renders a path without cookie or query; the page's own scripts carry the nonce
  */
 export function createPageCache(
-  build: ServerBuild,
+  routes: CachedRoute[],
   content: Content,
   log: Log,
-  cdnSeconds: number,
+  { speculationRules, cdnSeconds }: Options,
   render: (path: string, nonce?: string) => Promise<Response>,
 ): PageCache {
-  const routes = cachedRoutes(build);
   const entries = new Map<string, Entry>();
   const renderings = new Map<string, Promise<CachedResponse | undefined>>();
 
@@ -100,6 +105,7 @@ export function createPageCache(
       if (response.status >= 500 && previous) throw new Error(`rendering ${path} answered ${response.status}`);
       if (response.status !== 200) return undefined;
       const cached = await cacheResponse(response, nonce, {
+        "Speculation-Rules": `"${speculationRules}"`,
         ...(cdnSeconds > 0 && { [CDN_HEADER]: `max-age=${cdnSeconds}` }),
         "No-Vary-Search": noVarySearch(routes, path),
       });
@@ -130,9 +136,9 @@ export function createPageCache(
   };
 }
 
-type CachedRoute = { pattern: string; query: readonly string[] };
+export type CachedRoute = { pattern: string; query: readonly string[]; isPage: boolean };
 
-function cachedRoutes(build: ServerBuild): CachedRoute[] {
+export function cachedRoutes(build: ServerBuild): CachedRoute[] {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : build.routes[id];
     return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
@@ -140,7 +146,8 @@ function cachedRoutes(build: ServerBuild): CachedRoute[] {
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
     if (!route || !handle?.pageCache) return [];
-    return [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [] }];
+    const isPage = route.module.default !== undefined;
+    return [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [], isPage }];
   });
 }
 

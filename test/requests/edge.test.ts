@@ -6,10 +6,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { ownSiteWithAdministrator, signedIn } from "../people.ts";
+import { publicPaths } from "../public-paths.ts";
 import { type RawAnswer, rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 import { lendSite, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
+
+type Patterns = { href_matches: string | string[] };
 
 const CACHED_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
@@ -204,6 +207,31 @@ describe("a cached page", () => {
     // Rendered for this request, so not from the page cache.
     const rendered = await ask("/avis?apres=inconnu");
     expect([rendered.status, rendered.headers["cache-control"]]).toEqual([404, "no-store"]);
+  });
+
+  test("names the pages that browsers may prerender: no page of an account, no key, no query", async () => {
+    const { headers } = await ask("/avis");
+    const [, path = ""] = /^"(\/assets\/[\w-]+\.json)"$/.exec(String(headers["speculation-rules"])) ?? [];
+    const { status, headers: types, body } = await ask(path);
+    expect([status, types["content-type"]]).toEqual([200, "application/speculationrules+json"]);
+    expect(types["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const [{ where, eagerness }] = JSON.parse(String(body)).prerender;
+    expect(eagerness).toBe("moderate");
+    const [pages, { not: queries }] = where.and as [Patterns, { not: Patterns }];
+    const matches = ({ href_matches }: Patterns, address: string) =>
+      [href_matches].flat().some((pattern) => new URLPattern(pattern, site.url).test(site.url + address));
+    const isAhead = (address: string) => matches(pages, address) && !matches(queries, address);
+    expect((await publicPaths(site.url)).filter((address) => !isAhead(address))).toEqual([]);
+    for (const address of [
+      ...["/auth", "/auth/mot-de-passe", "/auth/deconnexion", "/admin", "/admin/avis", "/admin/contenu/export.json"],
+      ...["/avis/suivi/1/abc", "/avis/signaler/1", "/activites/fioul/demande/1/abc", "/api/session", "/api/communes"],
+      ...["/avis?apres=1", "/contact?avis=1", "/?motif=acces-reserve", "/sitemap.xml", "/recherche/pages.json", path],
+    ]) {
+      expect.soft(isAhead(address), address).toBe(false);
+    }
+    for (const other of ["/auth", "/avis?apres=inconnu", "/sitemap.xml", path]) {
+      expect.soft((await ask(other)).headers, other).not.toHaveProperty("speculation-rules");
+    }
   });
 
   test("tells browsers which query keys change it", async () => {
