@@ -96,7 +96,7 @@ export function PreparedMessage({ message, draftName, withAttachment, wasCopied 
         </Button>
         {/* Beside its button (specification §8): a toast would cover the next step. */}
         <p className={`strong ${styles.copied}`} role="status" data-failed={isCopied === false || undefined}>
-          {isCopied !== undefined && isCopied ? COPIED : NOT_COPIED}
+          {isCopied !== undefined && (isCopied ? COPIED : NOT_COPIED)}
         </p>
       </div>
       <dl className={`line-above line-below ${styles.envelope}`}>

@@ -59,6 +59,9 @@ function inWords(count: number): string {
   return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
 }
 
+/** Breaks at its spaces where a line is too narrow for the whole. */
+const FAMILY = "une affaire de famille";
+
 function Hero({ facts: { foundedYear } }: Facts) {
   return (
     <header>
@@ -73,7 +76,7 @@ function Hero({ facts: { foundedYear } }: Facts) {
       <div className={`stack gap-2 ${styles.panel}`}>
         <p className="eyebrow">À propos</p>
         <h1 className={styles.claim}>
-          Depuis {foundedYear}, <span className="unbroken">une affaire de famille</span>
+          Depuis {foundedYear}, <span className="unbroken">{FAMILY}</span>
         </h1>
       </div>
     </header>
