@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { whenAllowed } from "./gate.ts";
-import { acceptAll, consentTo, type OptionalCategory, refuseAll } from "./rules.ts";
+import { consentTo, type OptionalCategory } from "./rules.ts";
 import { currentConsent, storeConsent } from "./stored-choice.ts";
+
+const ALL = { analytics: true, marketing: true, preferences: true };
+const NONE = { analytics: false, marketing: false, preferences: false };
 
 /** Records starts and stops in order. Runs without storage, as in a browser that forbids it. */
 function ask(category: OptionalCategory) {
@@ -17,21 +20,21 @@ test("starts nothing before a choice or after a refusal", () => {
   expect(currentConsent()).toBeNull();
   const { events, cancel } = ask("analytics");
   expect(events).toEqual([]);
-  storeConsent(refuseAll(new Date()));
+  storeConsent(consentTo(NONE, new Date()));
   expect(events).toEqual([]);
   cancel();
 });
 
 // @law.consent-ends
 test("starts once after consent, stops on withdrawal and starts again with a new consent", () => {
-  storeConsent(refuseAll(new Date()));
+  storeConsent(consentTo(NONE, new Date()));
   const { events, cancel } = ask("analytics");
-  storeConsent(acceptAll(new Date()));
-  storeConsent(acceptAll(new Date()));
+  storeConsent(consentTo(ALL, new Date()));
+  storeConsent(consentTo(ALL, new Date()));
   expect(events).toEqual(["started"]);
-  storeConsent(refuseAll(new Date()));
+  storeConsent(consentTo(NONE, new Date()));
   expect(events).toEqual(["started", "ended"]);
-  storeConsent(acceptAll(new Date()));
+  storeConsent(consentTo(ALL, new Date()));
   expect(events).toEqual(["started", "ended", "started"]);
   cancel();
   expect(events).toEqual(["started", "ended", "started", "ended"]);
@@ -45,14 +48,14 @@ test("each category is independent", () => {
 });
 
 test("starts nothing under a choice older than six months", () => {
-  storeConsent(acceptAll(new Date("2020-01-01T00:00:00.000Z")));
+  storeConsent(consentTo(ALL, new Date("2020-01-01T00:00:00.000Z")));
   expect(ask("preferences").events).toEqual([]);
 });
 
 test("a cancelled request ignores later choices", () => {
-  storeConsent(refuseAll(new Date()));
+  storeConsent(consentTo(NONE, new Date()));
   const { events, cancel } = ask("marketing");
   cancel();
-  storeConsent(acceptAll(new Date()));
+  storeConsent(consentTo(ALL, new Date()));
   expect(events).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  acceptAll,
   CONSENT_CATEGORIES,
   CONSENT_KEY,
   CORRUPT_CONSENT_MESSAGE,
@@ -9,11 +8,12 @@ import {
   consentTo,
   isAllowed,
   parseConsent,
-  refuseAll,
   serialiseConsent,
 } from "./rules.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
+const ALL = { analytics: true, marketing: true, preferences: true };
+const NONE = { analytics: false, marketing: false, preferences: false };
 
 // @§3.cookie-consent
 test("uses the specified key and log line", () => {
@@ -23,14 +23,14 @@ test("uses the specified key and log line", () => {
 
 // @§3.cookie-consent
 test("accepting stores all four categories, refusing only the necessary one", () => {
-  expect(acceptAll(now)).toEqual({
+  expect(consentTo(ALL, now)).toEqual({
     necessary: true,
     analytics: true,
     marketing: true,
     preferences: true,
     timestamp: "2026-11-21T10:00:00.000Z",
   });
-  expect(refuseAll(now)).toEqual({
+  expect(consentTo(NONE, now)).toEqual({
     necessary: true,
     analytics: false,
     marketing: false,
@@ -66,11 +66,11 @@ test.each([
   ["not an object", "true"],
   ["null", "null"],
   ["a list", "[]"],
-  ["a category missing", JSON.stringify({ ...acceptAll(now), marketing: undefined })],
-  ["a category that is no boolean", JSON.stringify({ ...acceptAll(now), analytics: "oui" })],
-  ["necessary refused", JSON.stringify({ ...acceptAll(now), necessary: false })],
-  ["no date", JSON.stringify({ ...acceptAll(now), timestamp: "hier" })],
-  ["an impossible date", JSON.stringify({ ...acceptAll(now), timestamp: "2026-13-45T00:00:00Z" })],
+  ["a category missing", JSON.stringify({ ...consentTo(ALL, now), marketing: undefined })],
+  ["a category that is no boolean", JSON.stringify({ ...consentTo(ALL, now), analytics: "oui" })],
+  ["necessary refused", JSON.stringify({ ...consentTo(ALL, now), necessary: false })],
+  ["no date", JSON.stringify({ ...consentTo(ALL, now), timestamp: "hier" })],
+  ["an impossible date", JSON.stringify({ ...consentTo(ALL, now), timestamp: "2026-13-45T00:00:00Z" })],
 ])("reads as corrupt: %s", (_case, raw) => {
   expect(parseConsent(raw)).toEqual({ kind: "corrupt" });
 });
@@ -84,8 +84,8 @@ test("parses any text without an exception", () => {
 });
 
 test("drops unknown fields", () => {
-  const raw = JSON.stringify({ ...refuseAll(now), tracking: true });
-  expect(parseConsent(raw)).toEqual({ kind: "stored", consent: refuseAll(now) });
+  const raw = JSON.stringify({ ...consentTo(NONE, now), tracking: true });
+  expect(parseConsent(raw)).toEqual({ kind: "stored", consent: consentTo(NONE, now) });
 });
 
 test("asks a visitor without a choice", () => {
@@ -94,27 +94,27 @@ test("asks a visitor without a choice", () => {
 
 // @law.choice-duration
 test("a choice lasts six months to the millisecond", () => {
-  const consent = acceptAll(now);
+  const consent = consentTo(ALL, now);
   expect(consentState(consent, now)).toBe("kept");
   expect(consentState(consent, new Date("2027-05-21T09:59:59.999Z"))).toBe("kept");
   expect(consentState(consent, new Date("2027-05-21T10:00:00.000Z"))).toBe("renew");
 });
 
 test("six months after 31 August is the end of February", () => {
-  const consent = acceptAll(new Date("2026-08-31T10:00:00.000Z"));
+  const consent = consentTo(ALL, new Date("2026-08-31T10:00:00.000Z"));
   expect(consentState(consent, new Date("2027-02-28T09:59:59.999Z"))).toBe("kept");
   expect(consentState(consent, new Date("2027-02-28T10:00:00.000Z"))).toBe("renew");
 });
 
 test("asks again when the choice lies in the future", () => {
-  expect(consentState(acceptAll(new Date("2030-01-01T00:00:00.000Z")), now)).toBe("renew");
+  expect(consentState(consentTo(ALL, new Date("2030-01-01T00:00:00.000Z")), now)).toBe("renew");
 });
 
 test("always allows necessary cookies, and others only under consent", () => {
   const later = new Date("2028-01-01T00:00:00.000Z");
   expect(isAllowed("necessary", null, now)).toBe(true);
   expect(isAllowed("analytics", null, now)).toBe(false);
-  expect(isAllowed("analytics", refuseAll(now), now)).toBe(false);
-  expect(isAllowed("analytics", acceptAll(now), now)).toBe(true);
-  expect(isAllowed("analytics", acceptAll(now), later)).toBe(false);
+  expect(isAllowed("analytics", consentTo(NONE, now), now)).toBe(false);
+  expect(isAllowed("analytics", consentTo(ALL, now), now)).toBe(true);
+  expect(isAllowed("analytics", consentTo(ALL, now), later)).toBe(false);
 });

@@ -39,14 +39,6 @@ export const CONSENT_CATEGORIES: { key: ConsentCategory; label: string; descript
   },
 ];
 
-export function acceptAll(now: Date): CookieConsent {
-  return consentTo({ analytics: true, marketing: true, preferences: true }, now);
-}
-
-export function refuseAll(now: Date): CookieConsent {
-  return consentTo({ analytics: false, marketing: false, preferences: false }, now);
-}
-
 export function consentTo({ analytics, marketing, preferences }: ConsentChoice, now: Date): CookieConsent {
   return { necessary: true, analytics, marketing, preferences, timestamp: now.toISOString() };
 }
