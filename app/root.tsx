@@ -2,7 +2,6 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/compose.css";
-import "./styles/transitions.css";
 import type { ReactNode } from "react";
 import {
   data,

@@ -199,7 +199,7 @@ function Activities() {
                   alt=""
                   sizes="(min-width: 60rem) 45vw, 100vw"
                   crop="tall"
-                  className={`travels ${styles.material}`}
+                  className={styles.material}
                 />
                 <h3>{label}</h3>
                 <p className="soft">{summary}</p>

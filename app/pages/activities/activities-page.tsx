@@ -68,7 +68,7 @@ function Activity({ to, label, material, facts }: ActivityProps) {
   const { brand, name, description, features } = describeActivity(material, facts);
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
-      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={`travels ${styles.picture}`} />
+      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
       <div className={styles.words}>
         <p className={`${shared.logo} ${styles.logo}`}>
           <Wordmark brand={brand} name={name} />

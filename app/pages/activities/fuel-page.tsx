@@ -66,7 +66,7 @@ function Hero({ facts: { phones } }: Facts) {
         alt={defaultAlt.fuel}
         sizes="100vw"
         crop="responsive"
-        className={`travels ${shared.over} ${styles.picture}`}
+        className={`${shared.over} ${styles.picture}`}
         priority
       />
       <div className={`on-green stack start ${shared.over} ${styles.claim}`}>
