@@ -138,8 +138,8 @@ describe.each(DIALECTS)("%s", (dialect) => {
         .execute();
     }
     const { id: review_id } = await db.selectFrom("reviews").select("id").limit(1).executeTakeFirstOrThrow();
-    for (const answered_by of [null, "Équipe"]) {
-      const created_at = "2026-01-01T00:00:00.000Z";
+    for (const [day, answered_by] of [null, "Équipe"].entries()) {
+      const created_at = `2026-01-0${day + 1}T00:00:00.000Z`;
       const answer = { answered_by, answered_at: answered_by && created_at, reason: "fake", client_hash: "a" };
       await db
         .insertInto("review_reports")
@@ -153,7 +153,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
         { client_hash: "a" },
       ]);
     }
-    const reports = db.selectFrom("review_reports").select(["answered_by", "client_hash"]).orderBy("id");
+    const reports = db.selectFrom("review_reports").select(["answered_by", "client_hash"]).orderBy("created_at");
     expect(await reports.execute()).toEqual([
       { answered_by: null, client_hash: "a" },
       { answered_by: "Équipe", client_hash: null },
