@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import type { Site } from "../site.ts";
-import { type Visitor, visitorOf } from "../visitor.ts";
+import { type Site, startSite } from "../site.ts";
+import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
-import { siteWithAdministrator } from "./lent-site.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  ({ site, admin } = await siteWithAdministrator());
+  site = await startSite();
+  admin = await firstAdministrator(site);
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
   const request = await visitorOf(site).post("/activites/fioul", REQUEST);
   expect(request.status).toBe(303);
@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   const order = { ordre: value("ordre"), orderSeen: value("orderSeen") };
   await admin.post("/admin/contenu/actualites", { move: "up:presse", ...order });
 });
+test.afterAll(() => site.discard());
 
 const REQUEST = {
   firstName: "Jeanne",
@@ -60,11 +61,12 @@ const PAGES = [
 for (const width of [360, 1280]) {
   // @law.staff-axe
   test(`every staff page is accessible and fits at ${width} px, error pages too`, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 760 });
     await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
     for (const path of PAGES) {
       await page.goto(`${site.url}/admin${path}`);
+      await expect(page).toHaveURL(/\/admin/);
       await expect(page.locator("h1")).toBeVisible();
       await expectAccessible(page, path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
