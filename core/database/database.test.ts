@@ -186,8 +186,10 @@ test("names a data folder that it cannot create", async () => {
   await expect(openDatabase({ dataDir: "/dev/null/data" })).rejects.toThrow(/« \/dev\/null\/data\/site\.sqlite »/);
 });
 
-test("ids sort by creation time", () => {
+test("ids sort by creation time, also within a millisecond", () => {
   const ids = [3_000, 1_000, 2_000].map((time) => newId(time));
   expect(ids.toSorted()).toEqual([ids[1], ids[2], ids[0]]);
+  const together = Array.from({ length: 1000 }, () => newId(4_000));
+  expect(together.toSorted()).toEqual(together);
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
