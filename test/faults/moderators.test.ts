@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
+import { TRUST_LOCAL_PROXY } from "./entries.ts";
 import {
   type Act,
   type Card,
@@ -24,7 +25,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("two moderators and an author at once lose no word and cause no unwanted decision", {
     timeout: MILLISECONDS + 60_000,
   }, async (context) => {
-    const { site, database } = await ownSiteWithAdministrator(dialect, { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, database } = await ownSiteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const { db } = database;
     await addPerson(database, "paul@maison.example", "admin");
     const random = randomFrom(SEED);

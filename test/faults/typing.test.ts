@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import playwright from "../../playwright.config.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
+import { TRUST_LOCAL_PROXY } from "./entries.ts";
 import { isFull, report } from "./run.ts";
 
 const NAMES = ["Anne", "Bruno", "Chloé", "David", "Élise", "Farid", "Gaël", "Hélène"];
@@ -10,7 +11,7 @@ const TYPING_MS = 36_000;
 
 describe.runIf(isFull)("typing in one review", () => {
   test("decides on no other review and loses no letter", { timeout: 180_000 }, async (context) => {
-    const { site, database } = await ownSiteWithAdministrator("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+    const { site, database } = await ownSiteWithAdministrator("sqlite", TRUST_LOCAL_PROXY);
     await addPerson(database, "paul@maison.example", "admin");
     const links: string[] = [];
     for (const [index, customer_name] of NAMES.entries()) {

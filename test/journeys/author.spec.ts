@@ -1,14 +1,15 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
-import { BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY }));
+  ({ site, admin } = await siteWithAdministrator({ settings: TRUST_LOCAL_PROXY }));
 });
 
 for (const script of ["with", "without"] as const) {

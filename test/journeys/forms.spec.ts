@@ -1,13 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
-import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
+import { lendSite } from "./lent-site.ts";
 
 const CLIENT = { "x-forwarded-for": "192.0.2.1" };
 
 let site: Site;
 test.beforeEach(async () => {
-  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
+  ({ site } = await lendSite({ settings: TRUST_LOCAL_PROXY }));
 });
 test.use({ extraHTTPHeaders: CLIENT });
 

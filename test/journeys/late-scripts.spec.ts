@@ -1,15 +1,16 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
-import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
+import { lendSite } from "./lent-site.ts";
 
 const built = new Set(readdirSync("build/client/assets").filter((name) => name.endsWith(".js")));
 
 let site: Site;
 let cases: FormCase[];
 test.beforeAll(async () => {
-  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
+  ({ site } = await lendSite({ settings: TRUST_LOCAL_PROXY }));
   cases = await formCasesOf(site);
 });
 

@@ -2,9 +2,6 @@ import type { Database } from "../../core/database/connection.ts";
 import { borrowSite, type OpenedSite, type SiteOptions } from "../shared-site.ts";
 import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
 
-/** A client may send five reviews in a quarter of an hour: tests that send more come from several addresses. */
-export const BEHIND_PROXY = { TRUSTED_PROXY: "127.0.0.1, ::1" };
-
 let borrowed: Awaited<ReturnType<typeof borrowSite>> | undefined;
 
 /** A borrowed site until this worker asks for the next one: by then the pages of the test are closed. */
@@ -15,17 +12,29 @@ export async function lendSite(options?: SiteOptions): Promise<OpenedSite> {
   return borrowed;
 }
 
-const administrators = new WeakMap<Database, Visitor["cookies"]>();
+type Cookies = Visitor["cookies"];
+
+/** By database and preparation: restoring the state of another preparation ends this session. */
+const sessions = new WeakMap<Database, Map<SiteOptions["prepare"], Cookies>>();
+let newSession: Cookies | undefined;
 
 /** @param options whose preparation, if any, begins with `addAdministrator` */
-export async function siteWithAdministrator(options?: SiteOptions): Promise<OpenedSite & { admin: Visitor }> {
-  const opened = await lendSite({ prepare: addAdministrator, ...options });
+export async function siteWithAdministrator({
+  prepare = addAdministrator,
+  ...options
+}: SiteOptions = {}): Promise<OpenedSite & { admin: Visitor }> {
+  newSession = undefined;
+  const opened = await lendSite({ ...options, prepare });
+  const known = sessions.get(opened.database) ?? new Map<SiteOptions["prepare"], Cookies>();
+  sessions.set(opened.database, known);
+  const cookies = newSession ?? known.get(prepare);
+  if (!cookies) throw new Error("the preparation has signed nobody in");
+  known.set(prepare, cookies);
   const admin = visitorOf(opened.site);
-  for (const [name, value] of administrators.get(opened.database) ?? []) admin.cookies.set(name, value);
+  for (const [name, value] of cookies) admin.cookies.set(name, value);
   return { ...opened, admin };
 }
 
-export async function addAdministrator({ site, database }: OpenedSite) {
-  const { cookies } = await firstAdministrator(site);
-  administrators.set(database, cookies);
+export async function addAdministrator({ site }: OpenedSite) {
+  newSession = (await firstAdministrator(site)).cookies;
 }

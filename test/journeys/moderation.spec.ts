@@ -1,17 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hashPassword } from "better-auth/crypto";
 import { addConfirmedUser } from "../../app/account/store.server.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { OpenedSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
-import { addAdministrator, BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
+import { addAdministrator, siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeEach(async () => {
-  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY, prepare: addAdministrators }));
+  ({ site, admin } = await siteWithAdministrator({ settings: TRUST_LOCAL_PROXY, prepare: addAdministrators }));
 });
 
 const COLLEAGUE = { email: "paul@maison.example", password: "betterave-1933" };

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { type Site, startSite } from "../site.ts";
-import { firstAdministrator, type Visitor, visitorOf } from "../visitor.ts";
+import type { Site } from "../site.ts";
+import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  site = await startSite();
-  admin = await firstAdministrator(site);
+  ({ site, admin } = await siteWithAdministrator());
   await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure." });
   const request = await visitorOf(site).post("/activites/fioul", REQUEST);
   expect(request.status).toBe(303);
@@ -17,7 +17,6 @@ test.beforeAll(async () => {
   const order = { ordre: value("ordre"), orderSeen: value("orderSeen") };
   await admin.post("/admin/contenu/actualites", { move: "up:presse", ...order });
 });
-test.afterAll(() => site.discard());
 
 const REQUEST = {
   firstName: "Jeanne",

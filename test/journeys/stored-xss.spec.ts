@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { REVIEWS_IN_LIST } from "../../app/reviews/rules.ts";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
-import { BEHIND_PROXY, siteWithAdministrator } from "./lent-site.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
 import { watchPage } from "./watch.ts";
 
 /** Attacks that pass the review rules, since they contain no tag, and would work on a page that forgets to escape. */
@@ -25,7 +26,7 @@ const PAYLOADS = [
 let site: Site;
 let admin: Visitor;
 test.beforeAll(async () => {
-  ({ site, admin } = await siteWithAdministrator({ settings: BEHIND_PROXY }));
+  ({ site, admin } = await siteWithAdministrator({ settings: TRUST_LOCAL_PROXY }));
 });
 
 // @P21.stored-scripts @asvs-1.1.2 @asvs-3.2.2

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
+import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import type { Site } from "../site.ts";
 import { type FormCase, formCasesOf } from "./form-cases.ts";
-import { BEHIND_PROXY, lendSite } from "./lent-site.ts";
+import { lendSite } from "./lent-site.ts";
 
 let site: Site;
 let cases: FormCase[];
 test.beforeAll(async () => {
-  ({ site } = await lendSite({ settings: BEHIND_PROXY }));
+  ({ site } = await lendSite({ settings: TRUST_LOCAL_PROXY }));
   cases = await formCasesOf(site);
 });
 

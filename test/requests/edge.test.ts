@@ -488,7 +488,7 @@ test("refuses a cross-site, wrongly typed or overlong form before its body arriv
 
 // @asvs-2.3.2
 test("a client with 300 refused forms has to wait, and nobody else", { timeout: 120_000 }, async () => {
-  const own = await siteOn("sqlite", { TRUSTED_PROXY: "127.0.0.1, ::1" });
+  const own = await siteOn("sqlite", TRUST_LOCAL_PROXY);
   const postAs = (client: string, fields: Record<string, string>) =>
     visitorOf(own).post("/avis", fields, { "x-forwarded-for": client });
   for (let turn = 0; turn < 300; turn += 30) {
