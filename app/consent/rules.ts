@@ -67,7 +67,7 @@ export function parseConsent(raw: string | null): ParsedConsent {
 export type ConsentState = "ask" | "renew" | "kept";
 
 /** A choice dated in the future comes from a wrong clock and would never end: treat it as expired. */
-export function consentState(consent: Pick<CookieConsent, "timestamp"> | null, now: Date): ConsentState {
+export function consentState(consent: CookieConsent | null, now: Date): ConsentState {
   if (consent === null) return "ask";
   const madeAt = new Date(consent.timestamp);
   const end = new Date(madeAt);
