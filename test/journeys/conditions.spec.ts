@@ -42,7 +42,7 @@ test.describe("while the page’s scripts are still loading", () => {
     await page.route(/\/assets\/.*\.js$/, () => {});
     await page.goto(`${site.url}/contact`, { waitUntil: "commit" });
     await expect(banner(page)).toBeVisible();
-    await page.getByRole("button", { name: "Refuser tout" }).click();
+    await banner(page).getByRole("button", { name: "Refuser tout" }).click();
     await expect(banner(page)).toBeHidden();
     await expect(page.getByRole("button", { name: "Régler mes cookies" })).toBeFocused();
     await page.unrouteAll({ behavior: "ignoreErrors" });
