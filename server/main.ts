@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
-import { samplesIn } from "../app/company/facts.ts";
+import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
 import { dropLibrarySettings, type Env, readEnv, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";

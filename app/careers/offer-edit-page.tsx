@@ -1,5 +1,4 @@
 import { ContentEditor } from "../content/editor.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/offer-edit-page.ts";
@@ -7,13 +6,11 @@ import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadItem(args, offerList, args.params.offer);
 export const action = (args: Route.ActionArgs) => actOnItem(args, offerList, args.params.offer);
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  editorMeta(loaderData?.title ?? CONTENT_PLACES.offers.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title ?? offerList.label);
 
 export default function OfferEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      of="offers"
       about="Une offre publiée paraît sur la page Recrutement et à sa propre adresse."
       editor={loaderData}
       answer={actionData}

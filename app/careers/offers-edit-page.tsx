@@ -1,5 +1,4 @@
 import { ItemList } from "../content/item-list.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/offers-edit-page.ts";
@@ -7,12 +6,12 @@ import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, offerList);
 export const action = (args: Route.ActionArgs) => actOnList(args, offerList);
-export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.offers.label);
+export const meta: Route.MetaFunction = () => editorMeta(offerList.label);
 
 export default function OffersEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemList
-      of="offers"
+      noun={offerList.noun}
       about="Une offre est d’abord un brouillon. Annoncée, elle permet au visiteur de signaler son intérêt ; publiée, de postuler ; close, elle quitte le site. La page Recrutement suit l’ordre ci-dessous."
       newLabel="Titre de la nouvelle offre"
       editor={loaderData}

@@ -3,10 +3,10 @@ import type { CompanyFacts } from "../company/facts.ts";
 import type { Content } from "../content/content.server.ts";
 import type { JobOffer } from "./offers.ts";
 import type { StoredOffer } from "./offers-content.ts";
-import { offersContent } from "./offers-content.ts";
+import { offerList } from "./offers-content.ts";
 
 export async function openOffers(content: Content): Promise<JobOffer[]> {
-  return jobOffers(await content.read(offersContent), await content.facts());
+  return jobOffers(await content.read(offerList), await content.facts());
 }
 
 export async function findOffer(content: Content, slug: string): Promise<JobOffer | undefined> {

@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 import { plural } from "../../core/text/typography.ts";
+import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
 import { countMissing } from "../content/published-summary.server.ts";
 import { servicesContext } from "../context.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/facts-page.ts";
-import { companyEditable } from "./company-form.ts";
-import { samplesIn } from "./facts.ts";
+import { companyContent } from "./facts.ts";
+import { samplesIn } from "./samples.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const editor = await loadEditor(args, companyEditable);
+  const editor = await loadEditor(args, whole(companyContent));
   const facts = await args.context.get(servicesContext).content.facts();
   return { ...editor, samples: samplesIn(facts).map(({ field }) => field), missing: countMissing(facts) };
 }
 
-export const action = (args: Route.ActionArgs) => actOnEditor(args, companyEditable);
-export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.company.label);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(companyContent));
+export const meta: Route.MetaFunction = () => editorMeta(companyContent.label);
 
 const FIRST_ASKED = "legal.siret";
 
@@ -26,7 +26,6 @@ export default function CompanyFactsPage({ loaderData, actionData }: Route.Compo
   const { missing } = loaderData;
   return (
     <ContentEditor
-      of="company"
       about={
         <>
           Tout ce que le site dit de l’entreprise. L’étiquette « exemple » marque une valeur inventée, à remplacer.

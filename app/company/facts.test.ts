@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type CompanyFacts, companyFactsSchema, samplesIn, shippedFacts } from "./facts.ts";
+import { type CompanyFacts, companyContent, pricesContent, shippedFacts } from "./facts.ts";
+import { openingHoursSchema } from "./hours-schema.ts";
+import { samplesIn } from "./samples.ts";
+
+const companyFactsSchema = v.pipe(
+  v.intersect([companyContent.schema, pricesContent.schema, v.object({ openingHours: openingHoursSchema })]),
+);
 
 const isValid = (facts: unknown) => v.is(companyFactsSchema, facts);
 const changed = (change: (facts: CompanyFacts) => void) => {

@@ -3,40 +3,19 @@
  * read « à renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
-import { isEmailAddress } from "../../core/text/limits.ts";
-import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
-import { euros, positiveNumber, oneLine as text, webAddress } from "../content/schemas.ts";
-import { openingHoursSchema } from "./hours-schema.ts";
+import { plural } from "../../core/text/typography.ts";
+import { list, optional, part, partOrNone } from "../content/define.ts";
+import type { FormValues } from "../content/form.ts";
+import { defineContent } from "../content/kind.ts";
+import { email, euros, line, lineOf, number, phone, positiveNumber, webAddress, year } from "../content/nodes.ts";
+import type { OpeningHours } from "./hours.ts";
+import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
 
-const unknownYet = v.nullable(text);
-const phone = v.pipe(
-  text,
-  v.check((number) => readPhone(number) === number, PHONE_REFUSED),
-);
-const email = v.pipe(
-  text,
-  v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
-);
-const count = v.pipe(positiveNumber, v.integer("Un nombre entier est attendu."));
-const year = v.pipe(
-  count,
-  v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
-  v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
-);
-const degrees = (most: number) =>
-  v.pipe(
-    v.number("Un nombre est attendu."),
-    v.minValue(-most, `Ce nombre va de -${most} à ${most}.`),
-    v.maxValue(most, `Ce nombre va de -${most} à ${most}.`),
-  );
-const range = v.pipe(
-  v.object({ from: count, to: count }),
-  v.check(({ from, to }) => from <= to, "Le premier nombre ne peut pas dépasser le second."),
-);
+const MAX_MILESTONES = 30;
 /** As people type such numbers: any spaces, any case. */
 const identifier = v.pipe(
-  text,
+  lineOf(),
   v.transform((typed) => typed.replace(/[\s.]/g, "").toUpperCase()),
 );
 const siret = v.pipe(
@@ -49,204 +28,266 @@ const vatNumber = v.pipe(
   v.regex(/^FR\d{11}$/, "Le numéro de TVA s’écrit FR, puis 11 chiffres."),
   v.check(isFrenchVatNumber, "Un chiffre de ce numéro de TVA est faux : sa clé de contrôle ne tombe pas juste."),
 );
+const postalCode = v.pipe(lineOf(), v.regex(/^\d{5}$/, "Le code postal compte cinq chiffres."));
+const degrees = (most: number) =>
+  v.pipe(
+    v.number("Un nombre est attendu."),
+    v.minValue(-most, `Ce nombre va de -${most} à ${most}.`),
+    v.maxValue(most, `Ce nombre va de -${most} à ${most}.`),
+  );
+const isRange = ({ from, to }: { from: number; to: number }) => from <= to;
+const ascending = v.check(isRange, "Le premier nombre ne peut pas dépasser le second.");
 
-export const MAX_MILESTONES = 30;
+/** Invented names, addresses, numbers and links ship; figures, dates and prices are specified (§1, §9). */
+export const companyContent = defineContent(
+  {
+    key: "company",
+    label: "Entreprise",
+    object: "les informations de l’entreprise",
+    path: "/admin/contenu/entreprise",
+    seenAt: { href: "/", label: "Voir l’accueil" },
+    previews: [
+      { page: "accueil", label: "Aperçu de l’accueil" },
+      { page: "contact", label: "Aperçu de Contact" },
+      { page: "a-propos", label: "Aperçu d’À propos" },
+      { page: "mentions-legales", label: "Aperçu des mentions légales" },
+    ],
+  },
+  [
+    {
+      title: "Identité",
+      inShort: listed("name", "legalForm"),
+      of: {
+        name: line("Nom de l’entreprise", "Maison Exemple"),
+        legalForm: line("Forme juridique", "SARL"),
+        shareCapitalEuros: number("Capital social", 100_000, { unit: "€", schema: euros }),
+        foundedYear: number("Année de création", 1933, { schema: year }),
+        copyrightFrom: number("Première année du © (bas de page)", 2024, { schema: year }),
+        replyHours: number("Délai de réponse promis", 24, { unit: "heures" }),
+      },
+    },
+    {
+      title: "Siège",
+      inShort: ({ "address.postalCode": code = "", "address.town": town = "" }) => `${code} ${town}`.trim(),
+      of: {
+        address: part({
+          street: line("Rue et numéro", "1 rue de l’Exemple"),
+          postalCode: line("Code postal", "28999", { help: "Cinq chiffres.", isShort: true, schema: postalCode }),
+          town: line("Ville", "Exemple-en-Beauce"),
+          department: line("Département", "Eure-et-Loir"),
+          coordinates: partOrNone({
+            latitude: number("Latitude", 0, {
+              help: "En degrés, par exemple : 48,445. Remplissez les deux, ou aucune.",
+              schema: degrees(90),
+            }),
+            longitude: number("Longitude", 0, { help: "En degrés, par exemple : 1,489.", schema: degrees(180) }),
+          }),
+        }),
+      },
+    },
+    {
+      title: "Téléphones",
+      inShort: listed("phones.landline", "phones.mobile"),
+      of: {
+        phones: part({
+          landline: phone("Fixe", "+33261910000", { help: "Par exemple : 02 61 91 00 00, ou +32… à l’étranger." }),
+          mobile: phone("Mobile", "+33639980000", { help: "Par exemple : 06 39 98 00 00." }),
+        }),
+      },
+    },
+    {
+      title: "Adresses e-mail",
+      inShort: listed("emails.contact"),
+      of: {
+        emails: part({
+          contact: email("Contact et devis", "contact@maison.example", { help: "Reçoit les demandes des visiteurs." }),
+          hr: email("Recrutement", "recrutement@maison.example", { help: "Reçoit les candidatures." }),
+          privacy: email("Données personnelles", "donnees@maison.example", {
+            help: "Citée dans la politique de confidentialité.",
+          }),
+        }),
+      },
+    },
+    {
+      title: "Marques",
+      inShort: listed("brands.biomass", "brands.pellets", "brands.bedding"),
+      of: {
+        brands: part({
+          biomass: line("Biomasse", "Calys Biomasse"),
+          pellets: line("Granulés", "Granulés Exemple"),
+          bedding: line("Litière", "Litières Exemple"),
+        }),
+      },
+    },
+    {
+      title: "Liens vers d’autres sites",
+      inShort: listed("links.pelletShop"),
+      help: "Chaque adresse commence par https://.",
+      of: {
+        links: part({
+          pelletShop: webAddress("Boutique de granulés", "https://granules.example/"),
+          beddingShop: webAddress("Boutique de litière", "https://litieres.example/"),
+          customerIntranet: webAddress("Espace clients", "https://clients.maison.example/"),
+          biomassVideo: webAddress("Vidéo de la biomasse", "https://video.example/biomasse", {
+            help: "Le code QR mène à cette adresse.",
+          }),
+          pressArticle: webAddress("Article de presse", "https://presse.example/article"),
+        }),
+      },
+    },
+    {
+      title: "Chiffres",
+      inShort: ({
+        "figures.turnover.millionEuros": turnover,
+        "figures.employees.from": few,
+        "figures.employees.to": most,
+      }) => `${turnover} M€, ${few} à ${most} salariés`,
+      help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
+      of: {
+        /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
+        figures: part({
+          yearsOfExperienceHome: number("Années d’expérience, accueil", 90),
+          yearsOfExperienceAbout: number("Années d’expérience, À propos", 90),
+          yearsOfExperienceContact: number("Années d’expérience, Contact", 30),
+          yearsOfExperienceBiomass: number("Années d’expérience, biomasse", 15),
+          satisfiedClientsAbout: number("Clients satisfaits, À propos", 1000),
+          satisfiedClientsContact: number("Clients satisfaits, Contact", 5000),
+          headOffices: number("Sièges", 1),
+          activities: number("Activités", 5),
+          turnover: part({
+            millionEuros: number("Chiffre d’affaires", 26, { help: "En millions d’euros.", schema: positiveNumber }),
+            year: number("Année du chiffre d’affaires", 2025, { schema: year }),
+          }),
+          employees: part(
+            { from: number("Salariés, au moins", 40), to: number("Salariés, au plus", 45) },
+            (employees) => v.pipe(employees, ascending),
+          ),
+          flowTonnes: number("Flux annuel", 100_000, { help: "En tonnes, un nombre entier." }),
+        }),
+      },
+    },
+    {
+      title: "Histoire",
+      inShort: timelineInShort,
+      of: {
+        timeline: list(
+          {
+            title: "Histoire",
+            help: `Dans l’ordre où la page À propos les montre, ${MAX_MILESTONES} dates au plus.`,
+            noun: "date",
+            most: MAX_MILESTONES,
+            canMove: true,
+          },
+          { year: number("Année", 0, { schema: year }), event: line("Événement", "") },
+          [
+            { year: 1933, event: "Création de l’entreprise" },
+            { year: 1970, event: "Granulation d’aliments pour animaux" },
+            { year: 2005, event: "Granulés de bois" },
+            { year: 2008, event: "Litière pour animaux" },
+            { year: 2020, event: "Lancement de la marque de biomasse" },
+            { year: 2024, event: "Leader régional multi-énergies" },
+          ],
+        ),
+      },
+    },
+    {
+      title: "Mentions légales",
+      inShort: listed("legal.siret", "legal.publicationDirector"),
+      isAsked: true,
+      help: "Ce qui reste vide s’affiche « à\u00a0renseigner » sur le site.",
+      of: {
+        legal: part(
+          {
+            courts: line("Tribunaux compétents", "Chartres", { help: "La ville." }),
+            siret: optional(line("SIRET", "", { help: "14 chiffres, avec ou sans espaces.", schema: siret })),
+            vatNumber: optional(
+              line("Numéro de TVA", "", {
+                help: "FR et 11 chiffres, les 9\u00a0derniers comme le début du SIRET.",
+                schema: vatNumber,
+              }),
+            ),
+            publicationDirector: optional(line("Directeur de la publication", "")),
+            host: optional(line("Hébergeur", "", { help: "Nom, adresse et téléphone." })),
+            mediator: optional(line("Médiateur de la consommation", "", { help: "Nom et adresse web." })),
+          },
+          (legal) =>
+            v.pipe(
+              legal,
+              v.forward(
+                v.check(
+                  (numbers) => haveSameSiren(numbers),
+                  "Ses 9 derniers chiffres ne sont pas les 9 premiers du SIRET.",
+                ),
+                ["vatNumber"],
+              ),
+            ),
+        ),
+      },
+    },
+  ],
+);
 
-export const companyFactsSchema = v.object({
-  name: text,
-  legalForm: text,
-  shareCapitalEuros: euros,
-  foundedYear: year,
-  copyrightFrom: year,
-  address: v.object({
-    street: text,
-    postalCode: v.pipe(text, v.regex(/^\d{5}$/, "Le code postal compte cinq chiffres.")),
-    town: text,
-    department: text,
-    coordinates: v.nullable(
-      v.object({
-        latitude: degrees(90),
-        longitude: degrees(180),
-      }),
-    ),
-  }),
-  /** E.164 */
-  phones: v.object({ landline: phone, mobile: phone }),
-  emails: v.object({ contact: email, hr: email, privacy: email }),
-  brands: v.object({ biomass: text, pellets: text, bedding: text }),
-  links: v.object({
-    pelletShop: webAddress,
-    beddingShop: webAddress,
-    customerIntranet: webAddress,
-    biomassVideo: webAddress,
-    pressArticle: webAddress,
-  }),
-  openingHours: openingHoursSchema,
-  replyHours: count,
-  /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
-  figures: v.object({
-    yearsOfExperienceHome: count,
-    yearsOfExperienceAbout: count,
-    yearsOfExperienceContact: count,
-    yearsOfExperienceBiomass: count,
-    satisfiedClientsAbout: count,
-    satisfiedClientsContact: count,
-    headOffices: count,
-    activities: count,
-    turnover: v.object({ millionEuros: positiveNumber, year }),
-    employees: range,
-    flowTonnes: count,
-  }),
-  timeline: v.pipe(
-    v.array(v.object({ year, event: text })),
-    v.maxLength(MAX_MILESTONES, `Au plus ${MAX_MILESTONES} dates.`),
-  ),
-  pellets: v.object({
-    bagKilograms: positiveNumber,
-    vendingMachine: v.object({ town: text, doseKilograms: positiveNumber, doseEuros: euros }),
-  }),
-  /** The usual order, set by the owner: a hint beside the field, never a limit. */
-  usualFuelLitres: v.nullable(range),
-  legal: v.pipe(
-    v.object({
-      courts: text,
-      siret: v.nullable(siret),
-      vatNumber: v.nullable(vatNumber),
-      publicationDirector: unknownYet,
-      host: unknownYet,
-      mediator: unknownYet,
-    }),
-    v.forward(
-      v.check((numbers) => haveSameSiren(numbers), "Ses 9 derniers chiffres ne sont pas les 9 premiers du SIRET."),
-      ["vatNumber"],
-    ),
-  ),
+export const pricesContent = defineContent(
+  {
+    key: "prices",
+    label: "Prix et quantités",
+    object: "les prix et quantités",
+    path: "/admin/contenu/prix",
+    seenAt: { href: "/activites/granules-bois", label: "Voir la page des granulés" },
+    previews: [
+      { page: "granules", label: "Aperçu des granulés" },
+      { page: "fioul", label: "Aperçu du fioul" },
+    ],
+  },
+  [
+    {
+      title: "Granulés de bois",
+      of: {
+        pellets: part({
+          vendingMachine: part({
+            doseKilograms: number("Dose du distributeur", 10, { unit: "kg", schema: positiveNumber }),
+            doseEuros: number("Prix d’une dose", 3.4, { unit: "€", schema: euros }),
+            town: line("Ville du distributeur", "Dreux", { isShort: true }),
+          }),
+          bagKilograms: number("Poids d’un sac", 12.5, { unit: "kg", schema: positiveNumber }),
+        }),
+      },
+    },
+    {
+      title: "Quantité habituelle de fioul",
+      help: "Affichée à titre d’exemple près du champ « Quantité » du devis. Remplissez les deux, ou laissez les deux vides.",
+      of: {
+        usualFuelLitres: partOrNone(
+          { from: number("De", 0, { unit: "litres" }), to: number("À", 0, { unit: "litres" }) },
+          (litres) => v.pipe(litres, ascending),
+        ),
+      },
+    },
+  ],
+);
+
+export type Company = typeof companyContent.shipped;
+export type Prices = typeof pricesContent.shipped;
+export type CompanyFacts = Company & Prices & { openingHours: OpeningHours };
+
+export type FactsParts = { hours: OpeningHours; company: Company; prices: Prices };
+
+export function composeFacts({ hours, company, prices }: FactsParts): CompanyFacts {
+  return { ...company, ...prices, openingHours: hours };
+}
+
+export const shippedFacts = composeFacts({
+  hours: shippedHours,
+  company: companyContent.shipped,
+  prices: pricesContent.shipped,
 });
 
-export type CompanyFacts = v.InferOutput<typeof companyFactsSchema>;
-
-const mondayToThursday = [
-  { opens: "08:00", closes: "12:30" },
-  { opens: "13:30", closes: "17:30" },
-];
-
-/** Invented names, addresses, numbers and links; specified figures, dates, hours and prices (§1, §9). */
-export const shippedFacts: CompanyFacts = {
-  name: "Maison Exemple",
-  legalForm: "SARL",
-  shareCapitalEuros: 100_000,
-  foundedYear: 1933,
-  copyrightFrom: 2024,
-  address: {
-    street: "1 rue de l’Exemple",
-    postalCode: "28999",
-    town: "Exemple-en-Beauce",
-    department: "Eure-et-Loir",
-    coordinates: null,
-  },
-  phones: { landline: "+33261910000", mobile: "+33639980000" },
-  emails: {
-    contact: "contact@maison.example",
-    hr: "recrutement@maison.example",
-    privacy: "donnees@maison.example",
-  },
-  brands: { biomass: "Calys Biomasse", pellets: "Granulés Exemple", bedding: "Litières Exemple" },
-  links: {
-    pelletShop: "https://granules.example/",
-    beddingShop: "https://litieres.example/",
-    customerIntranet: "https://clients.maison.example/",
-    biomassVideo: "https://video.example/biomasse",
-    pressArticle: "https://presse.example/article",
-  },
-  openingHours: {
-    weekly: {
-      monday: mondayToThursday,
-      tuesday: mondayToThursday,
-      wednesday: mondayToThursday,
-      thursday: mondayToThursday,
-      friday: [
-        { opens: "08:00", closes: "12:30" },
-        { opens: "13:30", closes: "17:00" },
-      ],
-      saturday: [],
-      sunday: [],
-    },
-    closedOnHolidays: true,
-    exceptionalClosures: [],
-  },
-  replyHours: 24,
-  figures: {
-    yearsOfExperienceHome: 90,
-    yearsOfExperienceAbout: 90,
-    yearsOfExperienceContact: 30,
-    yearsOfExperienceBiomass: 15,
-    satisfiedClientsAbout: 1000,
-    satisfiedClientsContact: 5000,
-    headOffices: 1,
-    activities: 5,
-    turnover: { millionEuros: 26, year: 2025 },
-    employees: { from: 40, to: 45 },
-    flowTonnes: 100_000,
-  },
-  timeline: [
-    { year: 1933, event: "Création de l’entreprise" },
-    { year: 1970, event: "Granulation d’aliments pour animaux" },
-    { year: 2005, event: "Granulés de bois" },
-    { year: 2008, event: "Litière pour animaux" },
-    { year: 2020, event: "Lancement de la marque de biomasse" },
-    { year: 2024, event: "Leader régional multi-énergies" },
-  ],
-  pellets: { bagKilograms: 12.5, vendingMachine: { town: "Dreux", doseKilograms: 10, doseEuros: 3.4 } },
-  usualFuelLitres: null,
-  legal: {
-    courts: "Chartres",
-    siret: null,
-    vatNumber: null,
-    publicationDirector: null,
-    host: null,
-    mediator: null,
-  },
-};
-
-export type Sample = { field: string; label: string; value: string };
-
-export function samplesIn(facts: CompanyFacts): Sample[] {
-  const { address, phones, emails, brands, links } = facts;
-  const named: [field: string, label: string, value: string, isSample: (value: string) => boolean][] = [
-    ["name", "nom de l’entreprise", facts.name, isSampleName],
-    ["address.street", "rue", address.street, isSampleName],
-    ["address.postalCode", "code postal", address.postalCode, (code) => code === shippedFacts.address.postalCode],
-    ["address.town", "ville", address.town, isSampleName],
-    ["phones.landline", "téléphone fixe", phones.landline, isFictionPhone],
-    ["phones.mobile", "téléphone mobile", phones.mobile, isFictionPhone],
-    ["emails.contact", "e-mail de contact", emails.contact, isReservedDomain],
-    ["emails.hr", "e-mail du recrutement", emails.hr, isReservedDomain],
-    ["emails.privacy", "e-mail des données personnelles", emails.privacy, isReservedDomain],
-    ["brands.biomass", "marque de biomasse", brands.biomass, isSampleName],
-    ["brands.pellets", "marque de granulés", brands.pellets, isSampleName],
-    ["brands.bedding", "marque de litière", brands.bedding, isSampleName],
-    ["links.pelletShop", "boutique de granulés", links.pelletShop, isReservedDomain],
-    ["links.beddingShop", "boutique de litière", links.beddingShop, isReservedDomain],
-    ["links.customerIntranet", "espace clients", links.customerIntranet, isReservedDomain],
-    ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
-    ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
-  ];
-  return named
-    .filter(([, , value, isSample]) => isSample(value))
-    .map(([field, label, value]) => ({ field, label, value }));
+function listed(...names: string[]) {
+  return (typed: FormValues) => names.flatMap((name) => typed[name]?.trim() || []).join(", ");
 }
 
-function isSampleName(name: string): boolean {
-  return /exemple/i.test(name);
-}
-
-/** Numbers reserved for fiction (ARCEP, décision n° 2018-0881). */
-function isFictionPhone(e164: string): boolean {
-  return /^\+33(?:19900|26191|35301|46571|53649|63998)\d{4}$/.test(e164);
-}
-
-/** Names that nobody can register (RFC 2606). */
-function isReservedDomain(emailOrUrl: string): boolean {
-  const host = emailOrUrl.includes("://") ? new URL(emailOrUrl).hostname : emailOrUrl.split("@").at(-1);
-  return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(host ?? "");
+function timelineInShort(typed: FormValues): string {
+  const years = Object.keys(typed).flatMap((name) => (/^timeline\.\d+\.year$/.test(name) && typed[name]?.trim()) || []);
+  const count = `${years.length} ${plural(years.length, "date", "dates")}`;
+  return years.length > 1 ? `${count}, de ${years[0]} à ${years.at(-1)}` : count;
 }

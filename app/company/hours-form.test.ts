@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { dayInParis } from "../../core/text/dates.ts";
 import { check, type FormValues } from "../content/form.ts";
 import { withoutBlankLines } from "../content/lines.ts";
-import { hoursContent } from "./facts-parts.ts";
 import type { OpeningHours } from "./hours.ts";
-import { hoursForm } from "./hours-form.ts";
+import { hoursContent } from "./hours-form.ts";
+
+const hoursForm = hoursContent.form;
 
 const shipped = hoursForm.write(hoursContent.shipped);
 const read = (changes: FormValues, published: OpeningHours | null = null) =>

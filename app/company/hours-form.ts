@@ -1,14 +1,12 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { whole } from "../content/editable.ts";
 import { readTime } from "../content/fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
-import { CONTENT_PLACES } from "../content/kind.ts";
+import type { WholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
-import { hoursContent } from "./facts-parts.ts";
 import { formatTime } from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningHours, OpeningSpan } from "./hours.ts";
-import { MAX_CLOSURES } from "./hours-schema.ts";
+import { MAX_CLOSURES, openingHoursSchema, shippedHours } from "./hours-schema.ts";
 
 const DAY_TITLES: Record<Weekday, string> = {
   monday: "Lundi",
@@ -38,6 +36,7 @@ const CLOSURES: LineList = {
     { name: "reason", label: "Raison affichée sur le site" },
   ],
   most: MAX_CLOSURES,
+  least: 0,
   canMove: false,
   keyOf: ({ from = "" }) => from.trim(),
 };
@@ -58,8 +57,8 @@ const HOLIDAYS: FieldGroup = {
   ],
 };
 
-export const hoursForm: ContentForm<OpeningHours> = {
-  schema: hoursContent.schema,
+const hoursForm: ContentForm<OpeningHours> = {
+  schema: openingHoursSchema,
   groups: (typed) => [...WEEKDAYS.map(dayGroup), HOLIDAYS, lineGroup(CLOSURES, typed)],
   lists: [CLOSURES],
   read: (typed) => ({
@@ -82,14 +81,21 @@ export const hoursForm: ContentForm<OpeningHours> = {
   judge: refuseNewPast,
 };
 
-export const hoursEditable = whole(hoursContent, hoursForm, {
-  path: CONTENT_PLACES.hours.path,
+/** Its form is its own: a week is no list of fields. */
+export const hoursContent: WholeKind<OpeningHours> = {
+  key: "hours",
+  label: "Horaires et fermetures",
+  object: "les horaires",
+  path: "/admin/contenu/horaires",
+  schema: openingHoursSchema,
+  shipped: shippedHours,
+  form: hoursForm,
   seenAt: { href: "/contact", label: "Voir la page Contact" },
   previews: [
     { page: "contact", label: "Aperçu de Contact" },
     { page: "depots", label: "Aperçu de Notre site" },
   ],
-});
+};
 
 function dayGroup(day: Weekday): FieldGroup {
   const fields = SPAN_LABELS.flatMap((labels, line): Field[] =>

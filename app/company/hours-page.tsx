@@ -1,18 +1,17 @@
+import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/hours-page.ts";
-import { hoursEditable } from "./hours-form.ts";
+import { hoursContent } from "./hours-form.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, hoursEditable);
-export const action = (args: Route.ActionArgs) => actOnEditor(args, hoursEditable);
-export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.hours.label);
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(hoursContent));
+export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(hoursContent));
+export const meta: Route.MetaFunction = () => editorMeta(hoursContent.label);
 
 export default function HoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      of="hours"
       about="Les heures s’écrivent 8h, 8h30 ou 08:30, à l’heure de Paris. Pour une journée continue, remplissez seulement le matin. « Fermé » l’emporte sur les heures du jour."
       editor={loaderData}
       answer={actionData}

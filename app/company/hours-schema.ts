@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { oneLine } from "../content/schemas.ts";
+import { lineOf } from "../content/nodes.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 export const MAX_CLOSURES = 20;
@@ -26,7 +26,7 @@ const openingDay = v.pipe(
 const partOfDay = v.optional(v.nullable(time), null);
 
 const closure = v.pipe(
-  v.object({ from: date, to: date, fromTime: partOfDay, untilTime: partOfDay, reason: oneLine }),
+  v.object({ from: date, to: date, fromTime: partOfDay, untilTime: partOfDay, reason: lineOf() }),
   v.forward(
     v.check(({ from, to }) => from <= to, "La fermeture ne peut pas finir avant de commencer."),
     ["to"],
@@ -97,3 +97,25 @@ function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.
 function isAscending(times: string[]): boolean {
   return times.some((value) => !TIME.test(value)) || times.every((value, i) => i === 0 || (times[i - 1] ?? "") < value);
 }
+
+const mondayToThursday = [
+  { opens: "08:00", closes: "12:30" },
+  { opens: "13:30", closes: "17:30" },
+];
+
+export const shippedHours: OpeningHours = {
+  weekly: {
+    monday: mondayToThursday,
+    tuesday: mondayToThursday,
+    wednesday: mondayToThursday,
+    thursday: mondayToThursday,
+    friday: [
+      { opens: "08:00", closes: "12:30" },
+      { opens: "13:30", closes: "17:00" },
+    ],
+    saturday: [],
+    sunday: [],
+  },
+  closedOnHolidays: true,
+  exceptionalClosures: [],
+};

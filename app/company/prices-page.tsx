@@ -1,24 +1,23 @@
+import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/prices-page.ts";
-import { pricesEditable } from "./prices-form.ts";
+import { pricesContent } from "./facts.ts";
 
 const DOSE = {
   euros: "pellets.vendingMachine.doseEuros",
   kilograms: "pellets.vendingMachine.doseKilograms",
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, pricesEditable);
-export const action = (args: Route.ActionArgs) => actOnEditor(args, pricesEditable);
-export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.prices.label);
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(pricesContent));
+export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(pricesContent));
+export const meta: Route.MetaFunction = () => editorMeta(pricesContent.label);
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { [DOSE.euros]: dose, [DOSE.kilograms]: kilograms } = loaderData.typed;
   return (
     <ContentEditor
-      of="prices"
       about={`Les prix et les quantités que le site annonce. La page des granulés affiche ${dose} €\u00a0les\u00a0${kilograms} kg.`}
       editor={loaderData}
       answer={actionData}

@@ -1,14 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { ALL_KINDS, type ContentFile } from "./all-content.ts";
+import type { AllContent } from "./all-content.ts";
+import { KINDS } from "./kinds.ts";
 import { readContent } from "./store.server.ts";
 
-export async function readAllContent(db: Kysely<Database>): Promise<ContentFile["content"]> {
-  return {
-    hours: (await readContent(db, ALL_KINDS.hours)).value,
-    company: (await readContent(db, ALL_KINDS.company)).value,
-    prices: (await readContent(db, ALL_KINDS.prices)).value,
-    offers: (await readContent(db, ALL_KINDS.offers)).value,
-    news: (await readContent(db, ALL_KINDS.news)).value,
-  };
+export async function readAllContent(db: Kysely<Database>): Promise<AllContent> {
+  const values = await Promise.all(KINDS.map((kind) => readContent(db, kind)));
+  return Object.fromEntries(KINDS.map(({ key }, index) => [key, values[index]?.value]));
 }

@@ -1,33 +1,20 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
-import { offersContent } from "../careers/offers-content.ts";
-import { companyContent, hoursContent, pricesContent } from "../company/facts-parts.ts";
-import { newsContent } from "../news/news-content.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
+import { KINDS } from "./kinds.ts";
 
 export const FORMAT = 1;
 
-export const ALL_KINDS = {
-  hours: hoursContent,
-  company: companyContent,
-  prices: pricesContent,
-  offers: offersContent,
-  news: newsContent,
-};
+/** The value of each kind, by its key. */
+export type AllContent = Record<string, unknown>;
 
 /** `unknownKeys` reports unknown keys afterwards, at every depth. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
-  content: v.object({
-    hours: hoursContent.schema,
-    company: companyContent.schema,
-    prices: pricesContent.schema,
-    offers: offersContent.schema,
-    news: newsContent.schema,
-  }),
+  content: v.object(Object.fromEntries(KINDS.map(({ key, schema }) => [key, schema]))),
 });
 
-export type ContentFile = v.InferOutput<typeof fileSchema>;
+export type ContentFile = { format: typeof FORMAT; content: AllContent };
 
 export type ReadFile = { ok: true; file: ContentFile } | { ok: false; reasons: string[] };
 
@@ -43,9 +30,9 @@ export function readContentFile(text: string): ReadFile {
   const format = formatOf(json);
   if (format !== FORMAT) return refused([formatProblem(format)]);
   const result = v.safeParse(fileSchema, json);
-  const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path, json)} : clé inconnue.`);
+  const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path)} : clé inconnue.`);
   if (result.success && strangers.length === 0) return { ok: true, file: result.output };
-  return refused([...(result.issues ?? []).map((issue) => reasonFor(issue, json)), ...strangers]);
+  return refused([...(result.issues ?? []).map((issue) => reasonFor(issue)), ...strangers]);
 }
 
 function refused(reasons: readonly string[]): ReadFile {
@@ -66,11 +53,11 @@ function formatProblem(format: unknown): string {
   return `Ce fichier n’est pas un export du contenu : son format devrait être ${FORMAT}.`;
 }
 
-function reasonFor(issue: v.BaseIssue<unknown>, json: unknown): string {
+function reasonFor(issue: v.BaseIssue<unknown>): string {
   // Valibot's own messages are English: replace them.
   const words = issue.message.startsWith("Invalid")
     ? "cette valeur manque ou n’a pas la forme attendue."
     : issue.message;
   const path = (issue.path ?? []).map(({ key }) => String(key));
-  return `${placeInFile(path, json)} : ${words}`;
+  return `${placeInFile(path)} : ${words}`;
 }

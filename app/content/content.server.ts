@@ -1,8 +1,8 @@
 import { safeParse } from "valibot";
 import type { Database } from "../../core/database/connection.ts";
 import type { Log } from "../../core/log.ts";
-import type { CompanyFacts } from "../company/facts.ts";
-import { companyContent, composeFacts, hoursContent, pricesContent } from "../company/facts-parts.ts";
+import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import type { ContentKind } from "./kind.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companyForm } from "../company/company-form.ts";
-import { companyContent } from "../company/facts-parts.ts";
+import { companyContent } from "../company/facts.ts";
 import { differences, merge, takeOver } from "./differences.ts";
 import type { FormValues } from "./form.ts";
 import { replaceLines } from "./lines.ts";
 
+const companyForm = companyContent.form;
 const [timeline] = companyForm.lists ?? [];
 if (!timeline) throw new Error("the company form has no list");
 const base = companyForm.write(companyContent.shipped);

@@ -1,14 +1,12 @@
 import type { ContentForm } from "./form.ts";
-import type { ContentKind } from "./kind.ts";
+import type { ContentKind, Shown, WholeKind } from "./kind.ts";
 
-export interface Editable<V, P> {
+export interface Editable<V, P> extends Shown {
   kind: ContentKind<V>;
   form: ContentForm<P>;
   path: string;
   /** Its name in the audit log: `hours` or `offers/<id>`. */
   subject: string;
-  previews: { page: string; label: string }[];
-  seenAt: { href: string; label: string };
   workflow?: Workflow;
   /** Null when the item does not exist. */
   get(value: V): P | null;
@@ -49,12 +47,9 @@ export const ON_SITE = {
   saved: "C’est publié : le site montre vos changements dès maintenant.",
 } as const;
 
-export function whole<V>(
-  kind: ContentKind<V>,
-  form: ContentForm<V>,
-  page: Pick<Editable<V, V>, "path" | "previews" | "seenAt">,
-): Editable<V, V> {
-  return { kind, form, subject: kind.key, get: (value) => value, set: (_, part) => part, ...page };
+export function whole<V>(kind: WholeKind<V>): Editable<V, V> {
+  const { form, path, previews, seenAt } = kind;
+  return { kind, form, path, previews, seenAt, subject: kind.key, get: (value) => value, set: (_, part) => part };
 }
 
 /** Resets this part to the shipped value. Null resets the whole kind, which then follows later releases. */

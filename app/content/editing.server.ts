@@ -14,6 +14,7 @@ import { changeContent, fingerprint, readContent } from "./store.server.ts";
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export type Editor = {
+  kind: { label: string; path: string };
   groups: FieldGroup[];
   typed: FormValues;
   /** The fingerprint of the value shown, to detect a conflict. */
@@ -65,7 +66,9 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
   const typed = part === null ? {} : editable.form.write(part);
   const seen = fingerprint(part);
   const here = stateOf(editable.workflow, typed.state);
+  const { label, path } = editable.kind;
   return {
+    kind: { label, path },
     groups: editable.form.groups(typed),
     typed,
     seen,

@@ -13,12 +13,10 @@ import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
-import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import { placeIn } from "./places.ts";
 import { Revert } from "./revert.tsx";
 
 type EditorProps = {
-  of: ContentKey;
   about: ReactNode;
   editor: Editor & { title?: string };
   answer: EditorAnswer | undefined;
@@ -31,8 +29,8 @@ const ROOT = { href: "/admin/contenu", label: "Contenu" };
  * The form of one kind or item. The browser submits it without client routing, so that the whole
  * page, company facts included, shows the published state.
  */
-export function ContentEditor({ of, about, editor, answer, samples }: EditorProps) {
-  const { label, path } = CONTENT_PLACES[of];
+export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
+  const { label, path } = editor.kind;
   const { title = label, previews } = editor;
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.workflow, typed.state);

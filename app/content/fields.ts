@@ -4,18 +4,12 @@ import type { Field, FormValues } from "./form.ts";
 
 export function readFields(fields: readonly Field[], typed: FormValues): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  for (const field of fields) setAt(value, field.name.split("."), readField(field, typed[field.name] ?? ""));
+  for (const field of fields) setIn(value, field.name, readField(field, typed[field.name] ?? ""));
   return value;
 }
 
 export function writeFields(fields: readonly Field[], value: object): FormValues {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, writeField(field, getAt(value, field.name.split(".")))]),
-  );
-}
-
-export function noneIfEmpty(value: unknown): unknown {
-  return value && Object.values(value).every((part) => part === null) ? null : value;
+  return Object.fromEntries(fields.map((field) => [field.name, writeField(field, getIn(value, field.name))]));
 }
 
 /** Reads « 8h », « 8h30 », « 08:30 » as "08:30". Leaves anything else for the schema to refuse. */
@@ -68,15 +62,20 @@ function readNumber(typed: string): number | string {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
 }
 
-function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
-  const [first = "", ...rest] = path;
-  if (rest.length === 0) target[first] = value;
-  else {
-    target[first] ??= {};
-    setAt(target[first] as Record<string, unknown>, rest, value);
+/** @param name « pellets.bagKilograms », from a definition */
+export function setIn(target: object, name: string, value: unknown): void {
+  const path = name.split(".");
+  const last = path.pop() ?? "";
+  let holder = target as Record<string, unknown>;
+  for (const key of path) {
+    holder[key] ??= {};
+    holder = holder[key] as Record<string, unknown>;
   }
+  holder[last] = value;
 }
 
-function getAt(source: unknown, path: string[]): unknown {
-  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], source);
+export function getIn(source: unknown, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], source);
 }

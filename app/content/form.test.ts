@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { offerList, offersContent } from "../careers/offers-content.ts";
-import { companyForm } from "../company/company-form.ts";
-import { shippedFacts } from "../company/facts.ts";
-import { companyContent, pricesContent } from "../company/facts-parts.ts";
-import { pricesForm } from "../company/prices-form.ts";
-import { newsContent, newsList } from "../news/news-content.ts";
+import { offerList } from "../careers/offers-content.ts";
+import { companyContent, pricesContent, shippedFacts } from "../company/facts.ts";
+import { newsList } from "../news/news-content.ts";
 import { type ContentForm, check, type FormValues, fieldsOf } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
 
+const companyForm = companyContent.form;
+const pricesForm = pricesContent.form;
 const company = companyForm.write(companyContent.shipped);
-const offer = offersContent.shipped[0] as (typeof offersContent.shipped)[number];
-const offerForm = offerList.form(offer.id);
+const offer = offerList.shipped[0] as (typeof offerList.shipped)[number];
+const offerForm = offerList.item.form;
 
 function read<V>(form: ContentForm<V>, typed: FormValues) {
   return check(form, withoutBlankLines(form.lists, typed), null);
@@ -22,13 +21,11 @@ function errorsOf<V>(form: ContentForm<V>, typed: FormValues): Record<string, st
 
 test("reads the fields it wrote as the same value, for every form", () => {
   expect(read(companyForm, company)).toEqual({ ok: true, value: companyContent.shipped });
-  for (const shipped of offersContent.shipped) {
-    const form = offerList.form(shipped.id);
-    expect(read(form, form.write(shipped))).toEqual({ ok: true, value: shipped });
+  for (const shipped of offerList.shipped) {
+    expect(read(offerForm, offerForm.write(shipped))).toEqual({ ok: true, value: shipped });
   }
-  for (const shipped of newsContent.shipped) {
-    const form = newsList.form(shipped.id);
-    expect(read(form, form.write(shipped))).toEqual({ ok: true, value: shipped });
+  for (const shipped of newsList.shipped) {
+    expect(read(newsList.item.form, newsList.item.form.write(shipped))).toEqual({ ok: true, value: shipped });
   }
 });
 

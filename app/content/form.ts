@@ -29,6 +29,8 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
   rows?: number;
+  /** Characters as a person counts them. */
+  most?: number;
   isArticle?: true;
   isShort?: true;
   /** Shown while this option is chosen; always in a browser without `:has()`. */
@@ -102,6 +104,8 @@ export type LineList = {
   noun: string;
   fields: readonly Field[];
   most: number;
+  /** Below it, no line can be removed. */
+  least: number;
   /** False when the values define the order. */
   canMove: boolean;
   keyOf(line: FormValues): string;

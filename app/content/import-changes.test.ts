@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { ALL_KINDS, type ContentFile } from "./all-content.ts";
+import { offerList } from "../careers/offers-content.ts";
+import { companyContent, pricesContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
+import { newsList } from "../news/news-content.ts";
 import { changesBetween } from "./import-changes.ts";
 
-const shipped = (): ContentFile["content"] =>
+const shipped = () =>
   structuredClone({
-    hours: ALL_KINDS.hours.shipped,
-    company: ALL_KINDS.company.shipped,
-    prices: ALL_KINDS.prices.shipped,
-    offers: ALL_KINDS.offers.shipped,
-    news: ALL_KINDS.news.shipped,
+    hours: hoursContent.shipped,
+    company: companyContent.shipped,
+    prices: pricesContent.shipped,
+    offers: offerList.shipped,
+    news: newsList.shipped,
   });
 
 test("the same content has no changes", () => {

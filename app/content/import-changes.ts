@@ -1,35 +1,36 @@
-import { offerList } from "../careers/offers-content.ts";
-import { companyForm } from "../company/company-form.ts";
-import { hoursForm } from "../company/hours-form.ts";
-import { pricesForm } from "../company/prices-form.ts";
-import { newsList } from "../news/news-content.ts";
-import type { ContentFile } from "./all-content.ts";
+import type { AllContent } from "./all-content.ts";
 import { type Difference, differences } from "./differences.ts";
-import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
+import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import type { Item, ListKind } from "./list-kind.ts";
 
-export type KindChanges = { key: ContentKey; label: string; differences: Difference[] };
+export type KindChanges = { key: string; label: string; differences: Difference[] };
 
-export function changesBetween(before: ContentFile["content"], after: ContentFile["content"]): KindChanges[] {
-  const found: Record<ContentKey, Difference[]> = {
-    hours: differences(hoursForm, before.hours, after.hours),
-    company: differences(companyForm, before.company, after.company),
-    prices: differences(pricesForm, before.prices, after.prices),
-    offers: listDifferences(offerList, before.offers, after.offers),
-    news: listDifferences(newsList, before.news, after.news),
-  };
-  return (Object.keys(found) as ContentKey[])
-    .map((key) => ({ key, label: CONTENT_PLACES[key].label, differences: found[key] }))
-    .filter((kind) => kind.differences.length > 0);
+export function changesBetween(before: AllContent, after: AllContent): KindChanges[] {
+  return [
+    ...WHOLE_KINDS.map(({ key, label, form }) => ({
+      key,
+      label,
+      differences: differences(form, before[key], after[key]),
+    })),
+    ...LIST_KINDS.map((list) => ({
+      key: list.key,
+      label: list.label,
+      differences: listDifferences(list, before[list.key] as Item[], after[list.key] as Item[]),
+    })),
+  ].filter((kind) => kind.differences.length > 0);
 }
 
-function listDifferences<I extends Item>({ form, workflow }: ListKind<I>, before: I[], after: I[]): Difference[] {
+function listDifferences<I extends Item>(
+  { item: { form }, workflow }: ListKind<I>,
+  before: I[],
+  after: I[],
+): Difference[] {
   const stateOf = (item: I | undefined) => item && (workflow[item.state]?.label ?? item.state);
   const ids = [...new Set([...after, ...before].map(({ id }) => id))];
   const rows = ids.flatMap((id): Difference[] => {
     const [was, is] = [before, after].map((items) => items.find((item) => item.id === id));
     if (was && is) {
-      return differences(form(id), was, is).map((row) => ({
+      return differences(form, was, is).map((row) => ({
         ...row,
         key: `${id}/${row.key}`,
         label: `${is.title}, ${row.label.charAt(0).toLowerCase()}${row.label.slice(1)}`,

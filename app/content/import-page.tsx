@@ -13,13 +13,13 @@ import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { readAllContent } from "./all-content.server.ts";
-import { ALL_KINDS, readContentFile } from "./all-content.ts";
+import { readContentFile } from "./all-content.ts";
 import collapsible from "./collapsible.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
 import styles from "./editor.module.css";
 import bar from "./form-actions.module.css";
 import { changesBetween, type KindChanges } from "./import-changes.ts";
-import { CONTENT_KEYS, type ContentKind } from "./kind.ts";
+import { KINDS } from "./kinds.ts";
 import { fingerprint, replaceContent } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,10 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = { kind: "shown" as const, file, changes, seen: fingerprint(current), isLate: isConfirmed };
     return data(shown, isConfirmed ? 409 : 200);
   }
-  const replacements = CONTENT_KEYS.map((key) => ({
-    kind: ALL_KINDS[key] as ContentKind<unknown>,
-    value: content[key],
-  }));
+  const replacements = KINDS.map((kind) => ({ kind, value: content[kind.key] }));
   await replaceContent(db, replacements, { id, name });
   throw redirect("/admin/contenu/import?fait", 303);
 }

@@ -1,26 +1,22 @@
 import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
-import { offersContent } from "../careers/offers-content.ts";
+import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
-import { newsContent } from "../news/news-content.ts";
+import { newsList } from "../news/news-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import { CONTENT_KEYS, CONTENT_PLACES } from "./kind.ts";
+import { KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const { content, database } = context.get(servicesContext);
-  const [facts, offers, news] = await Promise.all([
-    content.facts(),
-    content.read(offersContent),
-    content.read(newsContent),
-  ]);
+  const [facts, offers, news] = await Promise.all([content.facts(), content.read(offerList), content.read(newsList)]);
   const changes = await listLastChanges(database.db);
   return { changes, now: publishedSummary({ facts, offers, news }, new Date()), missing: countMissing(facts) };
 }
@@ -36,11 +32,11 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         vous pouvez revenir en arrière.
       </p>
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
-        {CONTENT_KEYS.map((key) => (
+        {KINDS.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
-              <Link to={CONTENT_PLACES[key].path} className="target">
-                {CONTENT_PLACES[key].label}
+              <Link to={path} className="target">
+                {label}
               </Link>
             </h2>
             <p className={`cluster rows-1 baseline ${styles.now}`}>

@@ -11,14 +11,14 @@ import { Done, UndoForm } from "./done.tsx";
 import type { EditorAnswer } from "./editing.server.ts";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
-import { CONTENT_PLACES, type ContentKey } from "./kind.ts";
 import type { loadList, OrderConflict } from "./list-editing.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { OrderConflictNotice } from "./order-conflict.tsx";
 import { Revert } from "./revert.tsx";
 
 type ItemListProps = {
-  of: ContentKey;
+  /** A feminine noun for an item. */
+  noun: string;
   about: string;
   newLabel: string;
   editor: Awaited<ReturnType<typeof loadList>>;
@@ -28,8 +28,8 @@ type ItemListProps = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps) {
-  const { label, path } = CONTENT_PLACES[of];
+export function ItemList({ noun, about, newLabel, editor, answer }: ItemListProps) {
+  const { label, path } = editor.kind;
   const { items, moved, removed } = editor;
   const isDone = !answer;
   return (
@@ -113,7 +113,7 @@ export function ItemList({ of, about, newLabel, editor, answer }: ItemListProps)
         </p>
       )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
-      <Revert {...editor} lost={lossWarning(of, editor.own)} />
+      <Revert {...editor} lost={lossWarning(noun, editor.own)} />
     </>
   );
 }
@@ -128,9 +128,8 @@ function Removed({ title, path, change, seen }: { title: string; path: string; c
   );
 }
 
-function lossWarning(of: ContentKey, count: number): string | null {
+function lossWarning(noun: string, count: number): string | null {
   if (count === 0) return null;
-  const noun = of === "offers" ? "offre" : "carte";
   return `${count} ${plural(count, `${noun} créée ici disparaît`, `${noun}s créées ici disparaissent`)}`;
 }
 

@@ -1,25 +1,32 @@
 import type { GenericSchema } from "valibot";
+import { type Checks, define, type GroupNode, type GroupsValue } from "./define.ts";
+import type { ContentForm } from "./form.ts";
 
-/** Each is one row of the table `content`, so that edits of different kinds never conflict. */
-export const CONTENT_KEYS = ["hours", "company", "prices", "offers", "news"] as const;
-export type ContentKey = (typeof CONTENT_KEYS)[number];
-
+/** One row of the table `content`, so that edits of different kinds never conflict. */
 export interface ContentKind<V> {
-  key: ContentKey;
+  key: string;
+  label: string;
+  /** In a sentence of the audit log: « a changé les horaires ». */
+  object: string;
+  path: string;
   schema: GenericSchema<unknown, V>;
   shipped: V;
 }
 
-export const CONTENT_PLACES: Record<ContentKey, { path: string; label: string; object: string }> = {
-  hours: { path: "/admin/contenu/horaires", label: "Horaires et fermetures", object: "les horaires" },
-  company: { path: "/admin/contenu/entreprise", label: "Entreprise", object: "les informations de l’entreprise" },
-  prices: { path: "/admin/contenu/prix", label: "Prix et quantités", object: "les prix et quantités" },
-  offers: { path: "/admin/contenu/offres", label: "Offres d’emploi", object: "les offres d’emploi" },
-  news: { path: "/admin/contenu/actualites", label: "Actualités", object: "les actualités" },
+/** Edited as one form. */
+export interface WholeKind<V> extends ContentKind<V>, Shown {
+  form: ContentForm<V>;
+}
+
+export type Shown = {
+  previews: { page: string; label: string }[];
+  seenAt: { href: string; label: string };
 };
 
-/** The page of an audit log subject: `hours`, `offers/<id>`, or `offers:ordre`, which is edited on the list's page. */
-export function pathOfSubject(subject: string): string {
-  const [key, ...id] = subject.replace(/:.*/, "").split("/");
-  return [CONTENT_PLACES[key as ContentKey].path, ...id].join("/");
+export function defineContent<const G extends readonly GroupNode[]>(
+  about: Omit<ContentKind<never>, "schema" | "shipped"> & Shown,
+  groups: G,
+  checks?: Checks<GroupsValue<G>>,
+): WholeKind<GroupsValue<G>> {
+  return { ...about, ...define(groups, checks) };
 }

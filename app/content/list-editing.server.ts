@@ -8,8 +8,16 @@ import { readForm } from "../forms/read-form.server.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { linesOf } from "./fields.ts";
 import { findSeen, listChanges } from "./history.server.ts";
-import { CONTENT_PLACES } from "./kind.ts";
-import { freeId, type Item, itemEditable, itemId, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
+import {
+  draftOf,
+  freeId,
+  type Item,
+  itemEditable,
+  itemId,
+  type ListKind,
+  listEditable,
+  orderEditable,
+} from "./list-kind.ts";
 import { changeContent, fingerprint, readContent } from "./store.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -20,7 +28,7 @@ export type OrderConflict = { before: string[] | null; theirs: string[]; mine: s
 export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
   const editor = await loadEditor(args, listEditable(list));
   const { db } = args.context.get(servicesContext).database;
-  const { value } = await readContent(db, list.kind);
+  const { value } = await readContent(db, list);
   const { searchParams } = new URL(args.request.url);
   const ids = value.map(({ id }) => id);
   const orderSeen = fingerprint(ids);
@@ -36,7 +44,7 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
       seen: fingerprint(item),
     })),
     removed: await findRemoved(db, list, searchParams),
-    own: value.filter(({ id }) => list.kind.shipped.every((shipped) => shipped.id !== id)).length,
+    own: value.filter(({ id }) => list.shipped.every((shipped) => shipped.id !== id)).length,
     orderSeen,
     moved: readMoved(searchParams, ids),
     title: searchParams.get("titre") ?? "",
@@ -69,12 +77,12 @@ type Actor = { id: string; name: string };
 
 async function create<I extends Item>({ context }: Args, list: ListKind<I>, title: string, by: Actor) {
   const { db } = context.get(servicesContext).database;
-  const { value } = await readContent(db, list.kind);
+  const { value } = await readContent(db, list);
   const id = freeId(value, title);
   const editable = itemEditable(list, id);
-  const checked = safeParse(editable.form.schema, list.draft(id, title.trim()));
+  const checked = safeParse(editable.form.schema, draftOf(list, id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
-  await changeContent(db, list.kind, {
+  await changeContent(db, list, {
     by,
     verb: "edit",
     subject: editable.subject,
@@ -93,17 +101,17 @@ async function remove<I extends Item>({ context }: Args, list: ListKind<I>, aske
   const editable = itemEditable(list, id);
   const next = (items: I[]) => editable.set(items, null);
   const { subject, get, order } = editable;
-  const answer = await changeContent(db, list.kind, { by, verb: "edit", subject, seen, get, next, order });
-  if (answer.kind === "conflict") throw redirect(`${CONTENT_PLACES[list.kind.key].path}?message=autre`, 303);
+  const answer = await changeContent(db, list, { by, verb: "edit", subject, seen, get, next, order });
+  if (answer.kind === "conflict") throw redirect(`${list.path}?message=autre`, 303);
   const query = new URLSearchParams({ message: "supprime", element: id });
-  throw redirect(`${CONTENT_PLACES[list.kind.key].path}?${query}`, 303);
+  throw redirect(`${list.path}?${query}`, 303);
 }
 
 async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
   const id = searchParams.get("element");
   if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;
   const editable = itemEditable(list, id);
-  const { value } = await readContent(db, list.kind);
+  const { value } = await readContent(db, list);
   const [last] = await listChanges(db, editable, fingerprint(null));
   if (editable.get(value) || !last) return null;
   const title = last.differences.find(({ key }) => key === "title")?.before ?? id;
@@ -127,7 +135,7 @@ async function changeOrder<I extends Item>(
   const [way = "", id = ""] = move.split(":");
   const wanted = move ? step(linesOf(ordre), id, way) : linesOf(ordre);
   if (!wanted) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  const answer = await changeContent(db, list.kind, {
+  const answer = await changeContent(db, list, {
     by,
     verb: "move",
     subject: editable.subject,
@@ -142,7 +150,7 @@ async function changeOrder<I extends Item>(
     });
     throw redirect(`${editable.path}?${query}`, 303);
   }
-  const { value } = await readContent(db, list.kind);
+  const { value } = await readContent(db, list);
   const titles = (ids: string[]) => ids.map((known) => value.find((item) => item.id === known)?.title ?? known);
   const before = await findSeen(db, editable, orderSeen);
   const theirs = editable.get(value) ?? [];

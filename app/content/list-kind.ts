@@ -1,31 +1,45 @@
 import * as v from "valibot";
 import type { PictureName } from "../ui/pictures.ts";
+import type { Defined, FieldNode } from "./define.ts";
 import { type Editable, type Workflow, whole } from "./editable.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm } from "./form.ts";
-import { CONTENT_PLACES, type ContentKind } from "./kind.ts";
+import type { ContentKind, Shown } from "./kind.ts";
 import { slugOf } from "./slug.ts";
 
 export const MAX_ITEMS = 50;
 
 export type Item = { id: string; title: string; state: string };
 
-export type ListKind<I extends Item> = {
-  kind: ContentKind<I[]>;
-  form(id: string): ContentForm<I>;
-  previews: Editable<I[], I>["previews"];
-  seenAt: Editable<I[], I>["seenAt"];
+export interface ListKind<I extends Item> extends ContentKind<I[]>, Shown {
+  /** A feminine noun for an item. */
+  noun: string;
+  item: Defined<I>;
   workflow: Workflow;
-  draft(id: string, title: string): I;
   /** Identifies an item in the list, besides its title and state. */
   summary(item: I): { picture?: PictureName; details: string[] };
-};
+}
+
+export function defineList<I extends Item>(list: Omit<ListKind<I>, "schema">): ListKind<I> {
+  return { ...list, schema: listOf(list.item.schema) };
+}
 
 export const itemId = v.pipe(
   v.string("Un identifiant est attendu."),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "L’identifiant s’écrit en minuscules sans accent, avec des tirets."),
   v.maxLength(80, "L’identifiant ne peut pas dépasser 80 caractères."),
 );
+
+/** The address of an item. The form of an item ignores what is typed here. */
+export function hiddenId(isAllowed: (id: string) => boolean = () => true, refusal = ""): FieldNode<string> {
+  return { label: "Identifiant", isHidden: true, schema: v.pipe(itemId, v.check(isAllowed, refusal)), shipped: "" };
+}
+
+export const draftOf = <I extends Item>({ item }: ListKind<I>, id: string, title: string): I => ({
+  ...item.shipped,
+  id,
+  title,
+});
 
 /** Refuses duplicate addresses and overlong lists. */
 export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
@@ -39,15 +53,13 @@ export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   );
 }
 
-export function itemEditable<I extends Item>(
-  { kind, form, previews, seenAt, workflow }: ListKind<I>,
-  id: string,
-): Editable<I[], I> {
+export function itemEditable<I extends Item>(kind: ListKind<I>, id: string): Editable<I[], I> {
+  const { previews, seenAt, workflow, item } = kind;
   const find = (items: I[]) => items.find((item) => item.id === id) ?? null;
   return {
     kind,
-    form: form(id),
-    path: `${CONTENT_PLACES[kind.key].path}/${id}`,
+    form: { ...item.form, read: (typed) => ({ ...(item.form.read(typed) as object), id }) },
+    path: `${kind.path}/${id}`,
     subject: `${kind.key}/${id}`,
     previews,
     seenAt,
@@ -65,34 +77,31 @@ export function itemEditable<I extends Item>(
 }
 
 /** The whole list, for a reset: compares every field of every item, and the order. */
-export function listEditable<I extends Item>({ kind, form, seenAt }: ListKind<I>): Editable<I[], I[]> {
+export function listEditable<I extends Item>(kind: ListKind<I>): Editable<I[], I[]> {
+  const { form } = kind.item;
   const all: ContentForm<I[]> = {
     schema: kind.schema,
     groups: (typed) => [
       { title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] },
       ...linesOf(typed[ORDER] ?? "").flatMap((id) =>
-        form(id)
-          .groups(typed)
-          .map((group) => ({
-            title: `${typed[`${id}/title`] ?? id}, ${group.title.toLowerCase()}`,
-            fields: group.fields.map((field) => ({ ...field, name: `${id}/${field.name}` })),
-          })),
+        form.groups(typed).map((group) => ({
+          title: `${typed[`${id}/title`] ?? id}, ${group.title.toLowerCase()}`,
+          fields: group.fields.map((field) => ({ ...field, name: `${id}/${field.name}` })),
+        })),
       ),
     ],
     read: () => [],
     write: (items) => ({
       [ORDER]: items.map(({ id }) => id).join("\n"),
       ...Object.fromEntries(
-        items.flatMap((item) =>
-          Object.entries(form(item.id).write(item)).map(([name, value]) => [`${item.id}/${name}`, value]),
-        ),
+        items.flatMap((item) => Object.entries(form.write(item)).map(([name, value]) => [`${item.id}/${name}`, value])),
       ),
     }),
   };
-  return whole(kind, all, { path: CONTENT_PLACES[kind.key].path, previews: [], seenAt });
+  return whole({ ...kind, form: all, previews: [] });
 }
 
-export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Editable<I[], string[]> {
+export function orderEditable<I extends Item>(kind: ListKind<I>): Editable<I[], string[]> {
   const form: ContentForm<string[]> = {
     schema: v.array(itemId),
     groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
@@ -102,10 +111,10 @@ export function orderEditable<I extends Item>({ kind, seenAt }: ListKind<I>): Ed
   return {
     kind,
     form,
-    path: CONTENT_PLACES[kind.key].path,
+    path: kind.path,
     subject: `${kind.key}:ordre`,
     previews: [],
-    seenAt,
+    seenAt: kind.seenAt,
     get: (items) => items.map(({ id }) => id),
     // An item missing in the order is new, so it comes first.
     set: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),

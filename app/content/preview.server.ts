@@ -1,12 +1,12 @@
 import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
-import { offersContent } from "../careers/offers-content.ts";
+import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
 import { newsCards, toArticle } from "../news/news.ts";
-import { newsContent } from "../news/news-content.ts";
+import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
-import { editableOf } from "./editables.ts";
 import { check, type FormValues } from "./form.ts";
+import { editableOf } from "./kinds.ts";
 import { withoutBlankLines } from "./lines.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
@@ -26,9 +26,9 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     page,
     site: describeSite(facts, siteUrl, new Date()),
     hours: formatHours(facts.openingHours),
-    offers: jobOffers(await read(offersContent), facts),
+    offers: jobOffers(await read(offerList), facts),
     offer: editable.kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
-    news: newsCards(await read(newsContent), facts),
+    news: newsCards(await read(newsList), facts),
     article: editable.kind.key === "news" ? toArticle(checked.value) : null,
   };
 }

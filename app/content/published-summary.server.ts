@@ -2,14 +2,14 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
-import { type CompanyFacts, samplesIn } from "../company/facts.ts";
+import type { CompanyFacts } from "../company/facts.ts";
+import { samplesIn } from "../company/samples.ts";
 import type { StoredNews } from "../news/news-content.ts";
 import { hoursOn } from "../staff/today.ts";
-import type { ContentKey } from "./kind.ts";
 
 type PublishedContent = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
 
-export function publishedSummary({ facts, offers, news }: PublishedContent, now: Date): Record<ContentKey, string> {
+export function publishedSummary({ facts, offers, news }: PublishedContent, now: Date): Record<string, string> {
   const { openingHours, pellets } = facts;
   const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
   const samples = samplesIn(facts).length;

@@ -4,7 +4,7 @@ import { safeParse } from "valibot";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
-import type { ContentKey, ContentKind } from "./kind.ts";
+import type { ContentKind } from "./kind.ts";
 
 export type Stored<V> = { value: V; isShipped: boolean };
 
@@ -72,7 +72,7 @@ export async function replaceContent(
 /** A concurrent write: roll back and retry. */
 class Raced extends Error {}
 
-export async function listLastChanges(db: Kysely<Database>): Promise<Partial<Record<ContentKey, string>>> {
+export async function listLastChanges(db: Kysely<Database>): Promise<Record<string, string>> {
   const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();
   return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
 }

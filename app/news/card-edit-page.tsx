@@ -1,5 +1,4 @@
 import { ContentEditor } from "../content/editor.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnItem, loadItem } from "../content/list-editing.server.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/card-edit-page.ts";
@@ -7,12 +6,11 @@ import { newsList } from "./news-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadItem(args, newsList, args.params.card);
 export const action = (args: Route.ActionArgs) => actOnItem(args, newsList, args.params.card);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title ?? CONTENT_PLACES.news.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title ?? newsList.label);
 
 export default function CardEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      of="news"
       about="Une carte publiée paraît sur la page « À&nbsp;propos » ; son article, s’il y en a un, à sa propre adresse."
       editor={loaderData}
       answer={actionData}

@@ -1,5 +1,4 @@
 import { ItemList } from "../content/item-list.tsx";
-import { CONTENT_PLACES } from "../content/kind.ts";
 import { actOnList, loadList } from "../content/list-editing.server.ts";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/news-edit-page.ts";
@@ -7,12 +6,12 @@ import { newsList } from "./news-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, newsList);
 export const action = (args: Route.ActionArgs) => actOnList(args, newsList);
-export const meta: Route.MetaFunction = () => editorMeta(CONTENT_PLACES.news.label);
+export const meta: Route.MetaFunction = () => editorMeta(newsList.label);
 
 export default function NewsEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemList
-      of="news"
+      noun={newsList.noun}
       about={
         "Les cartes de la vie de l’entreprise, sur la page « À\u00a0propos », et leurs articles. La première s’affiche en grand."
       }

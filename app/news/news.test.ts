@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "../company/facts.ts";
 import { newsCards } from "./news.ts";
-import { newsContent } from "./news-content.ts";
+import { newsList } from "./news-content.ts";
 
 test("lists published cards in the staff's order, without drafts", () => {
-  const [article, press, coming] = newsContent.shipped;
+  const [article, press, coming] = newsList.shipped;
   if (!article || !press || !coming) throw new Error("three cards are shipped");
   const draft = { ...press, id: "brouillon", state: "draft" as const };
   const cards = newsCards([coming, draft, press, article], shippedFacts);

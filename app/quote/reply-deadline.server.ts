@@ -1,4 +1,4 @@
-import { hoursContent } from "../company/facts-parts.ts";
+import { hoursContent } from "../company/hours-form.ts";
 import type { ReplyDeadline } from "../company/reply-deadline.ts";
 import type { Content } from "../content/content.server.ts";
 

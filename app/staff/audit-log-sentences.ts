@@ -1,9 +1,9 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
-import { CONTENT_PLACES, type ContentKey } from "../content/kind.ts";
+import { KINDS } from "../content/kinds.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
 
-const ITEMS: Partial<Record<ContentKey, string>> = { offers: "l’offre", news: "l’actualité" };
+const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité" };
 
 const ACTIONS: Record<string, string> = {
   publish: "a approuvé l’avis",
@@ -31,7 +31,7 @@ const ACTIONS: Record<string, string> = {
   erase_personal_data: "a effacé les données d’une personne",
   try_mail: "a essayé l’envoi des messages",
   ...Object.fromEntries(
-    Object.entries(CONTENT_PLACES).flatMap(([key, { object }]) => [
+    KINDS.flatMap(({ key, object }) => [
       [`edit_${key}`, `a changé ${object}`],
       [`move_${key}`, `a changé l’ordre dans ${object}`],
       [`revert_${key}`, `a remis à leur valeur d’origine ${object}`],
@@ -94,7 +94,7 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
   ...Object.values(ITEMS).map((item) => ({ general: item, with: (title: string) => `${item} « ${title} »` })),
-  ...Object.values(CONTENT_PLACES).map(({ object }) => ({ general: object, with: () => object })),
+  ...KINDS.map(({ object }) => ({ general: object, with: () => object })),
 ];
 
 function of(name: string): string {

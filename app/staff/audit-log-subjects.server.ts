@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 import type { AuditLogRow, Database } from "../../core/database/schema.ts";
 import { emailsOf } from "../account/people.server.ts";
 import type { Difference } from "../content/differences.ts";
-import { editableOf } from "../content/editables.ts";
 import { describeChange } from "../content/history.server.ts";
-import { pathOfSubject } from "../content/kind.ts";
+import { editableOf } from "../content/kinds.ts";
 import { viewPath } from "../moderation/rules.ts";
 import { entryParts, itemAction } from "./audit-log-sentences.ts";
 
@@ -27,7 +26,7 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
       id: row.id,
       at: row.at,
       ...(item ? entryParts({ ...row, ...item }, item.title) : entryParts(row, subject?.name ?? null)),
-      href: subject?.href ?? (isContent ? pathOfSubject(row.subject_id ?? "") : null),
+      href: subject?.href ?? (isContent ? (editableOf(row.subject_id ?? "")?.path ?? null) : null),
       differences: isContent ? differencesOf(row) : [],
     };
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber, formatPhone, plural } from "../../core/text/typography.ts";
-import type { Sample } from "../company/facts.ts";
+import type { Sample } from "../company/samples.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";

@@ -1,0 +1,45 @@
+import { type CompanyFacts, shippedFacts } from "./facts.ts";
+
+export type Sample = { field: string; label: string; value: string };
+
+/** The invented values that the owner has not replaced yet. */
+export function samplesIn(facts: CompanyFacts): Sample[] {
+  const { address, phones, emails, brands, links } = facts;
+  const named: [field: string, label: string, value: string, isSample: (value: string) => boolean][] = [
+    ["name", "nom de l’entreprise", facts.name, isSampleName],
+    ["address.street", "rue", address.street, isSampleName],
+    ["address.postalCode", "code postal", address.postalCode, (code) => code === shippedFacts.address.postalCode],
+    ["address.town", "ville", address.town, isSampleName],
+    ["phones.landline", "téléphone fixe", phones.landline, isFictionPhone],
+    ["phones.mobile", "téléphone mobile", phones.mobile, isFictionPhone],
+    ["emails.contact", "e-mail de contact", emails.contact, isReservedDomain],
+    ["emails.hr", "e-mail du recrutement", emails.hr, isReservedDomain],
+    ["emails.privacy", "e-mail des données personnelles", emails.privacy, isReservedDomain],
+    ["brands.biomass", "marque de biomasse", brands.biomass, isSampleName],
+    ["brands.pellets", "marque de granulés", brands.pellets, isSampleName],
+    ["brands.bedding", "marque de litière", brands.bedding, isSampleName],
+    ["links.pelletShop", "boutique de granulés", links.pelletShop, isReservedDomain],
+    ["links.beddingShop", "boutique de litière", links.beddingShop, isReservedDomain],
+    ["links.customerIntranet", "espace clients", links.customerIntranet, isReservedDomain],
+    ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
+    ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
+  ];
+  return named
+    .filter(([, , value, isSample]) => isSample(value))
+    .map(([field, label, value]) => ({ field, label, value }));
+}
+
+function isSampleName(name: string): boolean {
+  return /exemple/i.test(name);
+}
+
+/** Numbers reserved for fiction (ARCEP, décision n° 2018-0881). */
+function isFictionPhone(e164: string): boolean {
+  return /^\+33(?:19900|26191|35301|46571|53649|63998)\d{4}$/.test(e164);
+}
+
+/** Names that nobody can register (RFC 2606). */
+function isReservedDomain(emailOrUrl: string): boolean {
+  const host = emailOrUrl.includes("://") ? new URL(emailOrUrl).hostname : emailOrUrl.split("@").at(-1);
+  return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(host ?? "");
+}

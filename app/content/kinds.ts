@@ -1,0 +1,28 @@
+import { offerList } from "../careers/offers-content.ts";
+import { companyContent, pricesContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
+import { newsList } from "../news/news-content.ts";
+import { type Editable, whole } from "./editable.ts";
+import type { ContentKind, WholeKind } from "./kind.ts";
+import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
+
+// biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
+export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent];
+export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
+/** In the order of the staff area's list. */
+export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];
+
+/** Finds what the audit log names: `hours`, `offers`, `offers/<id>` or `offers:ordre`; undefined for anything else. */
+export function editableOf(subject: string): Editable<any, any> | undefined {
+  // biome-ignore-end lint/suspicious/noExplicitAny: as above
+  const [, key = "", mark, id = ""] = /^([a-z-]+)(?:([/:])(.+))?$/.exec(subject) ?? [];
+  const list = LIST_KINDS.find((kind) => kind.key === key);
+  if (list) return editableInList(list, mark, id);
+  const kind = WHOLE_KINDS.find((kind) => kind.key === subject);
+  return kind && whole(kind);
+}
+
+function editableInList<I extends Item>(list: ListKind<I>, mark: string | undefined, id: string) {
+  if (mark === "/") return itemEditable(list, id);
+  return mark ? orderEditable(list) : listEditable(list);
+}

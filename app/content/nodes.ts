@@ -1,0 +1,137 @@
+/** The fields that definitions are made of, with what each stores. */
+import * as v from "valibot";
+import { isRealDay } from "../../core/text/dates.ts";
+import { countCharacters, hasControls, isEmailAddress } from "../../core/text/limits.ts";
+import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
+import type { FieldNode } from "./define.ts";
+import type { Field } from "./form.ts";
+
+type Options<V> = Partial<Omit<Field, "name" | "label" | "as">> & { schema?: v.GenericSchema<unknown, V> };
+
+const MOST = 300;
+
+export const lineOf = (most = MOST, least = 1) =>
+  v.pipe(
+    v.string("Un texte est attendu."),
+    v.trim(),
+    v.minLength(least, "Ce champ ne peut pas être vide."),
+    v.check((text) => countCharacters(text, most) <= most, `Ce champ ne peut pas dépasser ${most} caractères.`),
+    v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
+  );
+
+const paragraphsOf = (most: number, least: number) =>
+  v.pipe(
+    v.string("Un texte est attendu."),
+    v.trim(),
+    v.minLength(least, "Ce champ ne peut pas être vide."),
+    v.check((text) => countCharacters(text, most) <= most, `Ce champ ne peut pas dépasser ${most} caractères.`),
+    v.check((text) => !hasControls(text, "many"), "Ce texte contient un caractère de contrôle."),
+  );
+
+/** @param options `most` is told as one types; without it, 300 characters */
+export function line(label: string, shipped: string, { schema, ...options }: Options<string> = {}): FieldNode<string> {
+  return { label, schema: schema ?? lineOf(options.most), shipped, ...options };
+}
+
+export function paragraphs(
+  label: string,
+  shipped: string,
+  { schema, least = 1, most, ...options }: Options<string> & { most: number; least?: number },
+): FieldNode<string> {
+  return { label, as: "paragraphs", schema: schema ?? paragraphsOf(most, least), shipped, most, ...options };
+}
+
+/** One text a line. */
+export function lines(
+  label: string,
+  shipped: string[],
+  { schema, count, most, ...options }: Options<string[]> & { count: number },
+): FieldNode<string[]> {
+  const list = v.pipe(v.array(lineOf(most), "Une liste est attendue."), v.maxLength(count, `${count} lignes au plus.`));
+  return { label, as: "lines", schema: schema ?? list, shipped, ...options };
+}
+
+export const positiveNumber = v.pipe(
+  v.number("Un nombre est attendu."),
+  v.finite("Un nombre est attendu."),
+  v.gtValue(0, "Un nombre supérieur à 0 est attendu."),
+);
+export const wholeNumber = v.pipe(positiveNumber, v.integer("Un nombre entier est attendu."));
+export const year = v.pipe(
+  wholeNumber,
+  v.minValue(1800, "Cette année est trop ancienne : de 1800 à 2200."),
+  v.maxValue(2200, "Cette année est trop lointaine : de 1800 à 2200."),
+);
+export const euros = v.pipe(
+  positiveNumber,
+  v.maxValue(10_000_000_000, "Ce montant dépasse 10 milliards d’euros."),
+  v.check((amount) => Number(amount.toFixed(2)) === amount, "Deux décimales au plus, comme 3,95."),
+);
+
+export function number(
+  label: string,
+  shipped: number,
+  { schema = wholeNumber, ...options }: Options<number> = {},
+): FieldNode<number> {
+  return { label, as: "number", schema, shipped, ...options };
+}
+
+/** Stored as E.164. */
+export function phone(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    lineOf(),
+    v.check((typed) => readPhone(typed) === typed, PHONE_REFUSED),
+  );
+  return { label, as: "phone", schema, shipped, ...options };
+}
+
+export function email(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    lineOf(),
+    v.check(isEmailAddress, "Cette adresse e-mail n’est pas valide : elle s’écrit comme contact@maison.fr."),
+  );
+  return { label, as: "email", schema, shipped, ...options };
+}
+
+/** An external address: HTTPS only, without credentials. */
+export function webAddress(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    lineOf(),
+    v.check((text) => {
+      const url = URL.parse(text);
+      return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+    }, "L’adresse web s’écrit en entier et commence par https://."),
+  );
+  return { label, as: "url", schema, shipped, ...options };
+}
+
+export function date(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    v.string("Une date est attendue."),
+    v.check(isRealDay, "Cette date n’existe pas : elle s’écrit 2026-12-24."),
+  );
+  return { label, as: "date", schema, shipped, ...options };
+}
+
+export function choice<K extends string>(
+  label: string,
+  shipped: NoInfer<K>,
+  choices: Readonly<Record<K, string>>,
+  { refusal = "Ce choix n’existe pas.", ...options }: Options<K> & { refusal?: string } = {},
+): FieldNode<K> {
+  const schema = v.picklist(Object.keys(choices) as K[], refusal);
+  return { label, as: "choice", choices, schema, shipped, ...options };
+}
+
+export function picture<K extends string>(
+  label: string,
+  shipped: NoInfer<K>,
+  choices: Readonly<Record<K, string>>,
+  options: Options<K> = {},
+): FieldNode<K> {
+  return {
+    ...choice(label, shipped, choices, { refusal: "Cette image n’est pas une image du site." }),
+    as: "picture",
+    ...options,
+  };
+}
