@@ -29,6 +29,7 @@ test.each([
   'log.warn("adresse inconnue : /a")',
   'const kind = { shipped: { title: "Durée : deux jours" } }',
   'const shippedNews = ["Durée : deux jours"]',
+  'line("Titre", "Durée : deux jours")',
   "title.split(/ : /)",
 ])("leaves %s", (source) => {
   expect(format(source)).toBe(source);

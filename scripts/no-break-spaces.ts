@@ -12,6 +12,8 @@ const NARROW_NO_BREAK = "\u202f";
 const ENTITIES: Record<string, string> = { [NO_BREAK]: "&nbsp;", [NARROW_NO_BREAK]: "&#8239;" };
 const IN_STRING = /\\u00a0|\\u202f|./gs;
 const IN_JSX = /&nbsp;|&#8239;|[ \t]*\n[ \t\n]*|./gs;
+/** Where the fields of a content definition have their shipped value. */
+const SHIPPED_ARGUMENT: Record<string, number> = { line: 1, paragraphs: 1, lines: 1, list: 2 };
 /** A word or a sign, unlike viewBox="0 0 120 24". */
 const WORDS = /[\p{L}:;!?«»%€]/u;
 
@@ -44,7 +46,10 @@ export function missingNoBreaks(file: string, source: string): Edit[] {
     TaggedTemplateExpression: ({ quasi }) => skipped.push(quasi),
     // Operators search the log with ordinary spaces.
     CallExpression: (call) => {
-      if (/\b(?:console|log)\.\w+$/.test(source.slice(call.callee.start, call.callee.end))) skipped.push(call);
+      const callee = source.slice(call.callee.start, call.callee.end);
+      if (/\b(?:console|log)\.\w+$/.test(callee)) skipped.push(call);
+      const shipped = SHIPPED_ARGUMENT[callee];
+      if (shipped) skipped.push(call.arguments[shipped] ?? null);
     },
     // Staff edit these values, so they stay as people type them.
     Property: ({ key, value }) => "name" in key && key.name === "shipped" && skipped.push(value),

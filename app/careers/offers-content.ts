@@ -140,7 +140,7 @@ const offer = define(
 
 export type StoredOffer = typeof offer.shipped;
 
-const shipped: StoredOffer[] = [
+const shippedOffers: StoredOffer[] = [
   {
     id: "horaires-alternes",
     title: "Poste en horaires alternés",
@@ -148,10 +148,10 @@ const shipped: StoredOffer[] = [
     type: "CDI",
     experience: "Prise de poste à convenir",
     description:
-      "Un poste au siège, du lundi au vendredi, sur deux horaires qui alternent d’une semaine à l’autre : le matin, puis l’après-midi.",
+      "Un poste au siège, du lundi au vendredi, sur deux horaires qui alternent d’une semaine à l’autre : le matin, puis l’après-midi.",
     requirements: [
-      "CDI, période d’essai de 2 mois",
-      "Environ 13 à 14 € brut de l’heure",
+      "CDI, période d’essai de 2 mois",
+      "Environ 13 à 14 € brut de l’heure",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
     ],
@@ -193,7 +193,7 @@ export const offerList = defineList({
   noun: "offre",
   path: "/admin/contenu/offres",
   item: offer,
-  shipped,
+  shipped: shippedOffers,
   workflow: OFFER_WORKFLOW,
   seenAt: { href: "/recrutement", label: "Voir la page Recrutement" },
   previews: [

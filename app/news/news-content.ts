@@ -107,14 +107,14 @@ export type StoredNews = typeof news.shipped;
 
 const NO_ARTICLE = { link: null, keyFacts: [], body: "" };
 
-const shipped: StoredNews[] = [
+const shippedNews: StoredNews[] = [
   {
     id: "habilitation-electrique",
-    title: "Habilitation électrique : deux jours pour travailler sans risque",
+    title: "Habilitation électrique : deux jours pour travailler sans risque",
     date: "2025-08-07",
     picture: "silos",
     excerpt:
-      "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, et un recyclage tous les trois ans.",
+      "Le 7 mai 2025 s’est ouverte une formation interne de deux jours. Qui peut ouvrir une armoire électrique, et jusqu’où ? Six objectifs pour le savoir, et un recyclage tous les trois ans.",
     category: "Formation",
     state: "published",
     leadsTo: "article",
@@ -152,7 +152,7 @@ export const newsList = defineList({
   noun: "carte",
   path: "/admin/contenu/actualites",
   item: news,
-  shipped,
+  shipped: shippedNews,
   workflow: NEWS_WORKFLOW,
   seenAt: { href: "/a-propos", label: "Voir la page À propos" },
   previews: [
