@@ -61,6 +61,7 @@ export default [
       route("admin", "staff/home-page.tsx"),
       route("admin/contenu", "content/index-page.tsx"),
       route("admin/contenu/import", "content/import-page.tsx"),
+      route("admin/contenu/pages/:page", "content/texts-page.tsx"),
       route("admin/contenu/horaires", "company/hours-page.tsx"),
       route("admin/contenu/entreprise", "company/facts-page.tsx"),
       route("admin/contenu/prix", "company/prices-page.tsx"),

@@ -13,7 +13,16 @@ const ENTITIES: Record<string, string> = { [NO_BREAK]: "&nbsp;", [NARROW_NO_BREA
 const IN_STRING = /\\u00a0|\\u202f|./gs;
 const IN_JSX = /&nbsp;|&#8239;|[ \t]*\n[ \t\n]*|./gs;
 /** Where the fields of a content definition have their shipped value. */
-const SHIPPED_ARGUMENT: Record<string, number> = { line: 1, paragraphs: 1, lines: 1, list: 2 };
+const SHIPPED_ARGUMENT: Record<string, number> = {
+  line: 1,
+  paragraphs: 1,
+  lines: 1,
+  list: 2,
+  sentence: 1,
+  prose: 1,
+  points: 1,
+  definePage: 1,
+};
 /** A word or a sign, unlike viewBox="0 0 120 24". */
 const WORDS = /[\p{L}:;!?«»%€]/u;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
-import { KINDS } from "./kinds.ts";
+import { KINDS, PAGE_KINDS } from "./kinds.ts";
 
 export const FORMAT = 1;
 
@@ -11,7 +11,15 @@ export type AllContent = Record<string, unknown>;
 /** `unknownKeys` reports unknown keys afterwards, at every depth. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
-  content: v.object(Object.fromEntries(KINDS.map(({ key, schema }) => [key, schema]))),
+  content: v.object(
+    // Files made before pages could be edited lack them: the texts of these pages stay.
+    Object.fromEntries(
+      KINDS.map(({ key, schema }) => [
+        key,
+        PAGE_KINDS.some((page) => page.key === key) ? v.exactOptional(schema) : schema,
+      ]),
+    ),
+  ),
 });
 
 export type ContentFile = { format: typeof FORMAT; content: AllContent };

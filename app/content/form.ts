@@ -29,8 +29,10 @@ export type Field = {
   choices?: Readonly<Record<string, string>>;
   unit?: "€" | "€/h" | "kg" | "litres" | "heures";
   rows?: number;
-  /** Characters as a person counts them. */
+  /** Characters as a person counts them; in `lines`, of each line. */
   most?: number;
+  /** Of `lines`. */
+  count?: number;
   isArticle?: true;
   isShort?: true;
   /** Shown while this option is chosen; always in a browser without `:has()`. */

@@ -1,6 +1,7 @@
 import { Badge } from "../ui/badge.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ArticleField } from "./article-field.tsx";
+import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
 import type { Field, Filled } from "./form.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
@@ -27,6 +28,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     unit,
     rows,
     askedToPublish,
+    most,
   } = field;
   if (isHidden) return <input type="hidden" name={name} value={typed[name] ?? ""} />;
   if (unit) return <UnitField field={field} typed={typed} error={errors[name]} />;
@@ -65,27 +67,33 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (isArticle) {
     return (
-      <div>
+      <Counted typed={typed[name]} most={most}>
         <ArticleField {...common} rows={8} />
-      </div>
+      </Counted>
     );
   }
   if (as === "lines" || as === "paragraphs" || rows) {
     return (
-      <div className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}>
+      <Counted
+        className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}
+        typed={typed[name]}
+        most={most}
+      >
         <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} {...(rows && { rows })} />
-      </div>
+      </Counted>
     );
   }
   const short = isShort ?? ["number", "phone", "date"].includes(as);
   return (
-    <div
+    <Counted
       className={styles.full}
+      typed={typed[name]}
+      most={most}
       data-shown-for={shownFor}
       data-short={(short && !tag) || undefined}
       data-asked={isAsked}
     >
       <TextField {...common} {...INPUTS[as]} short={short} />
-    </div>
+    </Counted>
   );
 }

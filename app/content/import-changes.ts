@@ -7,7 +7,7 @@ export type KindChanges = { key: string; label: string; differences: Difference[
 
 export function changesBetween(before: AllContent, after: AllContent): KindChanges[] {
   return [
-    ...WHOLE_KINDS.map(({ key, label, form }) => ({
+    ...WHOLE_KINDS.filter(({ key }) => key in after).map(({ key, label, form }) => ({
       key,
       label,
       differences: differences(form, before[key], after[key]),

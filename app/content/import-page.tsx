@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = { kind: "shown" as const, file, changes, seen: fingerprint(current), isLate: isConfirmed };
     return data(shown, isConfirmed ? 409 : 200);
   }
-  const replacements = KINDS.map((kind) => ({ kind, value: content[kind.key] }));
+  const replacements = KINDS.filter(({ key }) => key in content).map((kind) => ({ kind, value: content[kind.key] }));
   await replaceContent(db, replacements, { id, name });
   throw redirect("/admin/contenu/import?fait", 303);
 }

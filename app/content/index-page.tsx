@@ -9,7 +9,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import { KINDS } from "./kinds.ts";
+import { KINDS, PAGE_KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
@@ -23,6 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
 
+const PAGES = new Set(PAGE_KINDS.map(({ key }) => key));
+
 export default function ContentPage({ loaderData: { changes, now, missing } }: Route.ComponentProps) {
   return (
     <>
@@ -32,7 +34,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         vous pouvez revenir en arrière.
       </p>
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
-        {KINDS.map(({ key, path, label }) => (
+        {KINDS.filter((kind) => !PAGES.has(kind.key)).map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
               <Link to={path} className="target">
@@ -44,6 +46,22 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
               {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
             </p>
             {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}
+          </li>
+        ))}
+      </ul>
+      <h2 className={`${styles.kind} ${styles.backup}`}>Textes des pages</h2>
+      <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
+      <ul className={`ruled pad-3 above-4 ${styles.rows}`}>
+        {PAGE_KINDS.map(({ key, path, label }) => (
+          <li key={key} className="cluster gap-5 rows-1 baseline">
+            <h3 className={styles.kind}>
+              <Link to={path} className="target">
+                {label}
+              </Link>
+            </h3>
+            <p className="note">
+              {changes[key] ? `Changé le ${formatDate(changes[key], { time: true })}` : "Comme à l’installation"}
+            </p>
           </li>
         ))}
       </ul>

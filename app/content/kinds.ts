@@ -2,12 +2,15 @@ import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { newsList } from "../news/news-content.ts";
+import { homeTexts } from "../pages/home-texts.ts";
 import { type Editable, whole } from "./editable.ts";
 import type { ContentKind, WholeKind } from "./kind.ts";
 import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
-export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent];
+/** The texts of each page, in the order of the menu. */
+export const PAGE_KINDS: readonly WholeKind<any>[] = [homeTexts];
+export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];

@@ -19,7 +19,7 @@ export const lineOf = (most = MOST, least = 1) =>
     v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
   );
 
-const paragraphsOf = (most: number, least: number) =>
+export const paragraphsOf = (most: number, least: number) =>
   v.pipe(
     v.string("Un texte est attendu."),
     v.trim(),
@@ -48,7 +48,7 @@ export function lines(
   { schema, count, most, ...options }: Options<string[]> & { count: number },
 ): FieldNode<string[]> {
   const list = v.pipe(v.array(lineOf(most), "Une liste est attendue."), v.maxLength(count, `${count} lignes au plus.`));
-  return { label, as: "lines", schema: schema ?? list, shipped, ...options };
+  return { label, as: "lines", schema: schema ?? list, shipped, count, ...(most && { most }), ...options };
 }
 
 export const positiveNumber = v.pipe(

@@ -6,7 +6,7 @@ import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
 import { check, type FormValues } from "./form.ts";
-import { editableOf } from "./kinds.ts";
+import { editableOf, PAGE_KINDS } from "./kinds.ts";
 import { withoutBlankLines } from "./lines.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
@@ -21,9 +21,11 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const drafted = editable.set(published, checked.value) ?? editable.kind.shipped;
   const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
   const facts = await factsFrom(read);
+  const pageKind = PAGE_KINDS.find((kind) => kind.previews.some((preview) => preview.page === page));
   return {
     kind: "shown" as const,
     page,
+    texts: pageKind ? await read(pageKind) : null,
     site: describeSite(facts, siteUrl, new Date()),
     hours: formatHours(facts.openingHours),
     offers: jobOffers(await read(offerList), facts),

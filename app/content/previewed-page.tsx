@@ -7,15 +7,16 @@ import { AboutPage } from "../pages/about.tsx";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
+import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
 import { LocationPage } from "../pages/location.tsx";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, hours, news, offers, offer, article }: Preview) {
+export function PreviewedPage({ page, texts, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
     depots: <LocationPage hours={hours} />,
-    accueil: <HomePage newest={null} />,
+    accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,

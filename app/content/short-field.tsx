@@ -1,5 +1,6 @@
 import control from "../ui/control.module.css";
 import { fieldId } from "../ui/field.tsx";
+import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
 import type { Field, FormValues } from "./form.ts";
 import { WithUnit } from "./unit-field.tsx";
@@ -23,7 +24,7 @@ type ShortFieldProps = {
 };
 
 export function ShortField({
-  field: { name, label, as = "text", unit },
+  field: { name, label, as = "text", unit, rows, most },
   typed,
   errors,
   announcedBy,
@@ -32,35 +33,41 @@ export function ShortField({
   const id = fieldId(name);
   const error = errors[name];
   const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
+  const attributes = {
+    id,
+    name,
+    className: control.control,
+    defaultValue: typed[name] ?? "",
+    autoComplete: "off",
+    // The person has just asked for this line.
+    autoFocus: announcedBy !== undefined,
+    ...(error && { "aria-invalid": true }),
+    ...(by && { "aria-describedby": by }),
+  };
   return (
-    <p
+    <Counted
+      typed={typed[name]}
+      most={most}
       className={styles.short}
       data-wide={as === "text" || undefined}
+      data-long={rows !== undefined || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
       <label htmlFor={id} className={isUnderHead ? "visually-hidden" : "strong"}>
         {label}
       </label>
       <WithUnit unit={unit}>
-        <input
-          id={id}
-          name={name}
-          className={control.control}
-          defaultValue={typed[name] ?? ""}
-          type={INPUTS[as]?.type ?? "text"}
-          inputMode={INPUTS[as]?.inputMode}
-          autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this line
-          autoFocus={announcedBy !== undefined}
-          {...(error && { "aria-invalid": true })}
-          {...(by && { "aria-describedby": by })}
-        />
+        {rows ? (
+          <textarea {...attributes} rows={rows} />
+        ) : (
+          <input {...attributes} type={INPUTS[as]?.type ?? "text"} inputMode={INPUTS[as]?.inputMode} />
+        )}
       </WithUnit>
       {error && (
         <span className="strong danger" id={`${id}-erreur`}>
           {error}
         </span>
       )}
-    </p>
+    </Counted>
   );
 }

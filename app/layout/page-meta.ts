@@ -1,14 +1,16 @@
 import type { MetaDescriptor } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { withFacts } from "../company/fact-words.ts";
 import type { describeSite } from "../company/site.ts";
 import { openGraphPath, type PictureName } from "../ui/pictures.ts";
 
 /** The matches passed to a route's `meta`; the root comes first. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-export type PageDescription = {
-  title: string;
-  description: string;
+/** The words of a page for search engines, as staff edit them. */
+type SearchWords = { search: { title: string; description: string } };
+
+export type PageDescription = ({ title: string; description: string } | { texts: SearchWords | undefined }) & {
   path: string;
   picture?: PictureName;
   breadcrumbs?: { trail: readonly { href: string; label: string }[]; here: string };
@@ -16,11 +18,15 @@ export type PageDescription = {
 
 export function pageMeta(
   matches: Matches,
-  { path, picture = "landscape", breadcrumbs, ...words }: PageDescription,
+  { path, picture = "landscape", breadcrumbs, ...described }: PageDescription,
 ): MetaDescriptor[] {
-  const description = typeset(words.description);
   const site = siteData(matches);
-  const title = siteTitle(matches, words.title);
+  const words = "texts" in described ? described.texts?.search : described;
+  // The loader has failed: the error page follows.
+  if (!words) return [];
+  const say = (text: string) => typeset(site ? withFacts(text, site.facts) : text);
+  const title = siteTitle(matches, say(words.title));
+  const description = say(words.description);
   if (!site) return [{ title }, { name: "description", content: description }];
 
   const address = site.siteUrl + path;

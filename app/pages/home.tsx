@@ -6,6 +6,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
@@ -17,6 +18,7 @@ import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/home.ts";
 import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
+import { homeTexts } from "./home-texts.ts";
 import { localBusiness } from "./local-business.ts";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
@@ -25,20 +27,19 @@ export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, database, siteUrl } = context.get(servicesContext);
   const business = localBusiness(await content.facts(), siteUrl);
+  const texts = await content.read(homeTexts);
   try {
-    return { business, newest: await readNewest(database.db) };
+    return { business, texts, newest: await readNewest(database.db) };
   } catch (error) {
     context.get(requestContext).log.error("avis illisibles", { error });
-    return data({ business, newest: null }, 503);
+    return data({ business, texts, newest: null }, 503);
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
-      title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
-      description:
-        "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
+      texts: loaderData?.texts,
       path: "/",
       picture: "grain",
     }),
@@ -46,42 +47,39 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-export function HomePage({ newest }: Pick<Route.ComponentProps["loaderData"], "newest">) {
+export function HomePage({ newest, texts }: Pick<Route.ComponentProps["loaderData"], "newest" | "texts">) {
   const facts = useFacts();
   return (
     <>
       <AccessNotice />
-      <Hero facts={facts} />
-      <Figures facts={facts} />
+      <Hero facts={facts} words={texts.hero} />
+      <Figures facts={facts} words={texts.figures} />
       {newest && <Proof {...newest} />}
-      <Commitments />
-      <Activities />
-      <NextStep facts={facts} />
+      <Commitments words={texts.commitments} />
+      <Activities words={texts.activities} />
+      <NextStep words={texts.next} />
     </>
   );
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage newest={loaderData.newest} />;
+  return <HomePage {...loaderData} />;
 }
 
+type Texts = typeof homeTexts.shipped;
 type Facts = { facts: SiteFacts };
 
-function Hero({ facts }: Facts) {
-  const { foundedYear, address } = facts;
+function Hero({ facts, words }: Facts & { words: Texts["hero"] }) {
+  const { say, title } = useWords();
   return (
     <section className={styles.hero}>
-      <p className="eyebrow">
-        Maison familiale en {address.department}, depuis {foundedYear}
-      </p>
-      <h1 className={styles.claim}>Le grain, le bois, la chaleur.</h1>
+      <p className="eyebrow">{say(words.eyebrow)}</p>
+      <h1 className={styles.claim}>{title(words.title)}</h1>
       <div className={`stack start ${styles.pitch}`}>
-        <p className="lede">
-          Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une&nbsp;seule&nbsp;maison.
-        </p>
+        <p className="lede">{say(words.pitch)}</p>
         <div className={`cluster ${styles.actions}`}>
-          <ButtonAnchor href="/activites">Découvrir nos services</ButtonAnchor>
-          <MailButton variant="secondary">Nous contacter</MailButton>
+          <ButtonAnchor href="/activites">{say(words.services)}</ButtonAnchor>
+          <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
       <Picture
@@ -115,7 +113,8 @@ function Card({ facts: { name, foundedYear, address, phones } }: Facts) {
   );
 }
 
-function Figures({ facts: { figures } }: Facts) {
+function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
+  const { say } = useWords();
   const { turnover, employees } = figures;
   return (
     <section className="wrap section" aria-labelledby="figures">
@@ -125,13 +124,13 @@ function Figures({ facts: { figures } }: Facts) {
       <ul className={`switcher ${styles.figures}`}>
         <li className={`stack gap-2 ${styles.flow}`}>
           <p className="figure">{formatNumber(figures.flowTonnes)}</p>
-          <p>{"tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible."}</p>
+          <p>{say(words.flow)}</p>
         </li>
-        <Figure value={atLeast(figures.yearsOfExperienceHome)} label="ans d’expérience" />
-        <Figure value={`${employees.from}–${employees.to}`} label="salariés" />
+        <Figure value={atLeast(figures.yearsOfExperienceHome)} label={say(words.experience)} />
+        <Figure value={`${employees.from}–${employees.to}`} label={say(words.employees)} />
         <Figure
           value={`${formatNumber(turnover.millionEuros)} M€`}
-          label={`de chiffre d’affaires en\u00a0${turnover.year}`}
+          label={`${say(words.turnover)}\u00a0${turnover.year}`}
         />
       </ul>
     </section>
@@ -185,11 +184,12 @@ function Proof({
   );
 }
 
-function Activities() {
+function Activities({ words }: { words: Texts["activities"] }) {
+  const { title } = useWords();
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap stack gap-6">
-        <h2 id="activities">Cinq matières, un même savoir-faire</h2>
+        <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
           {activities.map(({ to, label, summary, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
@@ -213,19 +213,17 @@ function Activities() {
   );
 }
 
-function NextStep({ facts: { phones, reply } }: Facts) {
+function NextStep({ words }: { words: Texts["next"] }) {
+  const { say, title } = useWords();
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap stack">
-        <h2 id="next">Une récolte à vendre, une cuve&nbsp;à remplir, un box à pailler ?</h2>
-        <p className="lede">
-          Dites-nous ce qu’il vous faut et où : au {formatPhone(phones.landline)} ou par écrit. Réponse garantie{" "}
-          {reply.within}.
-        </p>
+        <h2 id="next">{title(words.title)}</h2>
+        <p className="lede">{say(words.text)}</p>
         <div className="cluster above-2">
-          <ButtonAnchor href="/contact">Contactez-nous</ButtonAnchor>
+          <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
           <ButtonAnchor href="/activites" variant="secondary">
-            Voir nos activités
+            {say(words.activities)}
           </ButtonAnchor>
         </div>
       </div>

@@ -1,0 +1,21 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { countTyped } from "../../core/text/limits.ts";
+import { formatNumber } from "../../core/text/typography.ts";
+import styles from "./editor.module.css";
+
+type CountedProps = ComponentProps<"div"> & { typed: string | undefined; most: number | undefined };
+
+/** A field with « 62 sur 70 signes » as one types; without a limit, the field. */
+export function Counted({ typed = "", most, children, ...rest }: CountedProps) {
+  const [count, setCount] = useState(() => countTyped(typed, most ?? 0));
+  if (most === undefined) return <div {...rest}>{children}</div>;
+  const recount = ({ target }: FormEvent) => setCount(countTyped((target as HTMLInputElement).value, most));
+  return (
+    <div {...rest} onInput={recount}>
+      {children}
+      <span className={`fine soft tabular ${styles.count}`} data-over={count > most || undefined} aria-hidden="true">
+        {formatNumber(count)} sur {formatNumber(most)} signes
+      </span>
+    </div>
+  );
+}

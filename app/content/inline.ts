@@ -1,0 +1,33 @@
+/** What a long text may hold inside a line: `**strong**` and `[words](address)`. */
+export type Inline = { text: string; strong?: true; href?: string };
+
+const MARK = /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
+
+export function readInline(line: string): Inline[] {
+  const parts: Inline[] = [];
+  let at = 0;
+  for (const match of line.matchAll(MARK)) {
+    const [whole, strong, words, href] = match;
+    if (match.index > at) parts.push({ text: line.slice(at, match.index) });
+    parts.push(strong ? { text: strong, strong: true } : { text: words ?? "", href: href ?? "" });
+    at = match.index + whole.length;
+  }
+  if (at < line.length || parts.length === 0) parts.push({ text: line.slice(at) });
+  return parts;
+}
+
+/** A page of this site, a secure page elsewhere, an e-mail address or a phone number. */
+export function isLinkTarget(href: string): boolean {
+  if (/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?\d{3,15}|#[\w-]+)$/.test(href)) return true;
+  if (href.startsWith("/")) return !href.startsWith("//") && !href.includes("\\");
+  const url = URL.parse(href);
+  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+}
+
+/** The addresses in a text that lead nowhere. */
+export function wrongLinks(text: string): string[] {
+  return text
+    .split("\n")
+    .flatMap(readInline)
+    .flatMap(({ href }) => (href !== undefined && !isLinkTarget(href) ? [href] : []));
+}

@@ -1,0 +1,86 @@
+/** The words of a page as staff edit them. What stands in braces follows the company facts. */
+import * as v from "valibot";
+import { factWords, unknownFactWords } from "../company/fact-words.ts";
+import { type FieldNode, type GroupNode, type GroupsValue, type Nodes, part } from "./define.ts";
+import { wrongLinks } from "./inline.ts";
+import { defineContent, type WholeKind } from "./kind.ts";
+import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
+
+const knownWords = v.check<string, (issue: v.CheckIssue<string>) => string>(
+  (text) => unknownFactWords(text).length === 0,
+  ({ input }) => `{${unknownFactWords(input)[0]}} n’est pas connu. Entre accolades : ${factWords.join(", ")}.`,
+);
+const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
+  (text) => wrongLinks(text).length === 0,
+  ({ input }) => `« ${wrongLinks(input)[0]} » ne mène nulle part : un lien commence par « / » ou « https:// ».`,
+);
+
+/** One line, `most` characters as a person counts them. */
+export function sentence(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
+  const schema = v.pipe(lineOf(most), knownWords);
+  return line(label, shipped, { most, schema, ...(most > LONG_LINE && { rows: 2 }), ...(help && { help }) });
+}
+
+const LONG_LINE = 80;
+
+/** Paragraphs, lists, strong words and links. */
+export function prose(label: string, shipped: string, most: number): FieldNode<string> {
+  const schema = v.pipe(paragraphsOf(most, 1), knownWords, rightLinks);
+  return paragraphs(label, shipped, { most, schema, help: MARKS });
+}
+
+const MARKS =
+  "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.";
+
+/** One sentence a line. */
+export function points(
+  label: string,
+  shipped: string[],
+  { most, count, least = 1 }: { most: number; count: number; least?: number },
+): FieldNode<string[]> {
+  const schema = v.pipe(
+    v.array(v.pipe(lineOf(most), knownWords, rightLinks), "Une liste est attendue."),
+    v.minLength(least, least === 1 ? "Une ligne au moins." : `${least} lignes au moins.`),
+    v.maxLength(count, `${count} lignes au plus.`),
+  );
+  const between = least === count ? `${count} lignes` : `de ${least} à ${count} lignes`;
+  return lines(label, shipped, {
+    count,
+    most,
+    schema,
+    help: `Une idée par ligne : ${between}, ${most} signes au plus chacune.`,
+  });
+}
+
+/** The fields of one section of a page, under its own name in the value. */
+export function section<const K extends string, const N extends Nodes>(name: K, title: string, of: N) {
+  return { title, of: { [name]: part(of) } as Readonly<Record<K, ReturnType<typeof part<N>>>> } satisfies GroupNode;
+}
+
+const TITLE_MOST = 60;
+const DESCRIPTION_MOST = 160;
+
+const searchSection = (title: string, description: string) =>
+  section("search", "Pour les moteurs de recherche", {
+    title: sentence("Titre de la page", title, TITLE_MOST, "Dans l’onglet et les résultats de recherche."),
+    description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
+  });
+
+/** @param page its name among the previews, and the end of its editor's address */
+export function definePage<const G extends readonly GroupNode[]>(
+  { page, label, href }: { page: string; label: string; href: string },
+  search: { title: string; description: string },
+  sections: G,
+): WholeKind<GroupsValue<readonly [...G, ReturnType<typeof searchSection>]>> {
+  return defineContent(
+    {
+      key: `page-${page}`,
+      label,
+      object: `les textes de la page « ${label} »`,
+      path: `/admin/contenu/pages/${page}`,
+      seenAt: { href, label: "Voir la page" },
+      previews: [{ page, label: "Aperçu de la page" }],
+    },
+    [...sections, searchSection(search.title, search.description)],
+  ) as never;
+}

@@ -1,0 +1,38 @@
+import { Children, type ReactNode } from "react";
+import { typeset, typesetTitle } from "../../core/text/typography.ts";
+import { withFacts } from "../company/fact-words.ts";
+import { useFacts } from "../company/use-facts.ts";
+import { type Block, readArticle } from "../news/article-text.ts";
+import { readInline } from "./inline.ts";
+
+/** Texts of a page with the company facts in them, typeset. */
+export function useWords() {
+  const facts = useFacts();
+  const say = (text: string) => typeset(withFacts(text, facts));
+  const title = (text: string) => typesetTitle(withFacts(text, facts));
+  return { say, title, write: (text: string) => <Inline text={say(text)} /> };
+}
+
+/** Paragraphs and lists. */
+export function Prose({ text }: { text: string }): ReactNode {
+  const { write } = useWords();
+  return readArticle(text)
+    .flatMap(({ blocks }) => blocks)
+    .map((block) => <BlockText key={JSON.stringify(block)} block={block} write={write} />);
+}
+
+function BlockText({ block, write }: { block: Block; write: (text: string) => ReactNode }) {
+  if (block.kind === "paragraph") return <p>{write(block.text)}</p>;
+  const points = block.points.map((point) => <li key={point}>{write(point)}</li>);
+  return block.isOrdered ? <ol>{points}</ol> : <ul>{points}</ul>;
+}
+
+function Inline({ text }: { text: string }) {
+  const parts = readInline(text).map(({ text, strong, href }) => {
+    // biome-ignore-start lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
+    if (href !== undefined) return <a href={href}>{text}</a>;
+    return strong ? <strong>{text}</strong> : text;
+    // biome-ignore-end lint/correctness/useJsxKeyInIterable: as above
+  });
+  return Children.toArray(parts);
+}

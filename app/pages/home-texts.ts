@@ -1,0 +1,99 @@
+import { list } from "../content/define.ts";
+import { definePage, points, section, sentence } from "../content/texts.ts";
+
+export const homeTexts = definePage(
+  { page: "accueil", label: "Accueil", href: "/" },
+  {
+    title: "Grain, bois et chaleur en Eure-et-Loir depuis 1933",
+    description:
+      "Maison familiale fondée en 1933 : négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      eyebrow: sentence("Au-dessus du titre", "Maison familiale en {département}, depuis {création}", 70),
+      title: sentence("Titre", "Le grain, le bois, la chaleur.", 50),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Céréales, bois-énergie, granulés, litière, fioul : cinq matières, une\u00a0seule\u00a0maison.",
+        140,
+      ),
+      services: sentence("Premier bouton", "Découvrir nos services", 30),
+      contact: sentence("Second bouton", "Nous contacter", 30),
+    }),
+    section("figures", "Chiffres clés", {
+      flow: sentence(
+        "Après le flux annuel",
+        "tonnes passent chaque année entre nos mains, du\u00a0grain au\u00a0combustible.",
+        110,
+      ),
+      experience: sentence("Après les années d’expérience", "ans d’expérience", 40),
+      employees: sentence("Après le nombre de salariés", "salariés", 40),
+      turnover: sentence("Après le chiffre d’affaires, avant l’année", "de chiffre d’affaires en", 40),
+    }),
+    section("commitments", "Nos engagements", {
+      title: sentence("Titre", "Ce que nous savons, ce que nous devons", 60),
+      list: list(
+        {
+          title: "Nos engagements, un par un",
+          help: "De deux à six.",
+          noun: "ligne",
+          least: 2,
+          most: 6,
+          canMove: true,
+        },
+        { title: sentence("Titre", "", 40), text: sentence("Texte", "", 260) },
+        [
+          {
+            title: "Environnement",
+            text: "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés comme en plaquettes.",
+          },
+          {
+            title: "Économie circulaire",
+            text: "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qui restait sur le côté retrouve un usage.",
+          },
+          {
+            title: "Production locale",
+            text: "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.",
+          },
+          {
+            title: "Engagement social",
+            text: "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : [nos offres](/recrutement) le disent noir sur blanc.",
+          },
+        ],
+      ),
+      expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),
+      expertise: points(
+        "Première carte",
+        [
+          "Céréales, semences certifiées, engrais et amendements",
+          "Granulés de bois, du sac de {sac} au camion souffleur, et plaquettes",
+          "Litière de copeaux ou de paille, fioul, GNR et gasoil",
+        ],
+        { most: 110, count: 5 },
+      ),
+      wordTitle: sentence("Seconde carte, titre", "Notre parole", 40),
+      word: points(
+        "Seconde carte",
+        [
+          "Réponse garantie {délai}",
+          "Un seul numéro pour les cinq métiers",
+          "Des avis publiés, bons ou mauvais, jamais retouchés",
+        ],
+        { most: 110, count: 5 },
+      ),
+    }),
+    section("activities", "Nos cinq activités", {
+      title: sentence("Titre", "Cinq matières, un même savoir-faire", 60),
+    }),
+    section("next", "Bas de la page", {
+      title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à pailler ?", 90),
+      text: sentence(
+        "Phrase",
+        "Dites-nous ce qu’il vous faut et où : au {téléphone} ou par écrit. Réponse garantie {délai}.",
+        180,
+      ),
+      contact: sentence("Premier bouton", "Contactez-nous", 30),
+      activities: sentence("Second bouton", "Voir nos activités", 30),
+    }),
+  ],
+);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { PAGE_KINDS } from "../../app/content/kinds.ts";
+import { typesetTitle } from "../../core/text/typography.ts";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+import { publish, seenOn, values } from "./content-form.ts";
+
+const HOME = "/admin/contenu/pages/accueil";
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a sentence, a title for search engines and a new line of a list reach the page at once", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const published = await publish(staff, HOME, {
+      "hero.title": "Du champ : à la chaudière",
+      "search.title": "Grain et bois à {ville}",
+      "commitments.list.4.title": "Transport",
+      "commitments.list.4.text": "Nos camions partent **tous les matins**, [demandez](/contact).",
+    });
+    expect([published.status, published.headers.get("location")]).toEqual([303, `${HOME}?message=publie`]);
+    const { html } = await visitorOf(site).get("/");
+    expect(html).toContain(`${typesetTitle("Du champ : à la chaudière")}</h1>`);
+    expect(html).toContain("<title>Grain et bois à Exemple-en-Beauce – ");
+    expect(html).toContain('<strong>tous les matins</strong>, <a href="/contact">demandez</a>.');
+
+    const page = await staff.get(`${HOME}?message=publie`);
+    const [change = ""] = values(page, "change");
+    expect((await staff.post(HOME, { intent: "undo", change, seen: seenOn(page) })).status).toBe(303);
+    expect((await visitorOf(site).get("/")).text).not.toContain("Du champ");
+  });
+
+  test.each([
+    ["hero.title", "x".repeat(51), "50 caractères"],
+    ["hero.title", "", "ne peut pas être vide"],
+    ["hero.pitch", "depuis {creation}", "{creation} n’est pas connu"],
+    ["hero.pitch", "depuis {constructor}", "{constructor} n’est pas connu"],
+    ["commitments.expertise", "[ici](javascript:alert(1))", "ne mène nulle part"],
+    ["commitments.expertise", "[ici](//ailleurs.example)", "ne mène nulle part"],
+  ])("refuses %s as %j, keeps what was typed and changes nothing", async (name, typed, message) => {
+    const { site } = await siteWithAdministrator(dialect);
+    const refused = await publish(await signedIn(site), HOME, { [name]: typed });
+    expect(refused.status).toBe(400);
+    expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
+    if (typed) expect(refused.html).toContain(typed);
+    expect((await visitorOf(site).get("/")).text).toContain("Le grain, le bois, la chaleur.");
+  });
+});
+
+test("every page of the site that has texts is linked from its editor, and unknown editors are missing", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  for (const { path, seenAt } of PAGE_KINDS) {
+    expect((await staff.get(path)).status, path).toBe(200);
+    expect((await visitorOf(site).get(seenAt.href)).status, seenAt.href).toBe(200);
+  }
+  expect((await staff.get("/admin/contenu/pages/nulle-part")).status).toBe(404);
+});
