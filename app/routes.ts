@@ -78,6 +78,7 @@ export default [
   route("admin/avis/changements", "moderation/changes.ts"),
   route("admin/contenu/export.json", "content/export.ts"),
   route("admin/contenu/apercu", "content/preview-page.tsx"),
+  route("admin/contenu/modifier", "content/edit-route.ts"),
   route("admin/demandes/export.csv", "quote/requests-export.ts"),
   route("admin/donnees/export", "staff/data-export.ts"),
 ] satisfies RouteConfig;

@@ -12,9 +12,14 @@ export function SessionBar({ user, page }: { user: SessionUser; page: string }) 
         <bdi>{user.name || user.email}</bdi>
       </a>
       {user.role === "admin" && (
-        <a href="/admin" className="target">
-          Administration
-        </a>
+        <>
+          <a href={`/admin/contenu/modifier?${new URLSearchParams({ page })}`} className="target">
+            Modifier cette page
+          </a>
+          <a href="/admin" className="target">
+            Administration
+          </a>
+        </>
       )}
       <form method="post" action="/auth/deconnexion">
         <button type="submit" className="link target">

@@ -45,6 +45,7 @@ const PAGES = [
   "/contenu/horaires",
   "/contenu/entreprise",
   "/contenu/prix",
+  "/contenu/pages/accueil",
   "/contenu/offres",
   "/contenu/offres/horaires-alternes",
   "/contenu/actualites",

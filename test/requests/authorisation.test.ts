@@ -52,6 +52,8 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/offres/:offer": { posts: content },
   "/admin/contenu/actualites": { posts: [{ intent: "create", title: "" }, ...content] },
   "/admin/contenu/actualites/:card": { posts: content },
+  "/admin/contenu/pages/:page": { posts: content },
+  "/admin/contenu/modifier": { posts: [] },
   "/admin/contenu/apercu": { posts: [{ subject: "hours", page: "contact" }] },
   "/admin/security": { user: 403, posts: [] },
   "/admin/security/evenements": { posts: [] },
@@ -199,6 +201,7 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<s
   const ids = {
     ":offer": "horaires-alternes",
     ":card": "habilitation-electrique",
+    ":page": "accueil",
     ":review": review,
     ":request": request,
     ":other": other,
@@ -207,7 +210,7 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<s
 }
 
 function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPost: boolean })[] {
-  const fill = (text: string) => text.replace(/:(?:offer|card|review|request|other)/, (name) => ids[name] ?? name);
+  const fill = (text: string) => text.replace(/:(?:offer|card|page|review|request|other)/, (name) => ids[name] ?? name);
   return Object.entries(MATRIX).map(([path, row]) => ({
     ...row,
     path: fill(path),

@@ -56,3 +56,18 @@ test("every page of the site that has texts is linked from its editor, and unkno
   }
   expect((await staff.get("/admin/contenu/pages/nulle-part")).status).toBe(404);
 });
+
+test("« Modifier cette page » leads from a page, an article and an offer to the editor, from elsewhere to the list", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const editorOf = async (page: string) => {
+    const { status, headers } = await staff.get(`/admin/contenu/modifier?${new URLSearchParams({ page })}`);
+    return [status, headers.get("location")];
+  };
+  for (const { path, seenAt } of PAGE_KINDS) expect(await editorOf(seenAt.href)).toEqual([303, path]);
+  expect(await editorOf("/articles/presse")).toEqual([303, "/admin/contenu/actualites/presse"]);
+  expect(await editorOf("/recrutement/horaires-alternes")).toEqual([303, "/admin/contenu/offres/horaires-alternes"]);
+  for (const page of ["", "/nulle-part", "//ailleurs.example"]) {
+    expect(await editorOf(page)).toEqual([303, "/admin/contenu"]);
+  }
+});

@@ -70,6 +70,7 @@ const EDITORS = [
   "/admin/contenu/horaires",
   "/admin/contenu/entreprise",
   "/admin/contenu/prix",
+  "/admin/contenu/pages/accueil",
   "/admin/contenu/offres/horaires-alternes",
   "/admin/contenu/actualites/habilitation-electrique",
 ];

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { requireAdministrator } from "../account/guard.server.ts";
+import { offerList } from "../careers/offers-content.ts";
+import { newsList } from "../news/news-content.ts";
+import type { Route } from "./+types/edit-route.ts";
+import { PAGE_KINDS } from "./kinds.ts";
+
+/** « Modifier cette page »: leads from the address of a public page to its editor, or to the list of all content. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator(context, request);
+  const page = new URL(request.url).searchParams.get("page") ?? "";
+  throw redirect(editorOf(page) ?? "/admin/contenu", 303);
+}
+
+function editorOf(page: string): string | undefined {
+  const item = /^\/(articles|recrutement)\/([a-z0-9-]+)$/.exec(page);
+  if (item) return `${(item[1] === "articles" ? newsList : offerList).path}/${item[2]}`;
+  return PAGE_KINDS.find(({ seenAt }) => seenAt.href === page)?.path;
+}
