@@ -82,3 +82,8 @@ function filesBelow(path) {
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
+
+if (import.meta.main) {
+  ensureInstalled();
+  ensureBuilt();
+}

@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ensureBuilt, ensureInstalled, node, root } from "./prepare.mjs";
+import { ensureInstalled, node, root } from "./prepare.mjs";
 import { ensurePrograms } from "./security/tools.mjs";
 
 ensureInstalled();
@@ -20,20 +21,24 @@ const remarks = [];
 let passed = 0;
 let failed = 0;
 
-check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
-check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
-check("Typographie", "node", ["scripts/typography.mjs"]);
-check("Structure", "node", ["scripts/check-structure.mjs"]);
-ensureBuilt();
-check("Poids des pages", "node", ["scripts/budget.mjs"]);
-check("Cahier des charges", "node", ["scripts/check-specification.mjs"]);
-runSuite(
-  "Unités, requêtes et bases de données",
-  "vitest",
-  (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  readVitest,
-);
-runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
+// Two commands at once: most use one core, and the page weights wait for a browser.
+const built = check("Construction du site", "node", ["scripts/prepare.mjs"]);
+await check("Types", "react-router", ["typegen"], "tsc", ["--noEmit"]);
+await check("Relecture du code", "biome", ["ci", "--error-on-warnings", "--colors=off", "."]);
+await check("Typographie", "node", ["scripts/typography.mjs"]);
+await check("Structure", "node", ["scripts/check-structure.mjs"]);
+await check("Cahier des charges", "node", ["scripts/check-specification.mjs"]);
+if (await built) {
+  const weighed = check("Poids des pages", "node", ["scripts/budget.mjs"]);
+  await runSuite(
+    "Unités, requêtes et bases de données",
+    "vitest",
+    (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    readVitest,
+  );
+  await weighed;
+  await runSuite("Parcours dans un navigateur", "playwright", () => ["test", "--reporter=list,json"], readPlaywright);
+}
 
 rmSync(reports, { recursive: true, force: true });
 // Repeated at the end, because a CI log may be cut.
@@ -58,22 +63,25 @@ function canExecuteIn(folder) {
   return status === 0;
 }
 
-function check(title, ...commands) {
-  console.log(`\n— ${title}`);
-  for (let index = 0; index < commands.length; index += 2) {
-    if (!run(commands[index], commands[index + 1])) {
-      failed += 1;
-      remarks.push(`FAILED ${title}`);
-      return;
-    }
+/** Prints what the commands say when the last has ended. */
+async function check(title, ...commands) {
+  let output = "";
+  const say = (text) => (output += text);
+  let succeeded = true;
+  for (let index = 0; succeeded && index < commands.length; index += 2) {
+    succeeded = await run(commands[index], commands[index + 1], {}, say);
   }
-  passed += 1;
+  console.log(`\n— ${title}\n${output}`.trimEnd());
+  if (succeeded) passed += 1;
+  else failed += 1;
+  if (!succeeded) remarks.push(`FAILED ${title}`);
+  return succeeded;
 }
 
-function runSuite(title, command, args, read) {
+async function runSuite(title, command, args, read) {
   console.log(`\n— ${title}`);
   const report = join(reports, `${command}.json`);
-  const succeeded = run(command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const succeeded = await run(command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
   const missed = tests.filter(({ outcome }) => outcome === "failed");
   passed += tests.length - missed.length;
@@ -120,12 +128,14 @@ function plain(error = "") {
   return stripVTControlCharacters(error).split("\n").slice(0, 12).join("\n  ");
 }
 
-function run(command, args, extra = {}) {
+/** @param {(text: string) => void} [say] takes the output, which goes to ours otherwise */
+async function run(command, args, extra = {}, say) {
   const program = command === "node" ? node : join(bin, command);
-  return (
-    spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...extra } })
-      .status === 0
-  );
+  const output = say ? "pipe" : "inherit";
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", output, output], env: { ...env, ...extra } });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", say);
+  const [code] = await once(child, "close");
+  return code === 0;
 }
 
 /** The browser tests use the system's Chromium or Chrome. */
