@@ -9,7 +9,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** Waits for animations first: half-transparent text has no meaningful contrast. */
 export async function expectAccessible(page: Page, state = page.url()) {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const faults = await page.evaluate(async (rules) => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { violations } = await axe.run({ runOnly: rules, resultTypes: ["violations"] });

@@ -19,24 +19,27 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+// @A3.no-third-party
+test("every page is accessible, logs no error and requests nothing from third parties", async ({ page }) => {
+  test.setTimeout(240_000);
+  const watch = await watchPage(page, site.url);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(site.url + path);
+      await expect(page.locator("h1")).toBeVisible();
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 760 });
+        await expectAccessible(page, `${path} at ${width} px`);
+        await expectEveryPicture(page);
+      }
+    });
+  }
+  await watch.expectClean();
+});
+
 for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 760 } });
-
-    // @A3.no-third-party
-    test("every page is accessible, logs no error and requests nothing from third parties", async ({ page }) => {
-      test.setTimeout(240_000);
-      const watch = await watchPage(page, site.url);
-      for (const path of paths) {
-        await test.step(path, async () => {
-          await page.goto(site.url + path);
-          await expect(page.locator("h1")).toBeVisible();
-          await expectAccessible(page);
-          await expectEveryPicture(page);
-        });
-      }
-      await watch.expectClean();
-    });
 
     test("the page of an unknown address offers a search", async ({ page }) => {
       await page.goto(`${site.url}/nulle-part`);

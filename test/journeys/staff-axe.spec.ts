@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -58,58 +58,51 @@ const PAGES = [
   "/nulle-part",
 ];
 
-for (const width of [360, 1280]) {
-  // @law.staff-axe
-  test(`every staff page is accessible and fits at ${width} px, error pages too`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 760 });
-    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
-    for (const path of PAGES) {
-      await page.goto(`${site.url}/admin${path}`);
-      await expect(page).toHaveURL(/\/admin/);
-      await expect(page.locator("h1")).toBeVisible();
-      await expectAccessible(page, path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(overflow, path).toBeLessThanOrEqual(0);
-    }
-    await page.goto(`${site.url}/admin/contenu/prix`);
-    await page.getByLabel("Prix d’une dose").fill("beaucoup");
-    await page.getByRole("button", { name: "Enregistrer et publier" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("Prix d’une dose");
-    await expectAccessible(page, "a refused price");
-  });
+// @law.staff-axe
+test("every staff page is accessible and fits at 360 and 1280 px, error pages too", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  for (const path of PAGES) {
+    await page.goto(`${site.url}/admin${path}`);
+    await expect(page).toHaveURL(/\/admin/);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAtBothWidths(page, path);
+  }
+  await page.goto(`${site.url}/admin/contenu/prix`);
+  await page.getByLabel("Prix d’une dose").fill("beaucoup");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Prix d’une dose");
+  await expectAtBothWidths(page, "a refused price");
+});
 
-  test(`the pages of a request and an offer are accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 760 });
-    await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
-    await page.goto(`${site.url}/admin/demandes`);
-    await page.getByRole("link", { name: "Jeanne Dupré" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Jeanne Dupré" })).toBeVisible();
-    await expectAccessible(page, "one request");
-    await page.goto(`${site.url}/admin/contenu/offres`);
-    await page.getByRole("main").getByRole("listitem").getByRole("heading").first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/admin\/contenu\/offres\/.+/);
-    await expect(page.getByText("Aperçu", { exact: true })).toBeVisible();
-    await expectAccessible(page, "one offer");
-  });
+test("the pages of a request and an offer are accessible at 360 and 1280 px", async ({ page }) => {
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/admin/demandes`);
+  await page.getByRole("link", { name: "Jeanne Dupré" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jeanne Dupré" })).toBeVisible();
+  await expectAtBothWidths(page, "one request");
+  await page.goto(`${site.url}/admin/contenu/offres`);
+  await page.getByRole("main").getByRole("listitem").getByRole("heading").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/contenu\/offres\/.+/);
+  await expect(page.getByText("Aperçu", { exact: true })).toBeVisible();
+  await expectAtBothWidths(page, "one offer");
+});
 
-  // @law.staff-axe
-  test(`the sign-in pages and their refusals are accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 760 });
-    for (const path of ["/auth", "/auth/mot-de-passe", "/auth/confirmation", "/auth/premier-administrateur"]) {
-      await page.goto(site.url + path);
-      await expect(page.locator("h1")).toBeVisible();
-      await expectAccessible(page, path);
-    }
-    await page.goto(`${site.url}/auth`);
-    const form = page.locator("form", { has: page.getByLabel("Mot de passe", { exact: true }) }).first();
-    await form.locator('input[type="email"]').fill("personne@maison.example");
-    await form.getByLabel("Mot de passe", { exact: true }).fill("faux-mot-de-passe");
-    await form.getByRole("button", { name: "Se connecter" }).click();
-    await expect(page.getByText("Email ou mot de passe incorrect")).toBeVisible();
-    await expectAccessible(page, "a refused sign-in");
-  });
-}
+// @law.staff-axe
+test("the sign-in pages and their refusals are accessible at 360 and 1280 px", async ({ page }) => {
+  for (const path of ["/auth", "/auth/mot-de-passe", "/auth/confirmation", "/auth/premier-administrateur"]) {
+    await page.goto(site.url + path);
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAtBothWidths(page, path);
+  }
+  await page.goto(`${site.url}/auth`);
+  const form = page.locator("form", { has: page.getByLabel("Mot de passe", { exact: true }) }).first();
+  await form.locator('input[type="email"]').fill("personne@maison.example");
+  await form.getByLabel("Mot de passe", { exact: true }).fill("faux-mot-de-passe");
+  await form.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Email ou mot de passe incorrect")).toBeVisible();
+  await expectAtBothWidths(page, "a refused sign-in");
+});
 
 test.describe("at 360 px", () => {
   // Not `setViewportSize`: it leaves the popup wide. At 1280 px content.spec.ts checks the previews.
@@ -146,3 +139,12 @@ test("an empty list has a heading below the title above it", async ({ page }) =>
     await expect.soft(page.getByRole("heading", { level, name })).toBeVisible();
   }
 });
+
+async function expectAtBothWidths(page: Page, state: string) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 760 });
+    await expectAccessible(page, `${state} at ${width} px`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, `${state} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
