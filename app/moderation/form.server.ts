@@ -30,6 +30,9 @@ export type DecisionForm = {
 
 type RefusedForm = { problem: string; intent: string; versions: ReviewVersion[]; draft: Draft };
 
+/** As the database holds it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 const INCOMPLETE = "Cet envoi est incomplet. Rechargez la page et recommencez.";
 
 export async function readDecisionForm(request: Request): Promise<DecisionForm | RefusedForm> {
@@ -60,6 +63,8 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
   );
   if (intent === "take-back" && versions.some((review) => !formerStates.has(review?.id ?? "")))
     return refuse(INCOMPLETE);
+  const answeredAt = last("answered_at");
+  if (answeredAt && !INSTANT.test(answeredAt)) return refuse(INCOMPLETE);
   return {
     problem: null,
     intent,
@@ -69,7 +74,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     note: note.text || null,
     text: text.text || null,
     formerStates,
-    answeredAt: last("answered_at"),
+    answeredAt,
     draft,
   };
 }
