@@ -4,6 +4,8 @@ import { CareersPage } from "../careers/page.tsx";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
+import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
+import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
@@ -17,6 +19,7 @@ export function PreviewedPage({ page, texts, hours, news, offers, offer, article
     contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
     depots: <LocationPage hours={hours} />,
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
+    activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,

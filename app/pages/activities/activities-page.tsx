@@ -1,7 +1,8 @@
-import { formatNumber } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { activities } from "../../layout/destinations.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { type Brand, Wordmark } from "../../layout/wordmark.tsx";
@@ -10,6 +11,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/activities-page.ts";
 import styles from "./activities-page.module.css";
+import { activitiesTexts } from "./activities-texts.ts";
 import shared from "./activity.module.css";
 import { ShareExperience } from "./share-experience.tsx";
 
@@ -17,27 +19,25 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: [{ href: "/", label: "Accueil" }], here: "Nos activités" };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Nos activités",
-    description:
-      "Négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants : nos cinq métiers, côte à côte.",
-    path: "/activites",
-    picture: "grain",
-    breadcrumbs,
-  });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await context.get(servicesContext).content.read(activitiesTexts) };
+}
 
-export default function ActivitiesPage() {
-  const facts = useFacts();
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { texts: loaderData?.texts, path: "/activites", picture: "grain", breadcrumbs });
+
+type Texts = typeof activitiesTexts.shipped;
+
+export function ActivitiesPage({ texts }: { texts: Texts }) {
+  const { brands } = useFacts();
+  const { say, title } = useWords();
   return (
     <>
       <header>
         <div className={`wrap switcher seven-five gap-4 ${styles.hero}`}>
           <Breadcrumbs {...breadcrumbs} />
-          <h1>Nos activités</h1>
-          <p className="lede">
-            De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.
-          </p>
+          <h1>{title(texts.hero.title)}</h1>
+          <p className="lede">{say(texts.hero.pitch)}</p>
         </div>
         <nav aria-label="Les cinq activités, sur cette page">
           <ol className={`line-below ${styles.index}`}>
@@ -55,29 +55,40 @@ export default function ActivitiesPage() {
         </nav>
       </header>
       {activities.map((activity) => (
-        <Activity key={activity.to} {...activity} facts={facts} />
+        <Activity
+          key={activity.to}
+          {...activity}
+          name={wordmarkName(activity.material, brands)}
+          words={texts[activity.material]}
+        />
       ))}
-      <ShareExperience />
+      <ShareExperience question={texts.question} share={texts.share} />
     </>
   );
 }
 
-type ActivityProps = (typeof activities)[number] & { facts: CompanyFacts };
+export default function ActivitiesRoute({ loaderData }: Route.ComponentProps) {
+  return <ActivitiesPage texts={loaderData.texts} />;
+}
 
-function Activity({ to, label, material, facts }: ActivityProps) {
-  const { brand, name, description, features } = describeActivity(material, facts);
+type Material = (typeof activities)[number]["material"];
+
+type ActivityProps = (typeof activities)[number] & { name: string; words: Texts[Material] };
+
+function Activity({ to, label, material, name, words }: ActivityProps) {
+  const { say, write } = useWords();
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
       <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
       <div className={styles.words}>
         <p className={`${shared.logo} ${styles.logo}`}>
-          <Wordmark brand={brand} name={name} />
+          <Wordmark brand={BRANDS[material]} name={name} />
         </p>
         <h2 id={`${material}-titre`}>{label}</h2>
-        <p className={`lede ${styles.description}`}>{description}</p>
+        <p className={`lede ${styles.description}`}>{say(words.description)}</p>
         <ul className="ruled measure pad-2">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
+          {words.features.map((feature) => (
+            <li key={feature}>{write(feature)}</li>
           ))}
         </ul>
         <a className="target more above-4" href={to}>
@@ -88,69 +99,15 @@ function Activity({ to, label, material, facts }: ActivityProps) {
   );
 }
 
-type ActivityText = { brand: Brand; name: string; description: string; features: string[] };
+const BRANDS: Record<Material, Brand> = {
+  grain: "trading",
+  chips: "biomass",
+  pellets: "pellets",
+  shavings: "bedding",
+  fuel: "fuel",
+};
 
-function describeActivity(material: ActivityProps["material"], { brands, pellets }: CompanyFacts): ActivityText {
-  switch (material) {
-    case "grain":
-      return {
-        brand: "trading",
-        name: "Négoce agricole",
-        description:
-          "Le premier de nos métiers : les céréales, et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
-        features: [
-          "Céréales",
-          "Semences certifiées",
-          "Engrais et amendements",
-          "Commandes, livraisons et documents dans un espace clients",
-        ],
-      };
-    case "chips":
-      return {
-        brand: "biomass",
-        name: brands.biomass,
-        description:
-          "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
-        features: [
-          "Granulés de bois",
-          "Plaquettes de déchets verts",
-          "Logistique optimisée",
-          "Collectivités, industries, tertiaire",
-        ],
-      };
-    case "pellets":
-      return {
-        brand: "pellets",
-        name: brands.pellets,
-        description:
-          "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous le tirez vous-même au distributeur.",
-        features: [
-          `Sacs de ${formatNumber(pellets.bagKilograms)} kg`,
-          "Vrac, par camion souffleur",
-          `Distributeur ouvert 24h/24 et 7j/7 à ${pellets.vendingMachine.town}`,
-          "Commande en ligne",
-        ],
-      };
-    case "shavings":
-      return {
-        brand: "bedding",
-        name: brands.bedding,
-        description:
-          "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
-        features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
-      };
-    case "fuel":
-      return {
-        brand: "fuel",
-        name: "Fioul et GNR",
-        description:
-          "Ce qui chauffe la maison et ce qui fait tourner la ferme : nous livrons le fioul, le GNR et le gasoil, et nous préparons votre devis à partir de quelques lignes.",
-        features: [
-          "Fioul Normal et Fioul Supérieur",
-          "GNR à taux réduit et à taux normal",
-          "Gasoil",
-          "Demande de devis en ligne",
-        ],
-      };
-  }
+function wordmarkName(material: Material, brands: CompanyFacts["brands"]): string {
+  const names = { chips: brands.biomass, pellets: brands.pellets, shavings: brands.bedding };
+  return { grain: "Négoce agricole", fuel: "Fioul et GNR", ...names }[material];
 }

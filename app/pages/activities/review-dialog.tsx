@@ -2,12 +2,12 @@ import { ReviewForm } from "../../reviews/review-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-type ReviewDialogProps = { open: boolean; onClose: () => void; onSent: (authorLink: string) => void };
+type ReviewDialogProps = { title: string; open: boolean; onClose: () => void; onSent: (authorLink: string) => void };
 
 /** In a file of its own, which loads when the button is pressed. */
-export function ReviewDialog({ open, onClose, onSent }: ReviewDialogProps) {
+export function ReviewDialog({ title, open, onClose, onSent }: ReviewDialogProps) {
   return (
-    <Dialog title="Partagez votre expérience" open={open} onClose={onClose} persistent>
+    <Dialog title={title} open={open} onClose={onClose} persistent>
       <ReviewForm onSent={onSent}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -8,7 +8,7 @@ import { useOnDemand } from "../../ui/use-on-demand.ts";
 const formPath = "/avis#donner-mon-avis";
 
 /** The way to the form on the page of reviews; script opens the form over this page. */
-export default function ShareButton() {
+export default function ShareButton({ label }: { label: string }) {
   const [module, load] = useOnDemand(() => import("./review-dialog.tsx"));
   const [isOpen, setIsOpen] = useState(false);
   const [authorLink, keepAuthorLink] = useAuthorLink();
@@ -27,13 +27,14 @@ export default function ShareButton() {
   return (
     <>
       <ButtonAnchor href={formPath} data-opens="" variant="secondary" onPointerEnter={prepare} onClick={open}>
-        Partagez votre expérience
+        {label}
       </ButtonAnchor>
       {authorLink && <ReviewReceived authorLink={authorLink} />}
       {/* Beside the page, since the section around the button has colours of its own. */}
       {module &&
         createPortal(
           <module.ReviewDialog
+            title={label}
             open={isOpen}
             onClose={() => setIsOpen(false)}
             onSent={(link) => {

@@ -1,26 +1,29 @@
-import { useFacts } from "../../company/use-facts.ts";
+import { useWords } from "../../content/words.tsx";
 import { Island } from "../../islands/island.tsx";
 import { ButtonAnchor } from "../../ui/button.tsx";
+import type { activitiesTexts } from "./activities-texts.ts";
 import shared from "./activity.module.css";
 import ShareButton from "./share-button.island.tsx";
 
+type ShareExperienceProps = Pick<typeof activitiesTexts.shipped, "question" | "share">;
+
 /** Whoever has not bought yet asks; whoever has, tells. */
-export function ShareExperience() {
-  const { reply } = useFacts();
+export function ShareExperience({ question, share }: ShareExperienceProps) {
+  const { say, title } = useWords();
   return (
     <div className="on-green">
       <div className="wrap section-small switcher seven-five gap-7">
         <section className="stack start" aria-labelledby="question">
-          <h2 id="question">Une question avant de commander ?</h2>
-          <p className="lede">Réponse {reply.within}.</p>
-          <ButtonAnchor href="/contact">Nous contacter</ButtonAnchor>
+          <h2 id="question">{title(question.title)}</h2>
+          <p className="lede">{say(question.text)}</p>
+          <ButtonAnchor href="/contact">{say(question.contact)}</ButtonAnchor>
         </section>
         <section className={`stack start gap-4 ${shared.share}`} aria-labelledby="partager">
           <h2 id="partager" className="title-m">
-            Vous avez reçu nos sacs, nos copeaux ou notre fioul ?
+            {title(share.title)}
           </h2>
-          <p>Dites aux autres comment cela s’est passé.</p>
-          <Island of={ShareButton} props={{}} name="received" />
+          <p>{say(share.text)}</p>
+          <Island of={ShareButton} props={{ label: say(share.button) }} name="received" />
         </section>
       </div>
     </div>

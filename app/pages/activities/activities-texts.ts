@@ -1,0 +1,88 @@
+import { definePage, points, section, sentence } from "../../content/texts.ts";
+
+const shippedActivities = {
+  grain: {
+    description:
+      "Le premier de nos métiers : les céréales, et tout ce qui les fait lever. Nous suivons la culture du choix de la semence jusqu’au négoce du grain.",
+    features: [
+      "Céréales",
+      "Semences certifiées",
+      "Engrais et amendements",
+      "Commandes, livraisons et documents dans un espace clients",
+    ],
+  },
+  chips: {
+    description:
+      "Le bois-énergie des grandes chaufferies, sous notre marque et par notre filiale : granulés, plaquettes de déchets verts, et les camions qui vont avec.",
+    features: [
+      "Granulés de bois",
+      "Plaquettes de déchets verts",
+      "Logistique optimisée",
+      "Collectivités, industries, tertiaire",
+    ],
+  },
+  pellets: {
+    description:
+      "Du bois pressé en petits cylindres, pour le poêle ou la chaudière. Vous l’emportez en sac, nous le soufflons dans votre silo, ou vous le tirez vous-même au distributeur.",
+    features: [
+      "Sacs de {sac}",
+      "Vrac, par camion souffleur",
+      "Distributeur ouvert 24h/24 et 7j/7 à {distributeur}",
+      "Commande en ligne",
+    ],
+  },
+  shavings: {
+    description:
+      "Un lit sec pour les chevaux et les autres animaux : des copeaux de bois en trois tailles, et une paille dont la fibre est ouverte pour mieux absorber.",
+    features: ["Copeaux de bois : Fin, Large, XL", "Paille défibrée", "Livraison", "Commande en ligne"],
+  },
+  fuel: {
+    description:
+      "Ce qui chauffe la maison et ce qui fait tourner la ferme : nous livrons le fioul, le GNR et le gasoil, et nous préparons votre devis à partir de quelques lignes.",
+    features: [
+      "Fioul Normal et Fioul Supérieur",
+      "GNR à taux réduit et à taux normal",
+      "Gasoil",
+      "Demande de devis en ligne",
+    ],
+  },
+};
+
+const activity = ({ description, features }: { description: string; features: string[] }) => ({
+  description: sentence("Présentation", description, 240),
+  features: points("Liste", features, { most: 70, count: 6 }),
+});
+
+export const activitiesTexts = definePage(
+  { page: "activites", label: "Nos activités", href: "/activites" },
+  {
+    title: "Nos activités",
+    description:
+      "Négoce agricole, biomasse industrielle, granulés de bois, litière pour animaux, fioul et carburants : nos cinq métiers, côte à côte.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "Nos activités", 30),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "De la semence qu’on met en terre au camion qui remplit la cuve : cinq matières passent entre nos mains.",
+        150,
+      ),
+    }),
+    section("grain", "Négoce agricole", activity(shippedActivities.grain)),
+    section("chips", "Biomasse industrielle", activity(shippedActivities.chips)),
+    section("pellets", "Granulés de bois", activity(shippedActivities.pellets)),
+    section("shavings", "Litière pour animaux", activity(shippedActivities.shavings)),
+    section("fuel", "Fioul et carburants", activity(shippedActivities.fuel)),
+    section("question", "Une question avant de commander", {
+      title: sentence("Titre", "Une question avant de commander ?", 50),
+      text: sentence("Phrase", "Réponse {délai}.", 80),
+      contact: sentence("Bouton", "Nous contacter", 30),
+    }),
+    section("share", "Partager son expérience", {
+      title: sentence("Titre", "Vous avez reçu nos sacs, nos copeaux ou notre fioul ?", 80),
+      text: sentence("Phrase", "Dites aux autres comment cela s’est passé.", 80),
+      button: sentence("Bouton", "Partagez votre expérience", 35),
+    }),
+  ],
+);
