@@ -21,6 +21,7 @@ const SHIPPED_ARGUMENT: Record<string, number> = {
   sentence: 1,
   prose: 1,
   points: 1,
+  titled: 2,
   definePage: 1,
 };
 /** A word or a sign, unlike viewBox="0 0 120 24". */

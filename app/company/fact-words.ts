@@ -11,12 +11,16 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   mobile: ({ phones }) => formatPhone(phones.mobile),
   délai: ({ reply }) => reply.within,
   salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
+  tonnes: ({ figures }) => formatNumber(figures.flowTonnes),
+  "ans de biomasse": ({ figures }) => String(figures.yearsOfExperienceBiomass),
   biomasse: ({ brands }) => brands.biomass,
   granulés: ({ brands }) => brands.pellets,
   litière: ({ brands }) => brands.bedding,
   sac: ({ pellets }) => `${formatNumber(pellets.bagKilograms)} kg`,
   dose: ({ pellets }) => `${formatNumber(pellets.vendingMachine.doseKilograms)} kg`,
   prix: ({ pellets }) => formatEuros(pellets.vendingMachine.doseEuros),
+  "prix au kilo": ({ pellets: { vendingMachine } }) =>
+    formatEuros(vendingMachine.doseEuros / vendingMachine.doseKilograms),
   distributeur: ({ pellets }) => pellets.vendingMachine.town,
 };
 

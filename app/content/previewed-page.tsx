@@ -7,6 +7,7 @@ import { AboutPage } from "../pages/about.tsx";
 import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
+import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import PelletsPage from "../pages/activities/pellets-page.tsx";
 import { HomePage } from "../pages/home.tsx";
 import type { homeTexts } from "../pages/home-texts.ts";
@@ -26,7 +27,7 @@ export function PreviewedPage({ page, texts, hours, news, offers, offer, article
     recrutement: <CareersPage loaderData={{ offers }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [] }} />,
     article: article && <ArticlePage loaderData={{ article }} />,
-    fioul: <FuelPage actionData={undefined} />,
+    fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} actionData={undefined} />,
   };
   return pages[page];
 }

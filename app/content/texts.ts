@@ -1,7 +1,7 @@
 /** The words of a page as staff edit them. What stands in braces follows the company facts. */
 import * as v from "valibot";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
-import { type FieldNode, type GroupNode, type GroupsValue, type Nodes, part } from "./define.ts";
+import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
 import { wrongLinks } from "./inline.ts";
 import { defineContent, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
@@ -17,7 +17,7 @@ const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
 
 /** One line, `most` characters as a person counts them. */
 export function sentence(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
-  const schema = v.pipe(lineOf(most), knownWords);
+  const schema = v.pipe(lineOf(most), knownWords, rightLinks);
   return line(label, shipped, { most, schema, ...(most > LONG_LINE && { rows: 2 }), ...(help && { help }) });
 }
 
@@ -50,6 +50,23 @@ export function points(
     schema,
     help: `Une idée par ligne : ${between}, ${most} signes au plus chacune.`,
   });
+}
+
+/**
+ * Titles with a text each, which staff add, remove and order.
+ * @param limits `least` and `most` lines; `title` and `text` in characters
+ * @param shipped the texts by their titles
+ */
+export function titled(
+  title: string,
+  { noun, least, most, ...limits }: { noun: string; least: number; most: number; title: number; text: number },
+  shipped: Record<string, string>,
+) {
+  return list(
+    { title, help: `De ${least} à ${most} ${noun}s.`, noun, least, most, canMove: true },
+    { title: sentence("Titre", "", limits.title), text: sentence("Texte", "", limits.text) },
+    Object.entries(shipped).map(([title, text]) => ({ title, text })),
+  );
 }
 
 /** The fields of one section of a page, under its own name in the value. */

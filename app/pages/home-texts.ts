@@ -1,5 +1,4 @@
-import { list } from "../content/define.ts";
-import { definePage, points, section, sentence } from "../content/texts.ts";
+import { definePage, points, section, sentence, titled } from "../content/texts.ts";
 
 export const homeTexts = definePage(
   { page: "accueil", label: "Accueil", href: "/" },
@@ -32,34 +31,19 @@ export const homeTexts = definePage(
     }),
     section("commitments", "Nos engagements", {
       title: sentence("Titre", "Ce que nous savons, ce que nous devons", 60),
-      list: list(
+      list: titled(
+        "Nos engagements, un par un",
+        { noun: "ligne", least: 2, most: 6, title: 40, text: 260 },
         {
-          title: "Nos engagements, un par un",
-          help: "De deux à six.",
-          noun: "ligne",
-          least: 2,
-          most: 6,
-          canMove: true,
+          Environnement:
+            "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés comme en plaquettes.",
+          "Économie circulaire":
+            "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qui restait sur le côté retrouve un usage.",
+          "Production locale":
+            "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.",
+          "Engagement social":
+            "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : [nos offres](/recrutement) le disent noir sur blanc.",
         },
-        { title: sentence("Titre", "", 40), text: sentence("Texte", "", 260) },
-        [
-          {
-            title: "Environnement",
-            text: "Le bois chauffe des maisons, des écoles et des ateliers à la place d’un combustible fossile. Nous le livrons en granulés comme en plaquettes.",
-          },
-          {
-            title: "Économie circulaire",
-            text: "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur. Ce qui restait sur le côté retrouve un usage.",
-          },
-          {
-            title: "Production locale",
-            text: "La maison est née en {département} et\u00a0y\u00a0a toujours son siège. Récoltes, bois et livraisons ont un point de départ que l’on peut venir voir.",
-          },
-          {
-            title: "Engagement social",
-            text: "{salariés} salariés, une mutuelle entièrement payée par l’employeur, des primes mensuelles : [nos offres](/recrutement) le disent noir sur blanc.",
-          },
-        ],
       ),
       expertiseTitle: sentence("Première carte, titre", "Notre expertise", 40),
       expertise: points(

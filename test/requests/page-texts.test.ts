@@ -36,6 +36,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ["hero.pitch", "depuis {creation}", "{creation} n’est pas connu"],
     ["hero.pitch", "depuis {constructor}", "{constructor} n’est pas connu"],
     ["commitments.expertise", "[ici](javascript:alert(1))", "ne mène nulle part"],
+    ["commitments.list.0.text", "[ici](javascript:alert(1))", "ne mène nulle part"],
     ["commitments.expertise", "[ici](//ailleurs.example)", "ne mène nulle part"],
   ])("refuses %s as %j, keeps what was typed and changes nothing", async (name, typed, message) => {
     const { site } = await siteWithAdministrator(dialect);

@@ -1,0 +1,80 @@
+import { part } from "../../content/define.ts";
+import { definePage, section, sentence, titled } from "../../content/texts.ts";
+
+export const fuelTexts = definePage(
+  { page: "fioul", label: "Fioul et carburants", href: "/activites/fioul" },
+  {
+    title: "Fioul, GNR et gasoil livrés",
+    description:
+      "Fioul domestique, GNR et gasoil livrés à la cuve. Préparez votre demande de devis en quelques lignes, ou appelez-nous.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "Chauffer la maison, faire\u00a0tourner\u00a0la\u00a0ferme", 60),
+      pitch: sentence("Phrase sous le titre", "Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où.", 100),
+      promise: sentence("Seconde phrase", "Nous venons remplir la cuve.", 50),
+      quote: sentence("Premier bouton", "Préparer ma demande", 30),
+      call: sentence("Bouton d’appel, sur toute la page", "Appeler le {téléphone}", 35),
+    }),
+    section("fuels", "Les carburants", {
+      home: part({
+        title: sentence("À gauche, titre", "Pour la maison", 40),
+        names: sentence("À gauche, carburants", "Fioul Normal, Fioul Supérieur", 50),
+        text: sentence(
+          "À gauche, texte",
+          "Le Normal convient à la plupart des chaudières au fioul. Le Supérieur reçoit des additifs : il supporte mieux le froid et un long séjour en cuve, et laisse moins de dépôts au brûleur.",
+          260,
+        ),
+      }),
+      work: part({
+        title: sentence("À droite, titre", "Pour les champs et la route", 40),
+        names: sentence("À droite, carburants", "GNR, GNR Supérieur, Gasoil", 50),
+        text: sentence(
+          "À droite, texte",
+          "Le GNR, gazole non routier, va aux tracteurs et aux engins ; voitures et camions roulent au gasoil. Le taux réduit est réservé aux professionnels qui attestent de leur usage.",
+          260,
+        ),
+      }),
+    }),
+    section("quote", "À côté du formulaire de devis", {
+      title: sentence("Titre", "Votre devis", 30),
+      text: sentence(
+        "Phrase",
+        "Une demande ne vous engage à rien : quelques lignes, et elle est prête. Vous préférez la voix ?",
+        140,
+      ),
+    }),
+    section("services", "Les services", {
+      title: sentence("Titre", "Quatre services autour de la cuve", 50),
+      list: titled(
+        "Les services, un par un",
+        { noun: "ligne", least: 2, most: 6, title: 40, text: 250 },
+        {
+          "La livraison de fioul":
+            "Un camion-citerne et son tuyau. Une cuve ne se remplit jamais jusqu’au bord : dites-nous sa taille et ce qu’il y reste.",
+          "L’adaptation de la livraison":
+            "Cour étroite, portail bas, cuve au fond du jardin : écrivez-le dans votre demande, avec le jour qui vous arrange.",
+          "Les solutions alternatives":
+            "Depuis le 1er juillet 2022, on n’installe plus, sauf exception, de chaudière neuve au fioul seul. La vôtre peut continuer et se réparer ; après elle, nous avons aussi [des granulés de bois](/activites/granules-bois).",
+          "Le service client":
+            "Une cuve presque vide, un doute sur la qualité : on en parle au téléphone. Par écrit, réponse {délai}.",
+        },
+      ),
+    }),
+    section("reasons", "Les raisons", {
+      title: sentence("Titre", "Six raisons de nous appeler", 45),
+      list: titled(
+        "Les raisons, une par une",
+        { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
+        {
+          "Une maison qui dure": "Familiale depuis {création}, ici, en {département}.",
+          "Tout au même endroit": "Fioul, GNR, gasoil, et le granulé si vous changez de chaudière.",
+          "Un devis sans engagement": "Votre demande n’est pas une commande.",
+          "Le choix expliqué": "Normal ou Supérieur, taux normal ou réduit : nous disons à quoi sert chacun.",
+          "Une livraison qui s’adapte": "Un accès, une date : dites-le dans la demande.",
+          "Une voix d’ici": "Vous appelez le {téléphone}, la maison répond.",
+        },
+      ),
+    }),
+  ],
+);
