@@ -118,7 +118,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Notice tone="warning" title="Vos codes de secours, affichés cette seule fois" live>
       <p>Notez-les ou imprimez-les. Chacun ouvre une fois votre compte quand le téléphone n’est pas là.</p>
-      <ul className={`rows-1 above-3 ${styles.codes}`}>
+      <ul className={"switcher duo gap-4 even rows-1 above-3"}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -154,7 +154,7 @@ function PasswordProof(props: ProofProps) {
   const isRefused = message !== undefined || Object.keys(errors).length > 0;
   const idOf = (field: string) => `${intent}-${field}`;
   return (
-    <details className={`${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
+    <details className={`unfold ${disclosure.disclosure} ${styles.proof}`} open={isRefused || undefined}>
       <summary>{action}</summary>
       <Form method="post" className="stack gap-4 start fields" noValidate>
         <FormErrors errors={errors} message={message} idOf={idOf} />

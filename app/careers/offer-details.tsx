@@ -5,7 +5,7 @@ import { TO_SPECIFY } from "./offers.ts";
 
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
   return (
-    <p className={`fine strong soft ${styles.posted}`} data-open={posting !== null}>
+    <p className={`cluster gap-2 middle fine strong soft ${styles.posted}`} data-open={posting !== null}>
       {posted}
     </p>
   );

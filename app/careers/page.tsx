@@ -57,7 +57,7 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         <div className="on-green">
           <div className={`wrap stack gap-3 ${styles.offered}`}>
             <p className="soft">{typeset(open.title)}</p>
-            <ul className={`ruled pad-3 switcher pairs gap-0 ${styles.conditions}`}>
+            <ul className={`ruled pad-3 switcher pairs quarters gap-0 ${styles.conditions}`}>
               {open.requirements.map((point) => (
                 <li key={point}>{typeset(point)}</li>
               ))}

@@ -65,7 +65,7 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
     <header className="deep switcher flush seven-five line-below">
       <div className={`edge ${styles.claim}`}>
         <h1 className="kicker">Contact</h1>
-        <p className={styles.number}>
+        <p className={`telephone above-3 ${styles.number}`}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
         <p className={`strong above-4 ${weekStyles.now}`}>

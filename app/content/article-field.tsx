@@ -37,7 +37,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
   }, [typed]);
   return (
     <div className={`switcher halves gap-4 ${styles.article}`}>
-      <div ref={field} className={`stack gap-2 ${styles.field}`}>
+      <div ref={field} className={`stack gap-2 broad ${styles.field}`}>
         {shown !== null && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text
           <div className={`cluster gap-2 ${styles.marks}`} role="group" aria-label="Mise en forme">
@@ -51,7 +51,7 @@ export function ArticleField(props: ComponentProps<typeof TextArea>) {
         <TextArea {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
       </div>
       {shown !== null && (
-        <details className={`${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
+        <details className={`unfold ${disclosure.disclosure} ${styles.preview}`} open={hasRoom}>
           <summary>Le texte, tel qu’il s’affichera</summary>
           {/* A new key on each update: two paragraphs may be equal while typing. */}
           <div key={shown} className="prose">

@@ -23,13 +23,13 @@ export function Collapsible({
   return (
     <details
       ref={useOpenedByAddress()}
-      className={`${disclosure.disclosure} ${styles.collapsible}`}
+      className={`unfold ${disclosure.disclosure} ${styles.collapsible}`}
       open={wrong + exemplary + unknown > 0 || isEdited}
     >
       <summary className={styles.summary}>
         <h2 className={styles.title}>{title}</h2>
         <span className={`note ${styles.brief}`}>{brief && typeset(brief)}</span>
-        <span className={styles.left}>
+        <span className={`cluster gap-2 ${styles.left}`}>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
           {exemplary > 0 && (
             <Badge tone="warning">

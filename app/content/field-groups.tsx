@@ -43,7 +43,7 @@ type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
 function Group({ group: { title, help, row, shownFor, fields, brief, list, isAsked }, edited, ...filled }: GroupProps) {
   return (
     <fieldset
-      className={`stack gap-3 ${styles.group}`}
+      className={`stack gap-3 line-above pad-3 ${styles.group}`}
       data-shown-for={shownFor}
       data-collapsible={brief !== undefined || undefined}
     >

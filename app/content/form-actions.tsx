@@ -46,7 +46,7 @@ export function StateActions({ here }: { here: WorkflowState }) {
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
   return (
-    <fieldset className={`stack gap-3 ${editor.group}`}>
+    <fieldset className={"stack gap-3 line-above pad-3"}>
       <legend className={editor.legend}>État : {here.label.toLowerCase()}</legend>
       <ul className={editor.steps}>
         {others.map(({ to, label, help }) => (
@@ -71,7 +71,7 @@ function submitLabel(here: WorkflowState | undefined, hasConflict: boolean): str
 
 function Previews({ previews }: Pick<FormActionsProps, "previews">) {
   return (
-    <details className={`${disclosure.disclosure} ${styles.previews}`}>
+    <details className={`unfold ${disclosure.disclosure} ${styles.previews}`}>
       <summary className="strong small">Aperçu</summary>
       <div className={`panel stack gap-0 start ${styles.menu}`}>
         {previews.map(({ page, label }) => (

@@ -109,7 +109,7 @@ function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
           {changes.map(({ key, label, differences }) => (
             <details
               key={key}
-              className={`${disclosure.disclosure} ${collapsible.collapsible}`}
+              className={`unfold ${disclosure.disclosure} ${collapsible.collapsible}`}
               open={count <= SHOWN_AT_ONCE}
             >
               <summary className={collapsible.summary}>

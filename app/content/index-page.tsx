@@ -37,7 +37,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         {KINDS.filter((kind) => !PAGES.has(kind.key)).map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
-              <Link to={path} className="target">
+              <Link to={path} className="target cover">
                 {label}
               </Link>
             </h2>

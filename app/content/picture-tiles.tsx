@@ -8,10 +8,10 @@ type PictureTilesProps = { name: string; label: string; chosen: string | undefin
 
 export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`across ${styles.group}`}>
       <legend className={`strong ${styles.legend}`}>{label}</legend>
       {error && <p className="strong danger">{error}</p>}
-      <details className={disclosure.disclosure} open={error !== undefined}>
+      <details className={`unfold ${disclosure.disclosure}`} open={error !== undefined}>
         <summary>
           {isChosen(chosen) && (
             <Picture name={chosen} alt="" sizes="6rem" className={`${styles.picture} ${styles.thumbnail}`} />
@@ -21,7 +21,7 @@ export function PictureTiles({ name, label, chosen, error }: PictureTilesProps) 
             <span className={disclosure.sign}>Changer l’image</span>
           </span>
         </summary>
-        <div className={styles.tiles}>
+        <div className="switcher duo quarters gap-3 even">
           {pictureNames.map((picture, index) => (
             <label key={picture} className={`stack gap-2 ${styles.tile}`}>
               <Picture name={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" className={styles.picture} />

@@ -10,7 +10,7 @@ type WeekFieldsProps = Pick<Filled, "typed" | "errors"> & { days: readonly Field
 /** One row per day, on a phone too. Column heads are visual only: each field has its own label. */
 export function WeekFields({ days, ...filled }: WeekFieldsProps) {
   return (
-    <fieldset className={`stack gap-3 ${editor.group}`}>
+    <fieldset className={"stack gap-3 line-above pad-3"}>
       <legend className={editor.legend}>Semaine</legend>
       <div className={styles.week}>
         <p className={`soft ${styles.heads}`} aria-hidden="true">

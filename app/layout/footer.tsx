@@ -32,7 +32,7 @@ export function Footer() {
           </h2>
           <ul className="stack gap-0 above-2">
             <li>
-              <a className={`tabular target ${styles.phone}`} href={telHref(phones.landline)}>
+              <a className={`tabular target strong plain ${styles.phone}`} href={telHref(phones.landline)}>
                 {formatPhone(phones.landline)}
               </a>
             </li>
@@ -74,7 +74,7 @@ function Legal() {
   const site = useSite();
   return (
     <div className={`wrap soft fine ${styles.legal}`}>
-      <ul className={styles.legalLinks}>
+      <ul className={`no-print ${styles.legalLinks}`}>
         {legalPages.map(({ to, label }) => (
           <FooterLink key={to} to={to} label={label} />
         ))}

@@ -6,7 +6,7 @@ export function OpeningLabel({ className = "" }: { className?: string | undefine
   const now = useSite()?.opening[0];
   if (!now?.lines[0]) return null;
   return (
-    <span className={`${styles.opening} ${className}`} data-open={now.isOpen} data-opening-label="">
+    <span className={`no-print ${styles.opening} ${className}`} data-open={now.isOpen} data-opening-label="">
       {now.lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -143,7 +143,7 @@ function StateBadges({ review: { state, deleted_at, withdrawn_at, reports } }: {
 function History({ entries }: { entries: ModeratedReview["history"] }) {
   if (entries.length === 0) return null;
   return (
-    <details className={`${disclosure.disclosure} note ${styles.history}`}>
+    <details className={`unfold ${disclosure.disclosure} note broad ${styles.history}`}>
       <summary>Historique ({entries.length})</summary>
       <ol>
         {entries.map((entry) => (

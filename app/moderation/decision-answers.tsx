@@ -172,9 +172,9 @@ function QuestionSubject({ question: { intent, versions }, reviews }: QuestionPr
   const selected = reviews.filter(({ id }) => versions.some((review) => review.id === id));
   const [first] = selected;
   return (
-    <div className={`stack gap-3 above-2 ${styles.selected}`}>
+    <div className={"stack gap-3 above-2"}>
       {first && selected.length === 1 && (
-        <blockquote>
+        <blockquote className={`boxed ${styles.selected}`}>
           <p className="cluster rows-0 middle strong">
             <bdi>{first.customer_name}</bdi> <Stars value={first.rating} />
           </p>

@@ -10,7 +10,7 @@ type Props = { review: ModeratedReview; now: ModeratedReview | "erased"; onApply
 
 export function ModerationPendingUpdate({ review, now, onApply }: Props) {
   return (
-    <div className={`stack gap-2 start small ${styles.pendingUpdate}`}>
+    <div className={`boxed stack gap-2 start small ${styles.pendingUpdate}`}>
       {now === "erased" ? <p>Cet avis n’existe plus.</p> : <Difference review={review} now={now} />}
       <Button variant="secondary" size="small" onClick={onApply}>
         Afficher l’avis tel qu’il est<span className="visually-hidden">{` : ${review.customer_name}`}</span>

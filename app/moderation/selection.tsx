@@ -76,7 +76,7 @@ function BatchButton({ intent, fits, verb }: { intent: Intent; fits: string; ver
       value={intent}
       variant={isMain ? "primary" : "secondary"}
       size="small"
-      className={isRemoval ? `${styles.batchButton} ${styles.end}` : styles.batchButton}
+      className={isRemoval ? `danger ${styles.batchButton}` : styles.batchButton}
       data-fits={fits}
     >
       {verb}

@@ -30,7 +30,7 @@ export function NewsList({ cards }: { cards: readonly NewsCard[] }) {
                 <TitleText>{card.title}</TitleText>
               </Destination>
             </h3>
-            <p className={styles.excerpt}>{typeset(card.excerpt)}</p>
+            <p className="across">{typeset(card.excerpt)}</p>
           </article>
         </li>
       ))}
@@ -42,9 +42,14 @@ const LEAD_EXCERPT = 120;
 
 function Destination({ url, children }: { url: string | null; children: ReactNode }) {
   if (!url) return children;
-  if (url.startsWith("/")) return <a href={url}>{children}</a>;
+  if (url.startsWith("/"))
+    return (
+      <a href={url} className="cover">
+        {children}
+      </a>
+    );
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={url} className="cover" target="_blank" rel="noreferrer">
       {children} <Icon name="outside" className={styles.outside} />
       <span className="visually-hidden"> (nouvel onglet)</span>
     </a>

@@ -8,7 +8,6 @@ import { OpeningLabel } from "../layout/opening-label.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import type { Route } from "./+types/page.ts";
-import styles from "./page.module.css";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -40,7 +39,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
               de nouveau au retour du réseau, ou appelez-nous :
             </p>
           </div>
-          <p className={`tabular ${styles.number}`}>
+          <p className={"tabular telephone"}>
             <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
           </p>
           <p className="strong">

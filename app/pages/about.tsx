@@ -220,7 +220,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className={`wrap switcher duo ${styles.figures}`}>
+      <ul className={`wrap switcher duo quarters ${styles.figures}`}>
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ${styles.number}`}>{value}</p>

@@ -49,7 +49,7 @@ export default function AccessibilityPage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Accessibilité</h1>
-      <div className={`prose chapters ${styles.body}`}>
+      <div className={"prose chapters above-7"}>
         <p className="lede">
           {name} veut que chacun puisse se servir de ce site, avec ses yeux ou ses oreilles, à la souris, au clavier ou
           à la voix. Cette déclaration s’applique à ses pages publiques.

@@ -139,7 +139,7 @@ function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (
-    <li className={`stack gap-2 soft line-above ${styles.figure}`}>
+    <li className={`stack gap-2 soft line-above pad-4 ${styles.figure}`}>
       <p className="title-l ink">{value}</p>
       <p>{label}</p>
     </li>

@@ -24,11 +24,11 @@ export default function LegalNoticePage() {
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>Mentions légales</h1>
-      <section className={`grid ${styles.register}`} aria-labelledby="editeur">
+      <section className={`grid above-7 ${styles.register}`} aria-labelledby="editeur">
         <h2 id="editeur">Éditeur</h2>
         <Register facts={facts} />
       </section>
-      <div className={`prose chapters ${styles.body}`}>
+      <div className={"prose chapters above-7"}>
         <h2 id="hebergeur">Hébergeur</h2>
         <p>{legal.host ? `Le site est hébergé par : ${typeset(legal.host)}.` : <InTheRegister />}</p>
 

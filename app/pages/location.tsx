@@ -78,7 +78,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
             <MailLink className="target" />
           </li>
         </ul>
-        <div className={`cluster ${styles.actions}`}>
+        <div className={`cluster no-print ${styles.actions}`}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
             Obtenir l’itinéraire
             <span className="visually-hidden"> (nouvel onglet)</span>
@@ -92,7 +92,7 @@ function Address({ facts: { name, address, phones } }: Facts) {
         // At least 44rem high from 60rem on, cropped from 16:9.
         sizes="(min-width: 60rem) max(50vw, 80rem), 100vw"
         crop="responsive"
-        className={`fill ${styles.silos}`}
+        className="fill"
         priority
       />
     </header>
@@ -159,7 +159,7 @@ function OnSite() {
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, summary, material }) => (
           <li key={to} data-material={material}>
-            <a href={to} className={styles.activityLink}>
+            <a href={to} className={`switcher flush baseline ${styles.activityLink}`}>
               <span className="title-s">{label}</span>
               <span className="soft">{summary}</span>
             </a>

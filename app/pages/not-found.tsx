@@ -31,7 +31,7 @@ export default function NotFoundPage() {
     <div className={styles.page} data-status={404}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
       <main className={`stack start centred gap-4 ${styles.words}`}>
-        <a href="/" className={styles.company} aria-label={`${name}, accueil`}>
+        <a href="/" className={`plain ${styles.company}`} aria-label={`${name}, accueil`}>
           <Wordmark brand="company" name={name} />
         </a>
         <p className="figure accent-light">404</p>

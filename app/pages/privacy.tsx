@@ -59,7 +59,7 @@ export default function PrivacyPage() {
           ))}
         </ol>
       </nav>
-      <div className={`prose chapters ${styles.body}`}>
+      <div className={"prose chapters above-7"}>
         <Collected />
         <Used />
         <Basis />

@@ -158,7 +158,7 @@ function Fields({ values, errors, usualLitres }: FieldsProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`stack line-above ${styles.group}`}>
+    <fieldset className={`stack line-above pad-5 ${styles.group}`}>
       <legend className={`title-s ${styles.legend}`}>{title}</legend>
       {children}
     </fieldset>

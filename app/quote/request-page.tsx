@@ -100,9 +100,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <Facts request={request} parts={parts} />
         {parts && (
-          <details className={`above-4 ${disclosure.disclosure}`}>
+          <details className={`above-4 unfold ${disclosure.disclosure}`}>
             <summary>Demande d’origine, en entier</summary>
-            <p className={`broad ${styles.message}`} dir="auto">
+            <p className={`broad boxed ${styles.message}`} dir="auto">
               {request.message}
             </p>
           </details>
@@ -140,7 +140,7 @@ function RequestMessage({ request, parts }: Pick<Loaded, "request" | "parts">) {
         {parts ? `${parts.fuel}, ${parts.litres}` : request.subject}
       </p>
       {text && (
-        <blockquote className={styles.message} dir="auto">
+        <blockquote className={`boxed ${styles.message}`} dir="auto">
           {text}
         </blockquote>
       )}
@@ -179,7 +179,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function StateChanges({ request }: { request: StoredRequest }) {
   return (
-    <div className={`stack gap-3 line-above ${styles.steps}`}>
+    <div className={`stack gap-3 line-above pad-4 ${styles.steps}`}>
       {REQUEST_STATES.filter((state) => state !== request.state).map((state) => {
         const { action, hint } = STATES[state];
         return (

@@ -39,7 +39,7 @@ function AuthorCorrection({ text, answer }: { text: ReviewText; answer: AuthorAn
   const field = reviewForm.controls(values, errors);
   return (
     <details className={`unfold ${styles.more}`} open={refused !== undefined || undefined}>
-      <summary className="unmarked split">Corriger mon avis</summary>
+      <summary className="unmarked strong split">Corriger mon avis</summary>
       <form method="post" className="stack column" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="correct" />
         <ErrorSummary errors={failure ? undefined : errors} refusal={failure} />
@@ -66,7 +66,7 @@ function AuthorWithdrawal() {
   const { onSubmit, isSending, failure } = useSubmitInPlace();
   return (
     <details className={`unfold ${styles.more}`}>
-      <summary className="unmarked split">Retirer mon avis</summary>
+      <summary className="unmarked strong split">Retirer mon avis</summary>
       <form method="post" className="stack column" onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="withdraw" />
         <ErrorSummary refusal={failure} />

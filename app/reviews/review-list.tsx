@@ -25,7 +25,7 @@ export function ReviewList({ reviews, older, newer }: Props) {
         ))}
       </ol>
       {(older || newer) && (
-        <nav className={`cluster gap-5 line-above ${styles.pages}`} aria-label="Pages d’avis">
+        <nav className={"cluster gap-5 line-above pad-5"} aria-label="Pages d’avis">
           {newer && (
             <a className="target" href={`/avis?avant=${newer}#avis-publies`} rel="prev">
               Avis plus récents

@@ -60,7 +60,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       </p>
       {nearest.length > 0 && <NearestPages pages={nearest} phone={formatPhone(phones.landline)} />}
       {results.length > 0 && (
-        <ul className={`ruled pad-0 line-below ${styles.results}`}>
+        <ul className={`ruled pad-0 line-below ${shared.links} ${styles.results}`}>
           {results.map((found) => (
             <li key={found.path}>
               <a className={styles.result} href={found.path}>

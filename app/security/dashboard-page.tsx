@@ -95,7 +95,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, summary }: Loade
       <p className="note">
         État au <time dateTime={readAt}>{formatDate(readAt, { time: true })}</time>
       </p>
-      <div className={`switcher three-two ${styles.summary}`}>
+      <div className={`switcher three-two broad ${styles.summary}`}>
         <SummaryNotice summary={summary} />
       </div>
       <EventChart days={days} />

@@ -14,10 +14,10 @@ export function EventChart({ days }: { days: DayOfEvents[] }) {
   const caption = `${formatNumber(total)} ${plural(total, "événement", "événements")} en ${DAYS_CHARTED} jours`;
   return (
     <section className="switcher three-two gap-3 top above-4" aria-labelledby="par-jour">
-      <h2 id="par-jour" className={styles.title}>
+      <h2 id="par-jour" className="across">
         Par jour
       </h2>
-      <figure className={`stack gap-2 ${styles.figure}`}>
+      <figure className={"stack gap-2 broad"}>
         <figcaption className="note">
           {caption}, {todayShare(total, days.at(-1)?.total ?? 0)} aujourd’hui
         </figcaption>

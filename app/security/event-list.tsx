@@ -57,7 +57,7 @@ function Event({ event, people }: { event: SecurityEvent; people: Props["people"
           </span>
         )}
       </p>
-      <details className={`small ${disclosure.disclosure} ${styles.details}`}>
+      <details className={`small broad unfold ${disclosure.disclosure} ${styles.details}`}>
         <summary>
           Détails<span className="visually-hidden"> de l’événement {EVENT_LABELS[event_type] ?? event_type}</span>
         </summary>

@@ -50,7 +50,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <h1>Événements de sécurité</h1>
       <Form
         action="/admin/security/evenements"
-        className={styles.form}
+        className={`switcher broad ${styles.form}`}
         role="search"
         aria-label="Filtrer les événements"
         onChange={(event) => submit(event.currentTarget, { replace: true })}

@@ -11,7 +11,7 @@ export function AuditLogFilters({ view, people }: Props) {
   const isFiltered = view.person !== "" || view.kind !== "" || view.period !== "";
   return (
     <Form
-      className={styles.form}
+      className={`switcher broad ${styles.form}`}
       action="/admin/journal"
       role="search"
       aria-label="Filtrer le journal"

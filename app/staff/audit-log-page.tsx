@@ -67,7 +67,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
         </EmptyState>
       ) : (
         byDay(entries).map(([day, ofDay]) => (
-          <section key={day} className={`above-5 ${styles.day}`} aria-labelledby={`jour-${day}`}>
+          <section key={day} className={`above-5 broad ${styles.day}`} aria-labelledby={`jour-${day}`}>
             <h2 id={`jour-${day}`}>{formatDay(day)}</h2>
             <ol className="ruled pad-2 rows">
               {ofDay.map((entry) => (
@@ -103,7 +103,7 @@ function Entry({ entry: { at, before, object, after, href, differences } }: { en
           {after}
         </p>
         {differences.length > 0 && (
-          <details className={`small ${disclosure.disclosure} ${styles.change}`}>
+          <details className={`small unfold ${disclosure.disclosure} ${styles.change}`}>
             <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
             <DifferenceTable differences={differences} />
             {href && (

@@ -41,7 +41,7 @@ function InvitationLink({ address, isUsable }: { address: string; isUsable: bool
       () => toast({ title: "Impossible de copier. Sélectionnez et copiez manuellement.", variant: "destructive" }),
     );
   return (
-    <div className={`cluster gap-4 rows-2 middle small above-3 ${styles.invitation}`}>
+    <div className={"cluster gap-4 rows-2 middle small above-3 broad"}>
       <p>
         {isUsable ? "Lien à lui envoyer : " : "Lien à lui envoyer ensuite : "}
         <span className={`strong ${styles.address}`}>{address}</span>

@@ -49,7 +49,7 @@ export function SetupChecklist(props: Props) {
   const all = Object.values(done);
   const left = all.filter((isDone) => !isDone).length;
   return (
-    <details id={ID} className={`${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
+    <details id={ID} className={`above-7 unfold ${disclosure.disclosure} ${styles.setup}`} open={left > 0}>
       <summary>
         <h2 className={styles.title}>Avant d’ouvrir le site</h2>
         <span className="note">
@@ -143,7 +143,7 @@ function Samples({ samples }: { samples: Sample[] }) {
   const count = samples.length;
   return (
     <>
-      <details className={`${disclosure.disclosure} ${styles.samples}`}>
+      <details className={`unfold ${disclosure.disclosure} ${styles.samples}`}>
         <summary>
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <span className={disclosure.sign}>Voir la liste</span>

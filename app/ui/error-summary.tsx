@@ -51,7 +51,7 @@ const noErrors: FieldErrors = {};
 function RefusalText({ title, message }: Refusal) {
   return (
     <>
-      {title && <h2 className={`title-s ${styles.title}`}>{title}</h2>}
+      {title && <h2 className={"title-s danger"}>{title}</h2>}
       <p>{message}</p>
     </>
   );
@@ -64,13 +64,13 @@ function Errors({ list, title, idOf }: ListProps & { title: string | undefined }
   const others = list.length > MAX_LISTED ? list.slice(LISTED_OF_MANY) : [];
   return (
     <>
-      <h2 className={`title-s ${styles.title}`}>
+      <h2 className={"title-s danger"}>
         {title ?? (list.length === 1 ? "Un point est à corriger" : `${list.length} points sont à corriger`)}
       </h2>
       <Links list={others.length > 0 ? first : list} idOf={idOf} />
       {others.length > 0 && (
         <details className="unfold">
-          <summary className="unmarked">et {others.length} autres</summary>
+          <summary className="unmarked strong">et {others.length} autres</summary>
           <Links list={others} idOf={idOf} />
         </details>
       )}

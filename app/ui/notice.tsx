@@ -12,7 +12,7 @@ type NoticeProps = {
 export function Notice({ title, tone = "info", live = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} {...(live && { role: tone === "danger" ? "alert" : "status" })}>
-      {title && <p className={styles.title}>{title}</p>}
+      {title && <p className={`strong ${styles.title}`}>{title}</p>}
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>
   );

@@ -15,7 +15,7 @@ export function Pagination({
 }) {
   if (!previous && !next) return null;
   return (
-    <nav className={`split gap-4 line-above ${styles.pagination}`} aria-label={label}>
+    <nav className={`split gap-4 line-above pad-4 ${styles.pagination}`} aria-label={label}>
       {previous && (
         <Link className="target" to={previous.href} rel="prev">
           <Icon name="arrow" />

@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
           <Link
             key={id}
             id={`onglet-${id}`}
-            className={`target ${styles.tab}`}
+            className={`target strong plain ${styles.tab}`}
             to={href}
             role="tab"
             aria-selected={id === open}

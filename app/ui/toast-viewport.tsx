@@ -107,7 +107,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <p className={styles.title}>{title}</p>
+      <p className={`strong ${styles.title}`}>{title}</p>
       <button
         type="button"
         className={`icon-button ${styles.close}`}
@@ -120,7 +120,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {action && (
         <button
           type="button"
-          className={`link ${styles.action}`}
+          className={`link strong ${styles.action}`}
           onClick={() => {
             action.onPress();
             dismissToast(id);

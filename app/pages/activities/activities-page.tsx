@@ -40,7 +40,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
           <p className="lede">{say(texts.hero.pitch)}</p>
         </div>
         <nav aria-label="Les cinq activités, sur cette page">
-          <ol className={`line-below ${styles.index}`}>
+          <ol className={`switcher flush line-below ${styles.index}`}>
             {activities.map(({ label, material }) => (
               <li key={material} data-material={material}>
                 <a href={`#${material}`}>

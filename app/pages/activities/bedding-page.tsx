@@ -167,8 +167,10 @@ function Reasons({ facts: { links, phones, reply } }: Facts) {
     ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
   ] as const;
   return (
-    <section className={`wrap section switcher thirds start ${styles.why}`} aria-labelledby="raisons">
-      <h2 id="raisons">Pourquoi nous choisir</h2>
+    <section className="wrap section switcher thirds start" aria-labelledby="raisons">
+      <h2 id="raisons" className="across">
+        Pourquoi nous choisir
+      </h2>
       <dl className={`lined switcher ${styles.reasons}`}>
         {reasons.map(([name, about]) => (
           <div key={name} className="stack gap-2">

@@ -8,7 +8,7 @@ import styles from "./fleet-drawing.module.css";
  */
 export function FleetDrawing({ className }: { className?: string }) {
   return (
-    <div className={className ? `${styles.fleet} ${className}` : styles.fleet}>
+    <div className={`switcher top ${styles.fleet}${className ? ` ${className}` : ""}`}>
       <Truck
         shape="blower"
         length={404}

@@ -43,7 +43,7 @@ export default function TradingPage() {
 
 function Hero() {
   return (
-    <header className={styles.hero}>
+    <header>
       <div className="wrap">
         <Breadcrumbs {...breadcrumbs} />
       </div>
@@ -139,7 +139,7 @@ function Year() {
     <section className="section deep" aria-labelledby="services">
       <div className="wrap stack gap-7">
         <h2 id="services">Quatre services, au pas de la culture</h2>
-        <ol className={`lined switcher pairs ${styles.seasons}`}>
+        <ol className={`lined switcher pairs quarters ${styles.seasons}`}>
           {services.map(({ season, name, about }) => (
             <li key={season}>
               <p className="eyebrow">{season}</p>
