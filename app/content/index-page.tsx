@@ -55,7 +55,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         {PAGE_KINDS.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h3 className={styles.kind}>
-              <Link to={path} className="target">
+              <Link to={path} className="target cover">
                 {label}
               </Link>
             </h3>
