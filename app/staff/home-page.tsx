@@ -105,7 +105,7 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <WaitingList waiting={waiting} highSeverity={highSeverity} />
-      <div className={"switcher two-three above-6"}>
+      <div className={`switcher above-6 ${styles.columns}`}>
         <Today today={today} />
         <RecentActivity recentActivity={recentActivity} />
       </div>
