@@ -46,7 +46,7 @@ export function ItemList({ noun, about, newLabel, editor, answer }: ItemListProp
       )}
       {answer && "order" in answer && <OrderConflictNotice {...answer.order} />}
       {/* First, because Enter presses the first button of the form it belongs to. */}
-      <form id={FORM} method="post" className={`stack gap-3 start fields above-5 ${list.create}`} noValidate>
+      <form id={FORM} method="post" className={`switcher gap-3 even start fields above-5 ${list.create}`} noValidate>
         <input type="hidden" name="ordre" value={items.map(({ id }) => id).join("\n")} />
         <input type="hidden" name="orderSeen" value={editor.orderSeen} />
         <TextField
