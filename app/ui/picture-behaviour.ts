@@ -1,7 +1,9 @@
+import { defaultAlt, fallbacks, fileName, type PictureName } from "./pictures.ts";
+
 /** The part of a picture's address that names it: /assets/pictures/grain-1a2b3c-wide-480.avif */
 const NAME_IN_ADDRESS = /(?<=\/pictures\/)[^/]+?(?=-(?:wide|tall)-\d)/g;
 
-/** Replaces a picture that fails to load by its fallback (app/ui/picture.tsx); if that fails too, by its colours. */
+/** Replaces a picture that fails to load by another one (app/ui/pictures.ts); if that fails too, by its colours. */
 export function replaceFailedPictures(): void {
   addEventListener("error", ({ target }) => target instanceof HTMLImageElement && replace(target), true);
   // Errors before this script loaded. A lazy picture that has not started is not complete.
@@ -11,19 +13,20 @@ export function replaceFailedPictures(): void {
 }
 
 function replace(image: HTMLImageElement): void {
-  const { picture, fallback, fallbackAlt, crop, firstAlt = image.alt } = image.dataset;
+  const { crop, firstAlt } = image.dataset;
+  const picture = image.dataset.picture as PictureName | undefined;
   if (!picture) return;
   console.warn(`Image non chargée : ${image.currentSrc}`);
-  if (fallback) {
-    delete image.dataset.fallback;
-    image.dataset.firstAlt = firstAlt;
-    image.dataset.picture = fallback.slice(0, fallback.lastIndexOf("-"));
+  if (firstAlt === undefined) {
+    const fallback = fallbacks[picture];
+    image.dataset.firstAlt = image.alt;
+    image.dataset.picture = fallback;
     // The text alternative describes the new picture; decoration keeps none.
-    if (image.alt) image.alt = fallbackAlt ?? "";
+    if (image.alt) image.alt = defaultAlt[fallback];
     for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
-      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fallback);
+      source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, fileName(fallback));
     }
-    image.src = image.src.replace(NAME_IN_ADDRESS, fallback);
+    image.src = image.src.replace(NAME_IN_ADDRESS, fileName(fallback));
     return;
   }
   const empty = document.createElement("span");

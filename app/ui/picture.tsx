@@ -1,15 +1,6 @@
 import styles from "./picture.module.css";
 import placeholders from "./picture-placeholders.module.css";
-import {
-  type Crop,
-  crops,
-  defaultAlt,
-  fallbacks,
-  fileName,
-  type PictureName,
-  pictureAddress,
-  pictureSrcSet,
-} from "./pictures.ts";
+import { type Crop, crops, type PictureName, pictureAddress, pictureSrcSet } from "./pictures.ts";
 
 type PictureProps = {
   name: PictureName;
@@ -20,20 +11,11 @@ type PictureProps = {
   priority?: boolean;
   /** "responsive" is tall below 40rem, wide from there. */
   crop?: Crop | "responsive";
-  fallback?: PictureName;
   className?: string;
 };
 
-/** If it fails to load, a script shows the fallback (picture-behaviour.ts). */
-export function Picture({
-  name,
-  alt,
-  sizes,
-  priority,
-  crop = "wide",
-  fallback = fallbacks[name],
-  className,
-}: PictureProps) {
+/** If it fails to load, a script shows another one (picture-behaviour.ts). */
+export function Picture({ name, alt, sizes, priority, crop = "wide", className }: PictureProps) {
   const base = crop === "responsive" ? "wide" : crop;
   const { width, height, widths } = crops[base];
   return (
@@ -44,8 +26,6 @@ export function Picture({
         className={[styles.picture, placeholders.placeholder, className].filter(Boolean).join(" ")}
         data-picture={name}
         data-crop={crop}
-        data-fallback={fallback && fileName(fallback)}
-        data-fallback-alt={alt && fallback && defaultAlt[fallback]}
         alt={alt}
         width={width}
         height={height}
