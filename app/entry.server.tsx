@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import frauncesUrl from "./assets/fonts/fraunces.woff2?url";
 import sourceSansUrl from "./assets/fonts/source-sans-3.woff2?url";
-import { requestContext } from "./context.ts";
+import { type ApplicationHandle, requestContext } from "./context.ts";
 import { adviceFor, readError } from "./layout/error-page.tsx";
 import { ERROR_TITLE } from "./ui/use-error-title.ts";
 
@@ -19,6 +19,9 @@ import { ERROR_TITLE } from "./ui/use-error-title.ts";
 const FONTS = [frauncesUrl, sourceSansUrl]
   .map((address) => `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
   .join(", ");
+
+/** Of React, between two texts and around what may wait. */
+const HYDRATION_MARKS = /<!--(?: |\/?\$)-->/g;
 
 /** Scripts of the application come after what is seen. */
 const modulePreload = '<link rel="modulepreload"';
@@ -59,7 +62,9 @@ export default async function renderPage(
   headers.set("Link", FONTS);
   const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${firstPaint}</script>`;
   const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
-  const page = html
+  const { matches } = routerContext.staticHandlerContext;
+  const isApplication = matches.some(({ route }) => (route.handle as Partial<ApplicationHandle>)?.isApplication);
+  const page = (isApplication ? html : html.replace(HYDRATION_MARKS, ""))
     .replaceAll(modulePreload, lowPriorityScript)
     .replace("<link", (link) => firstScript + link)
     .replace("<title>", (title) => (isRefused ? title + ERROR_TITLE : title));

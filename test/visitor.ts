@@ -63,7 +63,7 @@ function keepCookie(cookies: Map<string, string>, line: string) {
 function readable(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!-- -->/g, "")
+    .replace(/<!--[^>]*-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')

@@ -7,7 +7,7 @@ import { CONSENT_KEY } from "./rules.ts";
 const { dataset } = document.documentElement;
 try {
   // consent-behaviour.ts asks again when the stored choice is old or corrupt.
-  dataset.consent = localStorage.getItem(CONSENT_KEY) ? "kept" : "ask";
+  dataset.consent = localStorage[CONSENT_KEY] ? "kept" : "ask";
 } catch {
   dataset.consent = "ask";
 }
@@ -20,7 +20,7 @@ addEventListener("click", ({ target }) => {
     const all = answer === "accept";
     const consent = { necessary: true, analytics: all, marketing: all, preferences: all, timestamp: new Date() };
     try {
-      localStorage.setItem(CONSENT_KEY, JSON.stringify(consent));
+      localStorage[CONSENT_KEY] = JSON.stringify(consent);
     } catch {
       // Storage is forbidden or full: the choice lasts until the page closes.
     }

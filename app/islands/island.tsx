@@ -1,5 +1,5 @@
 import { islands, renderToString, visitorScript } from "virtual:islands";
-import { type ComponentType, useEffect, useId, useRef } from "react";
+import { type ComponentType, type ReactElement, useEffect, useId, useRef } from "react";
 import { DRAFT_KEYS } from "../drafts/keys.ts";
 
 /** Properties are part of the page's HTML: an island that needs more must fetch it. */
@@ -34,9 +34,15 @@ export function Island<Props extends object>({ of: Component, props, name, draft
       data-name={name}
       data-draft={draft && DRAFT_KEYS[draft]}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
-      dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
+      dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id) }}
     />
   );
+}
+
+/** Renders a component for hydration. */
+function render(component: ReactElement, identifierPrefix: string): string {
+  // The page loses React's own marks (app/entry.server.tsx). Between two texts, hydration takes any comment.
+  return renderToString(component, { identifierPrefix }).replaceAll("<!-- -->", "<!---->");
 }
 
 /** The script of every public page. */

@@ -503,7 +503,7 @@ function undoIn(html: string): string {
 
 function visibleText(html: string): string {
   return html
-    .replace(/<!-- -->/g, "")
+    .replace(/<!--[^>]*-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 }

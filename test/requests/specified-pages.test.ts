@@ -379,7 +379,7 @@ function linkTo(html: string, label: string): string | undefined {
 
 function readable(html: string): string {
   return html
-    .replace(/<!-- -->/g, "")
+    .replace(/<!--[^>]*-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, "&")
