@@ -2,6 +2,7 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/compose.css";
+import "./styles/transitions.css";
 import type { ReactNode } from "react";
 import {
   data,
@@ -46,7 +47,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];

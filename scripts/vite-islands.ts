@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 const MODULE = "virtual:islands";
 const HYDRATE = "app/islands/hydrate.tsx";
 const VISITOR = "app/islands/visitor.ts";
-const FIRST_PAINT = "app/consent/first-paint.ts";
+const FIRST_PAINT = "app/islands/first-paint.ts";
 const WORKER = "app/offline/worker.ts";
 
 /**

@@ -199,7 +199,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                   alt=""
                   sizes="(min-width: 60rem) 45vw, 100vw"
                   crop="tall"
-                  className={styles.material}
+                  className={`travels ${styles.material}`}
                 />
                 <h3>{label}</h3>
                 <p className="soft">{summary}</p>

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-type Target = { targetId: string; type: string; subtype?: string; url: string };
+type Target = { targetId: string; type: string; url: string };
 type Message = {
   id?: number;
   result?: unknown;
@@ -15,7 +15,7 @@ type Message = {
 };
 
 /** The time after which a page that has been replaced meanwhile is asked again. */
-const replyMilliseconds = 2_000;
+const replyMilliseconds = 5_000;
 const waitMilliseconds = 20_000;
 
 /**
@@ -46,29 +46,54 @@ export async function openChromium(executable: string) {
   const { sessionId } = await call<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
   await call("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
 
-  /** Sends a command to the page that is seen, which a prerendered page may have replaced. */
-  const onPage = async <Result>(method: string, parameters: object): Promise<Result> => {
-    const seen = (await targets()).find(({ targetId, subtype }) => sessions.has(targetId) && !subtype);
-    if (!seen) throw new Error("no page is seen");
-    return call<Result>(method, parameters, sessions.get(seen.targetId));
+  /** Sends a command to the page that is seen, or to the one rendered ahead, which may replace it. */
+  const onPage = async <Result>(method: string, parameters: object, isAhead = false): Promise<Result> => {
+    const seen = (await targets()).find(({ targetId }) => sessions.has(targetId));
+    // The browser lists no page before it is seen.
+    const session = isAhead ? [...sessions.values()].at(-1) : seen && sessions.get(seen.targetId);
+    if (!session) throw new Error("no page is seen");
+    return call<Result>(method, parameters, session);
   };
 
-  const evaluate = async <Result>(expression: string): Promise<Result> => {
+  const evaluate = async <Result>(expression: string, isAhead = false): Promise<Result> => {
     const evaluation = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await onPage<{ result: { value: Result }; exceptionDetails?: unknown }>(
       "Runtime.evaluate",
       evaluation,
+      isAhead,
     );
     if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
     return result.value;
   };
 
-  /** Waits until the expression is true on the page that is seen. */
-  const until = (expression: string) => untilTrue(() => evaluate(expression), expression);
+  /** Waits until the expression is true on the page that is seen, or on one rendered ahead. */
+  const until = (expression: string, isAhead = false) => untilTrue(() => evaluate(expression, isAhead), expression);
+
+  const pointer = (type: string, at: object, more: object = {}) =>
+    onPage("Input.dispatchMouseEvent", { type, ...at, ...more });
+
+  /** Moves the pointer to the middle of the first such element. */
+  const hover = async (selector: string) => {
+    const at = await evaluate<{ x: number; y: number }>(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    await pointer("mouseMoved", at);
+    return at;
+  };
 
   return {
     evaluate,
     until,
+    hover,
+    press: async (selector: string) => {
+      const at = await hover(selector);
+      const button = { button: "left", clickCount: 1 };
+      await pointer("mousePressed", at, button);
+      await pointer("mouseReleased", at, button);
+    },
     goto: async (url: string) => {
       await onPage("Page.navigate", { url });
       await until(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
 import { openChromium } from "./chromium.ts";
+import { watchPage } from "./watch.ts";
 
 const WHOLE_BROWSER = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
@@ -30,3 +31,164 @@ test("every public page comes back from the browser's memory by the back button"
     await tab.close();
   }
 });
+
+test("a page is rendered ahead of the press, and counts as nothing until it is seen", async () => {
+  test.skip(!WHOLE_BROWSER, "no whole Chromium is installed");
+  const tab = await openChromium(WHOLE_BROWSER as string);
+  try {
+    await tab.goto(`${site.url}/avis`);
+    await tab.evaluate('document.documentElement.dataset.consent = "kept"; document.cookie = "signed_in=1"');
+    await tab.hover('header a[href="/contact"]');
+    await tab.until('document.prerendering && document.readyState === "complete"', true);
+    expect(await tab.evaluate("document.querySelector('[data-name=session]').dataset.state", true)).toBeUndefined();
+    await tab.press('header a[href="/contact"]');
+
+    await tab.until('location.pathname === "/contact" && document.querySelector("[data-name=session]").dataset.state');
+    const { activationStart, asked } = await tab.evaluate<{ activationStart: number; asked: number[] }>(`({
+      activationStart: performance.getEntriesByType("navigation")[0].activationStart,
+      asked: performance.getEntriesByType("resource")
+        .filter(({ name }) => /session|islands?-|hydrate/.test(name))
+        .map(({ startTime }) => startTime),
+    })`);
+    expect(activationStart).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(activationStart);
+  } finally {
+    await tab.close();
+  }
+});
+
+const ACTIVITIES = {
+  grain: "/activites/negoce-agricole",
+  chips: "/activites/calys-biomasse",
+  pellets: "/activites/granules-bois",
+  shavings: "/activites/litiere-copeaux",
+  fuel: "/activites/fioul",
+};
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 900],
+] as const) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("the picture of an activity travels from its tile to its page, alone", async ({ page }) => {
+      await recordTransitions(page);
+      const watch = await watchPage(page, site.url);
+      for (const from of ["/", "/activites"]) {
+        for (const [material, path] of Object.entries(ACTIVITIES)) {
+          // Chromium may show a page before its picture is parsed; then it travels nowhere.
+          await expect(async () => {
+            await page.goto(site.url + from);
+            await answerConsent(page);
+            await tile(page, path).click();
+            await expect(page).toHaveURL(site.url + path);
+            const moving = await transition(page);
+            expect(moving).toContain(`::view-transition-old(${material})`);
+            expect(moving).toContain(`::view-transition-new(${material})`);
+            for (const other of Object.keys(ACTIVITIES)) {
+              if (other !== material) expect(moving?.join()).not.toContain(`(${other})`);
+            }
+          }).toPass();
+        }
+      }
+      await watch.expectClean();
+    });
+  });
+}
+
+test("with reduced motion the next page shows at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await recordTransitions(page);
+  await page.goto(`${site.url}/activites`);
+  await answerConsent(page);
+  await tile(page, "/activites/fioul").click();
+  await expect(page).toHaveURL(`${site.url}/activites/fioul`);
+  expect(await transition(page)).toBeNull();
+});
+
+// A name that a page has twice skips the transition.
+test("no two elements of a page travel under the same name", async ({ page }) => {
+  for (const path of await publicPaths(site.url)) {
+    await page.goto(site.url + path);
+    const links = await page.locator(":is(li, article):has(.travels) a").all();
+    for (const link of links) {
+      await link.focus();
+      // The pointer may rest on another tile than the focus.
+      await links[0]?.hover();
+      await expectUniqueNames(page);
+    }
+    await expectUniqueNames(page);
+  }
+});
+
+test("transitions that are cut short, or lead to other places, report nothing", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(`${site.url}/activites`);
+  await answerConsent(page);
+  for (const path of Object.values(ACTIVITIES)) {
+    // A phone that is turned while the next page comes.
+    await tile(page, path).click({ noWaitAfter: true });
+    await page.waitForURL(site.url + path, { waitUntil: "commit" });
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [move, arrived] of [
+      ["back", "/activites"],
+      ["forward", path],
+      ["back", "/activites"],
+    ] as const) {
+      // After the answer to this test, which the move would cut off.
+      await page.evaluate((move) => void setTimeout(() => history[move]()), move);
+      await page.waitForURL(site.url + arrived, { waitUntil: "commit" });
+    }
+  }
+  // A form that leads back, and from the staff area's application to a public page.
+  await page.goto(`${site.url}/recherche`);
+  await page.getByRole("searchbox").fill("fioul");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\?/);
+  await page.goto(`${site.url}/auth`);
+  await page
+    .getByRole("link", { name: /accueil/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await watch.expectClean();
+});
+
+/** What moves on the way to a page, or null without a transition. */
+function transition(page: Page): Promise<string[] | null> {
+  return page.evaluate(() => (window as unknown as { moving: Promise<string[] | null> }).moving);
+}
+
+async function recordTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<string[] | null>();
+    Object.assign(window, { moving: promise });
+    addEventListener("pagereveal", async ({ viewTransition }) => {
+      await viewTransition?.ready;
+      const effects = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? "");
+      resolve(viewTransition && effects);
+    });
+  });
+}
+
+async function expectUniqueNames(page: Page) {
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => getComputedStyle(element).viewTransitionName)
+      .filter((name) => name !== "none"),
+  );
+  expect(names).toContain("header");
+  expect(names, page.url()).toEqual([...new Set(names)]);
+}
+
+function tile(page: Page, path: string) {
+  return page.locator(`main :is(li, article):has(.travels) a[href="${path}"]`).first();
+}
+
+async function answerConsent(page: Page) {
+  await page.evaluate(() => (document.documentElement.dataset.consent = "kept"));
+}

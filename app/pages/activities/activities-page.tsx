@@ -79,7 +79,7 @@ function Activity({ to, label, material, name, words }: ActivityProps) {
   const { say, write } = useWords();
   return (
     <article id={material} className={styles.activity} data-material={material} aria-labelledby={`${material}-titre`}>
-      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={styles.picture} />
+      <Picture name={material} alt={defaultAlt[material]} sizes="100vw" className={`travels ${styles.picture}`} />
       <div className={styles.words}>
         <p className={`${shared.logo} ${styles.logo}`}>
           <Wordmark brand={BRANDS[material]} name={name} />

@@ -40,7 +40,7 @@ export default function BeddingPage() {
           // Square from 60rem on: the height decides the file's width.
           sizes="(min-width: 60rem) 75vw, 100vw"
           crop="responsive"
-          className={styles.picture}
+          className={`travels ${styles.picture}`}
           priority
         />
         <div className={styles.reading}>

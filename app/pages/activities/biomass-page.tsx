@@ -67,7 +67,7 @@ function Hero({ facts: { brands } }: Facts) {
         alt={defaultAlt.chips}
         sizes="(min-width: 60rem) 50vw, 100vw"
         crop="responsive"
-        className={`fill ${shared.first} ${styles.picture}`}
+        className={`travels fill ${shared.first} ${styles.picture}`}
         priority
       />
     </header>

@@ -84,7 +84,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
         alt={defaultAlt.fuel}
         sizes="100vw"
         crop="responsive"
-        className={`${shared.over} ${styles.picture}`}
+        className={`travels ${shared.over} ${styles.picture}`}
         priority
       />
       <div className={`on-green stack start ${shared.over} ${styles.claim}`}>

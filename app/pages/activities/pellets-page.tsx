@@ -66,7 +66,7 @@ function Hero({ facts: { brands, links } }: Facts) {
         name="pellets"
         alt={defaultAlt.pellets}
         sizes={heroSizes}
-        className={`${shared.first} ${styles.picture}`}
+        className={`travels ${shared.first} ${styles.picture}`}
         priority
       />
     </header>

@@ -47,7 +47,7 @@ function Hero() {
       <div className="wrap">
         <Breadcrumbs {...breadcrumbs} />
       </div>
-      <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={styles.picture} priority />
+      <Picture name="grain" alt={defaultAlt.grain} sizes="100vw" className={`travels ${styles.picture}`} priority />
       <div className="wrap switcher seven-five gap-5">
         <h1 className={`stack ${styles.claim}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
