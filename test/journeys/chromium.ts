@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,11 +18,13 @@ type Message = {
 const replyMilliseconds = 5_000;
 const waitMilliseconds = 20_000;
 
+/** Debian's headless shell keeps no page for the back button. */
+export const wholeChromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
+
 /**
  * A browser with one tab. Playwright loses a tab whose page was prerendered, or that the back button restores from memory.
- * @param executable the headless shell prerenders pages, but keeps none for the back button
  */
-export async function openChromium(executable: string) {
+export async function openChromium(executable: string, switches: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "chromium-"));
   const options = [
     "--headless",
@@ -34,7 +36,7 @@ export async function openChromium(executable: string) {
   ];
   const child = spawn(
     executable,
-    [...options, "--disable-background-networking", `--user-data-dir=${folder}`, "about:blank"],
+    [...options, ...switches, "--disable-background-networking", `--user-data-dir=${folder}`, "about:blank"],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   const { call, sessions } = await connect(child);

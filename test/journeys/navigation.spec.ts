@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { publicPaths } from "../public-paths.ts";
 import { type Site, startSite } from "../site.ts";
-import { openChromium } from "./chromium.ts";
+import { openChromium, wholeChromium } from "./chromium.ts";
 import { watchPage } from "./watch.ts";
-
-const WHOLE_BROWSER = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
 let site: Site;
 test.beforeAll(async () => {
@@ -14,9 +11,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site.discard());
 
 test("every public page comes back from the browser's memory by the back button", async () => {
-  test.skip(!WHOLE_BROWSER, "Chromium's headless shell keeps no page for the back button");
+  test.skip(!wholeChromium, "Chromium's headless shell keeps no page for the back button");
   test.setTimeout(120_000);
-  const tab = await openChromium(WHOLE_BROWSER as string);
+  const tab = await openChromium(wholeChromium as string);
   try {
     const paths = await publicPaths(site.url);
     expect(paths.length).toBeGreaterThan(0);
@@ -33,8 +30,8 @@ test("every public page comes back from the browser's memory by the back button"
 });
 
 test("a page is rendered ahead of the press, and counts as nothing until it is seen", async () => {
-  test.skip(!WHOLE_BROWSER, "no whole Chromium is installed");
-  const tab = await openChromium(WHOLE_BROWSER as string);
+  test.skip(!wholeChromium, "no whole Chromium is installed");
+  const tab = await openChromium(wholeChromium as string);
   try {
     await tab.goto(`${site.url}/avis`);
     await tab.evaluate('document.documentElement.dataset.consent = "kept"; document.cookie = "signed_in=1"');
