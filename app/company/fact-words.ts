@@ -13,6 +13,7 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
   tonnes: ({ figures }) => formatNumber(figures.flowTonnes),
   "ans de biomasse": ({ figures }) => String(figures.yearsOfExperienceBiomass),
+  activités: ({ figures: { activities } }) => inWords(activities),
   biomasse: ({ brands }) => brands.biomass,
   granulés: ({ brands }) => brands.pellets,
   litière: ({ brands }) => brands.bedding,
@@ -23,6 +24,10 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
     formatEuros(vendingMachine.doseEuros / vendingMachine.doseKilograms),
   distributeur: ({ pellets }) => pellets.vendingMachine.town,
 };
+
+function inWords(count: number): string {
+  return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
+}
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 

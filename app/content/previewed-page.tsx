@@ -4,6 +4,7 @@ import { CareersPage } from "../careers/page.tsx";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
+import type { aboutTexts } from "../pages/about-texts.ts";
 import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
@@ -21,7 +22,7 @@ export function PreviewedPage({ page, texts, hours, news, offers, offer, article
     depots: <LocationPage hours={hours} />,
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
-    "a-propos": <AboutPage loaderData={{ news }} />,
+    "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,
     recrutement: <CareersPage loaderData={{ offers }} />,

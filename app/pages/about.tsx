@@ -1,8 +1,9 @@
 import { Fragment } from "react";
-import { formatNumber, formatPhone, plural } from "../../core/text/typography.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { atLeast } from "../company/wording.ts";
+import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
@@ -14,55 +15,47 @@ import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
+import { aboutTexts } from "./about-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 /** Loaded as data, so that the bundle does not contain the cards. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { news: await readNews(context.get(servicesContext).content) };
+  const { content } = context.get(servicesContext);
+  return { news: await readNews(content), texts: await content.read(aboutTexts) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: "À propos : une affaire de famille depuis 1933",
-    description:
-      "De l’aliment pour animaux au multi-énergies : notre histoire depuis 1933, nos six valeurs, notre engagement pour l’environnement et la vie de l’entreprise.",
-    path: "/a-propos",
-    picture: "landscape",
-  });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { texts: loaderData?.texts, path: "/a-propos", picture: "landscape" });
 }
 
-export function AboutPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+export function AboutPage({ loaderData: { news, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
+  const { title } = useWords();
   return (
     <>
-      <Hero facts={facts} />
-      <History facts={facts} />
+      <Hero words={texts.hero} />
+      <History words={texts.history} />
       <Timeline facts={facts} />
-      <Values />
-      <Environment />
+      <Values words={texts.values} />
+      <Environment words={texts.environment} />
       <section className="wrap section stack gap-6" aria-labelledby="news">
-        <h2 id="news">La vie de l’entreprise</h2>
-        <NewsList cards={loaderData.news} />
+        <h2 id="news">{title(texts.news.title)}</h2>
+        <NewsList cards={news} />
       </section>
-      <ClosingFigures facts={facts} />
-      <NextStep facts={facts} />
+      <ClosingFigures facts={facts} words={texts.figures} />
+      <NextStep words={texts.next} />
     </>
   );
 }
 
 export default AboutPage;
 
+type Texts = typeof aboutTexts.shipped;
 type Facts = { facts: SiteFacts };
 
-function inWords(count: number): string {
-  return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
-}
-
-/** Breaks at its spaces where a line is too narrow for the whole. */
-const FAMILY = "une affaire de famille";
-
-function Hero({ facts: { foundedYear } }: Facts) {
+function Hero({ words }: { words: Texts["hero"] }) {
+  const { say, title } = useWords();
   return (
     <header>
       <Picture
@@ -74,37 +67,32 @@ function Hero({ facts: { foundedYear } }: Facts) {
         priority
       />
       <div className={`stack gap-2 ${styles.panel}`}>
-        <p className="eyebrow">À propos</p>
+        <p className="eyebrow">{say(words.eyebrow)}</p>
         <h1 className={styles.claim}>
-          Depuis {foundedYear}, <span className="unbroken">{FAMILY}</span>
+          {title(words.title)} <span className="unbroken">{say(words.family)}</span>
         </h1>
       </div>
     </header>
   );
 }
 
-function History({ facts: { name, foundedYear, address, figures } }: Facts) {
+function History({ words }: { words: Texts["history"] }) {
+  const { say, title } = useWords();
   return (
     <section className="wrap section grid" aria-labelledby="history">
-      <h2 id="history">Une matière après l’autre</h2>
+      <h2 id="history">{title(words.title)}</h2>
       <div className="stack gap-4">
-        <p className="lede">
-          {`En ${address.department}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0${foundedYear}, c’est ${name}.`}
-        </p>
+        <p className="lede">{say(words.lede)}</p>
+        <Prose text={words.text} />
         <p>
-          Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord,
-          puis le granulé de bois, la litière, la biomasse. À&nbsp;chaque fois le même savoir-faire : choisir une
-          matière, la trier, la presser ou la sécher, la livrer à l’heure.
-        </p>
-        <p>
-          Cela fait aujourd’hui {inWords(figures.activities)} activités :{" "}
+          {say(words.activities)}{" "}
           {activities.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && (index === activities.length - 1 ? " et " : ", ")}
               <a href={to}>{label.toLowerCase()}</a>
             </Fragment>
           ))}
-          {`. ${figures.employees.from} à ${figures.employees.to} personnes y travaillent, et ${formatNumber(figures.flowTonnes)} tonnes y passent chaque année.`}
+          {`. ${say(words.people)}`}
         </p>
       </div>
     </section>
@@ -130,44 +118,16 @@ function Timeline({ facts: { timeline } }: Facts) {
   );
 }
 
-const values = [
-  {
-    name: "Expertise",
-    meaning:
-      "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière, le fioul à l’usage. Cela s’apprend sur place.",
-  },
-  {
-    name: "Qualité",
-    meaning: "Semences certifiées, sacs pesés, copeaux en trois tailles : ce qui est écrit sur le sac est dans le sac.",
-  },
-  {
-    name: "Proximité",
-    meaning: "Un siège, un numéro de téléphone, des horaires tenus à jour. On sait où nous trouver, et quand.",
-  },
-  {
-    name: "Innovation",
-    meaning:
-      "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
-  },
-  {
-    name: "Engagement",
-    meaning: "Une réponse promise est une réponse donnée, dans le délai que nous annonçons.",
-  },
-  {
-    name: "Service",
-    meaning: "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
-  },
-];
-
-function Values() {
+function Values({ words }: { words: Texts["values"] }) {
+  const { say, title } = useWords();
   return (
     <section className="wrap section stack gap-7" aria-labelledby="values">
-      <h2 id="values">Six mots que nous tenons</h2>
+      <h2 id="values">{title(words.title)}</h2>
       <dl className={`switcher pairs thirds ${styles.values}`}>
-        {values.map(({ name, meaning }) => (
+        {words.list.map(({ name, meaning }) => (
           <div key={name} className="stack gap-2">
-            <dt className="title-m">{name}</dt>
-            <dd>{meaning}</dd>
+            <dt className="title-m">{say(name)}</dt>
+            <dd>{say(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -175,14 +135,8 @@ function Values() {
   );
 }
 
-const environmentalPoints = [
-  "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
-  "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
-  "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
-  "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
-];
-
-function Environment() {
+function Environment({ words }: { words: Texts["environment"] }) {
+  const { say, title, write } = useWords();
   return (
     <section className="deep switcher flush halves" data-material="chips" aria-labelledby="environment">
       <Picture
@@ -192,14 +146,11 @@ function Environment() {
         className={`fill ${styles.embers}`}
       />
       <div className="stack edge-end tall">
-        <h2 id="environment">Ne rien laisser perdre de ce qui pousse</h2>
-        <p className="lede">
-          Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce
-          que nous en faisons.
-        </p>
+        <h2 id="environment">{title(words.title)}</h2>
+        <p className="lede">{say(words.lede)}</p>
         <ul className="ruled measure">
-          {environmentalPoints.map((point) => (
-            <li key={point}>{point}</li>
+          {words.points.map((point) => (
+            <li key={point}>{write(point)}</li>
           ))}
         </ul>
       </div>
@@ -207,13 +158,14 @@ function Environment() {
   );
 }
 
-function ClosingFigures({ facts: { figures } }: Facts) {
+function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
+  const { say } = useWords();
   const { yearsOfExperienceAbout, headOffices, activities, satisfiedClientsAbout } = figures;
   const shown = [
-    { value: atLeast(yearsOfExperienceAbout), label: "ans d’expérience" },
-    { value: formatNumber(headOffices), label: plural(headOffices, "siège social", "sièges sociaux") },
-    { value: formatNumber(activities), label: plural(activities, "activité", "activités") },
-    { value: atLeast(satisfiedClientsAbout), label: "clients satisfaits" },
+    { value: atLeast(yearsOfExperienceAbout), label: words.experience },
+    { value: formatNumber(headOffices), label: plural(headOffices, words.headOffice, words.headOffices) },
+    { value: formatNumber(activities), label: plural(activities, words.activity, words.activities) },
+    { value: atLeast(satisfiedClientsAbout), label: words.clients },
   ];
   return (
     <section className="line-above" aria-labelledby="figures">
@@ -224,7 +176,7 @@ function ClosingFigures({ facts: { figures } }: Facts) {
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ${styles.number}`}>{value}</p>
-            <p>{label}</p>
+            <p>{say(label)}</p>
           </li>
         ))}
       </ul>
@@ -232,18 +184,17 @@ function ClosingFigures({ facts: { figures } }: Facts) {
   );
 }
 
-function NextStep({ facts: { phones, reply } }: Facts) {
+function NextStep({ words }: { words: Texts["next"] }) {
+  const { say, title } = useWords();
   return (
     <section className="on-green" aria-labelledby="next">
       <div className="wrap section-small stack">
-        <h2 id="next">Parlons de ce qu’il vous faut</h2>
-        <p className="lede">
-          Au {formatPhone(phones.landline)} ou par écrit. Réponse garantie {reply.within}.
-        </p>
+        <h2 id="next">{title(words.title)}</h2>
+        <p className="lede">{say(words.text)}</p>
         <div className="cluster">
-          <ButtonAnchor href="/contact">Nous contacter</ButtonAnchor>
+          <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
           <ButtonAnchor href="/avis" variant="secondary">
-            Lire les avis
+            {say(words.reviews)}
           </ButtonAnchor>
         </div>
       </div>

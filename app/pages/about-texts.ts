@@ -1,0 +1,116 @@
+import { list } from "../content/define.ts";
+import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+
+export const aboutTexts = definePage(
+  { page: "a-propos", label: "À propos", href: "/a-propos" },
+  {
+    title: "À propos : une affaire de famille depuis 1933",
+    description:
+      "De l’aliment pour animaux au multi-énergies : notre histoire depuis 1933, nos six valeurs, notre engagement pour l’environnement et la vie de l’entreprise.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      eyebrow: sentence("Au-dessus du titre", "À propos", 30),
+      title: sentence("Titre", "Depuis {création},", 30),
+      family: sentence("Fin du titre", "une affaire de famille", 40, "Reste sur une ligne quand la place le permet."),
+    }),
+    section("history", "Notre histoire", {
+      title: sentence("Titre", "Une matière après l’autre", 40),
+      lede: sentence(
+        "Premier paragraphe",
+        "En {département}, dans les années 1930, un commerce simple : acheter le grain de ceux qui le font pousser, le vendre à ceux qui en ont besoin. En\u00a0{création}, c’est {nom}.",
+        280,
+      ),
+      text: prose(
+        "Ensuite",
+        "Depuis, la maison n’a pas changé de métier : elle en a ajouté. L’aliment granulé pour les animaux d’abord, puis le granulé de bois, la litière, la biomasse. À\u00a0chaque fois le même savoir-faire : choisir une matière, la trier, la presser ou la sécher, la livrer à l’heure.",
+        600,
+      ),
+      activities: sentence("Avant la liste des activités", "Cela fait aujourd’hui {activités} activités :", 70),
+      people: sentence(
+        "Après la liste des activités",
+        "{salariés} personnes y travaillent, et {tonnes} tonnes y passent chaque année.",
+        120,
+      ),
+    }),
+    section("values", "Nos valeurs", {
+      title: sentence("Titre", "Six mots que nous tenons", 50),
+      list: list(
+        {
+          title: "Nos valeurs, une par une",
+          help: "De deux à neuf.",
+          noun: "valeur",
+          least: 2,
+          most: 9,
+          canMove: true,
+        },
+        { name: sentence("Mot", "", 24), meaning: sentence("Ce qu’il veut dire", "", 170) },
+        [
+          {
+            name: "Expertise",
+            meaning:
+              "Le blé se juge à l’œil et à l’humidité, le granulé à sa poussière, le fioul à l’usage. Cela s’apprend sur place.",
+          },
+          {
+            name: "Qualité",
+            meaning:
+              "Semences certifiées, sacs pesés, copeaux en trois tailles : ce qui est écrit sur le sac est dans le sac.",
+          },
+          {
+            name: "Proximité",
+            meaning: "Un siège, un numéro de téléphone, des horaires tenus à jour. On sait où nous trouver, et quand.",
+          },
+          {
+            name: "Innovation",
+            meaning:
+              "Granuler l’aliment, puis le bois ; vendre le granulé au seau, jour et nuit. Une idée reste quand elle sert.",
+          },
+          {
+            name: "Engagement",
+            meaning: "Une réponse promise est une réponse donnée, dans le délai que nous annonçons.",
+          },
+          {
+            name: "Service",
+            meaning:
+              "Un sac, un camion, une cuve : la quantité change, la façon de livrer et de répondre reste la même.",
+          },
+        ],
+      ),
+    }),
+    section("environment", "Notre engagement pour l’environnement", {
+      title: sentence("Titre", "Ne rien laisser perdre de ce qui pousse", 60),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Nous vivons de ce que donnent les champs et les arbres. Notre engagement pour l’environnement tient dans ce que nous en faisons.",
+        180,
+      ),
+      points: points(
+        "Ce que nous faisons",
+        [
+          "Des déchets verts deviennent des plaquettes, et les plaquettes, de la chaleur pour des bâtiments entiers.",
+          "La litière est faite de copeaux de bois et de paille, deux matières végétales.",
+          "Le bois chauffe des maisons et des ateliers à la place d’un combustible fossile.",
+          "Le granulé s’achète aussi en vrac, ou au seau à notre distributeur : sans sac.",
+        ],
+        { most: 150, count: 6 },
+      ),
+    }),
+    section("news", "La vie de l’entreprise", {
+      title: sentence("Titre au-dessus des actualités", "La vie de l’entreprise", 50),
+    }),
+    section("figures", "La maison en chiffres", {
+      experience: sentence("Après les années d’expérience", "ans d’expérience", 40),
+      headOffice: sentence("Après un seul siège", "siège social", 30),
+      headOffices: sentence("Après plusieurs sièges", "sièges sociaux", 30),
+      activity: sentence("Après une seule activité", "activité", 30),
+      activities: sentence("Après plusieurs activités", "activités", 30),
+      clients: sentence("Après le nombre de clients", "clients satisfaits", 40),
+    }),
+    section("next", "Bas de la page", {
+      title: sentence("Titre", "Parlons de ce qu’il vous faut", 50),
+      text: sentence("Phrase", "Au {téléphone} ou par écrit. Réponse garantie {délai}.", 120),
+      contact: sentence("Premier bouton", "Nous contacter", 30),
+      reviews: sentence("Second bouton", "Lire les avis", 30),
+    }),
+  ],
+);
