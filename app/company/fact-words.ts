@@ -1,4 +1,5 @@
-import { formatEuros, formatNumber, formatPhone } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, formatPhone, telHref } from "../../core/text/typography.ts";
+import { contactMail } from "./contact-mail.ts";
 import type { SiteFacts } from "./site.ts";
 
 /** What a text of a page may say in braces, « depuis {création} », so that it follows the company facts. */
@@ -9,6 +10,7 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   département: ({ address }) => address.department,
   téléphone: ({ phones }) => formatPhone(phones.landline),
   mobile: ({ phones }) => formatPhone(phones.mobile),
+  heures: ({ replyHours }) => String(replyHours),
   délai: ({ reply }) => reply.within,
   salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
   tonnes: ({ figures }) => formatNumber(figures.flowTonnes),
@@ -22,6 +24,8 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   prix: ({ pellets }) => formatEuros(pellets.vendingMachine.doseEuros),
   "prix au kilo": ({ pellets: { vendingMachine } }) =>
     formatEuros(vendingMachine.doseEuros / vendingMachine.doseKilograms),
+  "e-mail": ({ emails }) => emails.contact,
+  données: ({ emails }) => emails.privacy,
   distributeur: ({ pellets }) => pellets.vendingMachine.town,
 };
 
@@ -29,17 +33,37 @@ function inWords(count: number): string {
   return ["deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"][count - 2] ?? formatNumber(count);
 }
 
+/** Where a link may lead, « [écrivez-nous]({demande}) ». */
+const FACT_LINKS: Record<string, (facts: SiteFacts) => string> = {
+  téléphone: ({ phones }) => telHref(phones.landline),
+  mobile: ({ phones }) => telHref(phones.mobile),
+  "e-mail": ({ emails }) => `mailto:${emails.contact}`,
+  données: ({ emails }) => `mailto:${emails.privacy}`,
+  demande: ({ emails }) => contactMail(emails.contact, "Demande d'information"),
+};
+
 const IN_BRACES = /\{([^{}]*)\}/g;
+const LINK_IN_BRACES = /\]\(\{([^{}]*)\}\)/g;
 
 export function withFacts(text: string, facts: SiteFacts): string {
-  return text.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
+  const linked = text.replace(LINK_IN_BRACES, (whole, name: string) => {
+    const link = linkOf(name);
+    return link ? `](${link(facts)})` : whole;
+  });
+  return linked.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
 }
 
-/** The names in braces that no fact has. */
-export function unknownFactWords(text: string): string[] {
-  return [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name).filter((name) => !wordOf(name));
+/** The names in braces that no fact has, and that are none of `others`. */
+export function unknownFactWords(text: string, others: readonly string[] = []): string[] {
+  const words = text.replace(LINK_IN_BRACES, (whole, name: string) => (linkOf(name) ? "" : whole));
+  return [...words.matchAll(IN_BRACES)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !wordOf(name) && !others.includes(name));
 }
 
 export const factWords = Object.keys(FACT_WORDS);
 
 const wordOf = (name: string) => (Object.hasOwn(FACT_WORDS, name) ? FACT_WORDS[name] : undefined);
+const linkOf = (name: string) => (Object.hasOwn(FACT_LINKS, name) ? FACT_LINKS[name] : undefined);
+
+export const isFactLink = (name: string) => linkOf(name) !== undefined;

@@ -1,3 +1,5 @@
+import { isFactLink } from "../company/fact-words.ts";
+
 /** What a long text may hold inside a line: `**strong**` and `[words](address)`. */
 export type Inline = { text: string; strong?: true; href?: string };
 
@@ -16,8 +18,9 @@ export function readInline(line: string): Inline[] {
   return parts;
 }
 
-/** A page of this site, a secure page elsewhere, an e-mail address or a phone number. */
+/** A page of this site, a secure page elsewhere, an e-mail address or a phone number, or a fact in braces. */
 export function isLinkTarget(href: string): boolean {
+  if (href.startsWith("{")) return isFactLink(href.slice(1, -1));
   if (/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?\d{3,15}|#[\w-]+)$/.test(href)) return true;
   if (href.startsWith("/")) return !href.startsWith("//") && !href.includes("\\");
   const url = URL.parse(href);

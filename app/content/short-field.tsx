@@ -31,6 +31,7 @@ export function ShortField({
   isUnderHead,
 }: ShortFieldProps) {
   const id = fieldId(name);
+  const tall = rows ?? (as === "paragraphs" ? 5 : undefined);
   const error = errors[name];
   const by = [error && `${id}-erreur`, announcedBy].filter(Boolean).join(" ");
   const attributes = {
@@ -50,15 +51,15 @@ export function ShortField({
       most={most}
       className={styles.short}
       data-wide={as === "text" || undefined}
-      data-long={rows !== undefined || undefined}
+      data-long={tall !== undefined || undefined}
       data-figure={(as === "number" && !unit) || undefined}
     >
       <label htmlFor={id} className={isUnderHead ? "visually-hidden" : "strong"}>
         {label}
       </label>
       <WithUnit unit={unit}>
-        {rows ? (
-          <textarea {...attributes} rows={rows} />
+        {tall ? (
+          <textarea {...attributes} rows={tall} />
         ) : (
           <input {...attributes} type={INPUTS[as]?.type ?? "text"} inputMode={INPUTS[as]?.inputMode} />
         )}

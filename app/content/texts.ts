@@ -6,10 +6,15 @@ import { wrongLinks } from "./inline.ts";
 import { defineContent, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
 
-const knownWords = v.check<string, (issue: v.CheckIssue<string>) => string>(
-  (text) => unknownFactWords(text).length === 0,
-  ({ input }) => `{${unknownFactWords(input)[0]}} n’est pas connu. Entre accolades : ${factWords.join(", ")}.`,
-);
+const allKnown = (others: readonly string[]) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => unknownFactWords(text, others).length === 0,
+    ({ input }) => {
+      const known = [...others, ...factWords].join(", ");
+      return `{${unknownFactWords(input, others)[0]}} n’est pas connu. Entre accolades : ${known}.`;
+    },
+  );
+const knownWords = allKnown([]);
 const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
   (text) => wrongLinks(text).length === 0,
   ({ input }) => `« ${wrongLinks(input)[0]} » ne mène nulle part : un lien commence par « / » ou « https:// ».`,
@@ -23,10 +28,18 @@ export function sentence(label: string, shipped: string, most: number, help?: st
 
 const LONG_LINE = 80;
 
-/** Paragraphs, lists, strong words and links. */
-export function prose(label: string, shipped: string, most: number): FieldNode<string> {
-  const schema = v.pipe(paragraphsOf(most, 1), knownWords, rightLinks);
-  return paragraphs(label, shipped, { most, schema, help: MARKS });
+/**
+ * Paragraphs, lists, strong words and links.
+ * @param own what the page itself fills in, in braces
+ */
+export function prose(label: string, shipped: string, most: number, own: readonly string[] = []): FieldNode<string> {
+  const schema = v.pipe(paragraphsOf(most, 1), allKnown(own), rightLinks);
+  const filledIn = own.map((name) => `{${name}}`).join(", ");
+  return paragraphs(label, shipped, {
+    most,
+    schema,
+    help: own.length > 0 ? `${MARKS} Le site remplit ${filledIn}.` : MARKS,
+  });
 }
 
 const MARKS =

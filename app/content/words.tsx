@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import { Children, Fragment, type ReactElement, type ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
@@ -13,12 +13,26 @@ export function useWords() {
   return { say, title, write: (text: string) => <Inline text={say(text)} /> };
 }
 
+type ProseProps = {
+  text: string;
+  /** What the page fills in: words anywhere, elements in a paragraph of their own. */
+  own?: Readonly<Record<string, string | ReactElement>>;
+};
+
 /** Paragraphs and lists. */
-export function Prose({ text }: { text: string }): ReactNode {
+export function Prose({ text, own = {} }: ProseProps): ReactNode {
   const { write } = useWords();
-  return readArticle(text)
+  const filledIn = Object.entries(own).reduce(
+    (filled, [name, value]) => (typeof value === "string" ? filled.replaceAll(`{${name}}`, value) : filled),
+    text,
+  );
+  return readArticle(filledIn)
     .flatMap(({ blocks }) => blocks)
-    .map((block) => <BlockText key={JSON.stringify(block)} block={block} write={write} />);
+    .map((block) => {
+      const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(block.text)?.[1];
+      if (name && Object.hasOwn(own, name)) return <Fragment key={name}>{own[name]}</Fragment>;
+      return <BlockText key={JSON.stringify(block)} block={block} write={write} />;
+    });
 }
 
 function BlockText({ block, write }: { block: Block; write: (text: string) => ReactNode }) {
@@ -30,9 +44,21 @@ function BlockText({ block, write }: { block: Block; write: (text: string) => Re
 function Inline({ text }: { text: string }) {
   const parts = readInline(text).map(({ text, strong, href }) => {
     // biome-ignore-start lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys
-    if (href !== undefined) return <a href={href}>{text}</a>;
+    if (href !== undefined) {
+      return (
+        <a href={href} {...targetOf(href)}>
+          {text}
+        </a>
+      );
+    }
     return strong ? <strong>{text}</strong> : text;
     // biome-ignore-end lint/correctness/useJsxKeyInIterable: as above
   });
   return Children.toArray(parts);
+}
+
+/** A mail draft opens in a new tab (specification §2), so that webmail does not replace the page. */
+function targetOf(href: string) {
+  if (/^mailto:[^?]+\?/.test(href)) return { target: "_blank", rel: "noreferrer" };
+  return href.startsWith("https:") && { rel: "noreferrer" };
 }
