@@ -4,6 +4,7 @@ import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import weekStyles from "../company/week.module.css";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
@@ -13,68 +14,71 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
+import { contactTexts } from "./contact-texts.ts";
 import { Faq } from "./faq.tsx";
 import { MailButton, MailLink } from "./mail-link.tsx";
 import styles from "./page.module.css";
-import { REVIEW_TITLE, ReviewPanel } from "./review-panel.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 import ReviewReceivedHere from "./review-received.island.tsx";
 
 export const handle: PageCacheHandle = { pageCache: { query: ["avis"] } };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.isReviewing ? REVIEW_TITLE : "Contact : téléphone, e-mail, horaires",
-    description:
-      "Nous appeler, nous écrire, venir nous voir : le téléphone, l’e-mail, l’adresse et les horaires, et quatre questions qu’on nous pose souvent.",
-    path: "/contact",
-    picture: "landscape",
-  });
+  pageMeta(matches, { texts: loaderData && searchTexts(loaderData), path: "/contact", picture: "landscape" });
+
+function searchTexts({ isReviewing, texts: { search, review } }: Route.ComponentProps["loaderData"]) {
+  return { search: isReviewing ? { ...search, title: review.title } : search };
+}
 
 /** The form state has its own address, so that back leaves it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { openingHours } = await context.get(servicesContext).content.facts();
+  const { content } = context.get(servicesContext);
+  const { openingHours } = await content.facts();
   return {
+    texts: await content.read(contactTexts),
     isReviewing: new URL(request.url).searchParams.get("avis") === "1",
     // Formatted here to keep the hours code out of the browser.
     hours: formatHours(openingHours),
   };
 }
 
-export function ContactPage({ loaderData: { isReviewing, hours } }: Pick<Route.ComponentProps, "loaderData">) {
+export function ContactPage({ loaderData: { isReviewing, hours, texts } }: Pick<Route.ComponentProps, "loaderData">) {
   const facts = useFacts();
-  if (isReviewing) return <ReviewPanel />;
+  if (isReviewing) return <ReviewPanel words={texts.review} />;
   return (
     <>
       <Island of={ReviewReceivedHere} props={{}} name="received" />
-      <Hero facts={facts} />
-      <HeadOffice facts={facts} />
-      <Hours hours={hours} />
-      <Figures facts={facts} />
-      <Faq hours={hours} />
-      <YourTurn />
+      <Hero facts={facts} words={texts.hero} />
+      <HeadOffice facts={facts} words={texts.office} />
+      <Hours hours={hours} words={texts.hours} />
+      <Figures facts={facts} words={texts.figures} />
+      <Faq hours={hours} words={texts.questions} />
+      <YourTurn words={texts.turn} />
     </>
   );
 }
 
 export default ContactPage;
 
+type Texts = typeof contactTexts.shipped;
 type Facts = { facts: SiteFacts };
 
-function Hero({ facts: { phones, replyHours, reply } }: Facts) {
+function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"] }) {
+  const { say, title } = useWords();
   return (
     <header className="deep switcher flush seven-five line-below">
       <div className={`edge ${styles.claim}`}>
-        <h1 className="kicker">Contact</h1>
         <p className={`telephone above-3 ${styles.number}`}>
+        <h1 className="kicker">{title(words.title)}</h1>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
         <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
         <div className="cluster gap-5 rows-3 middle above-5">
-          <MailButton subject="Demande d'information">Envoyer un e-mail</MailButton>
+          <MailButton subject="Demande d'information">{say(words.write)}</MailButton>
           <p>
-            <span>Réponse garantie sous {replyHours}h</span>
+            <span>{say(words.promise)}</span>
             {reply.by && <span className="soft">, les jours ouvrés : {reply.by} au plus tard</span>}
           </p>
         </div>
@@ -90,12 +94,16 @@ function Hero({ facts: { phones, replyHours, reply } }: Facts) {
   );
 }
 
-function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Facts) {
+function HeadOffice({
+  facts: { name, legalForm, address, phones, emails },
+  words,
+}: Facts & { words: Texts["office"] }) {
+  const { say, title } = useWords();
   return (
     <div className="wrap section switcher five-seven gap-7">
       <section className="stack gap-4" aria-labelledby="siege">
         <h2 id="siege" className="title-m">
-          Notre siège social
+          {title(words.title)}
         </h2>
         <address className="lede">
           {name} {legalForm}
@@ -108,18 +116,18 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
         </address>
         <div className="cluster middle above-2">
           <ButtonAnchor variant="secondary" href={mapSearchUrl(address)} target="_blank" rel="noreferrer">
-            Voir sur la carte
+            {say(words.map)}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
           <ButtonAnchor variant="secondary" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-            Itinéraire
+            {say(words.directions)}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
         </div>
       </section>
       <section className="stack gap-4" aria-labelledby="coordonnees">
         <h2 id="coordonnees" className="title-m">
-          Coordonnées
+          {title(words.details)}
         </h2>
         <dl className={`facts ${styles.details}`}>
           {[phones.landline, phones.mobile].map((phone, index) => (
@@ -154,11 +162,12 @@ function HeadOffice({ facts: { name, legalForm, address, phones, emails } }: Fac
   );
 }
 
-function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
+function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
+  const { title } = useWords();
   return (
     <section className="on-green section" aria-labelledby="horaires">
       <div className="wrap switcher five-seven">
-        <h2 id="horaires">Horaires d’ouverture</h2>
+        <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
           <dl className={`ruled tabular line-below ${weekStyles.week}`}>
             {week.map(({ days, hours }) => (
@@ -179,34 +188,36 @@ function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
   );
 }
 
-function Figures({ facts: { figures } }: Facts) {
+function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
+  const { say, title } = useWords();
   return (
     <section className="wrap section-small switcher five-seven gap-4 line-below" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
-        En deux chiffres
+        {title(words.title)}
       </h2>
       <ul className="switcher duo">
         <li>
           <p className="title-m">{atLeast(figures.yearsOfExperienceContact)}</p>
-          <p className="soft">ans d’expérience</p>
+          <p className="soft">{say(words.experience)}</p>
         </li>
         <li>
           <p className="title-m">{atLeast(figures.satisfiedClientsContact)}</p>
-          <p className="soft">clients satisfaits</p>
+          <p className="soft">{say(words.clients)}</p>
         </li>
       </ul>
     </section>
   );
 }
 
-function YourTurn() {
+function YourTurn({ words }: { words: Texts["turn"] }) {
+  const { say, title } = useWords();
   return (
     <section className="section deep line-above" aria-labelledby="votre-tour">
       <div className="wrap stack start">
-        <h2 id="votre-tour">Vous nous connaissez déjà ?</h2>
-        <p className="lede">Une livraison, un conseil, un coup de fil : racontez comment cela s’est passé.</p>
+        <h2 id="votre-tour">{title(words.title)}</h2>
+        <p className="lede">{say(words.text)}</p>
         <ButtonAnchor variant="secondary" href="/contact?avis=1">
-          Laisser un avis
+          {say(words.review)}
         </ButtonAnchor>
       </div>
     </section>

@@ -1,18 +1,19 @@
+import { useWords } from "../content/words.tsx";
 import { Island } from "../islands/island.tsx";
 import styles from "../reviews/review-form.module.css";
+import type { contactTexts } from "./contact-texts.ts";
 import ContactReviewForm from "./review-form.island.tsx";
 import panel from "./review-panel.module.css";
 
-export const REVIEW_TITLE = "Laisser un avis";
-
-export function ReviewPanel() {
+export function ReviewPanel({ words }: { words: (typeof contactTexts.shipped)["review"] }) {
+  const { say, title } = useWords();
   return (
     <div className={`wrap section switcher four-eight apart ${panel.panel}`}>
       <div className="stack start gap-4">
-        <h1 className="title-l">{REVIEW_TITLE}</h1>
-        <p>Votre avis paraît une fois relu. Nous publions les bons comme les mauvais.</p>
+        <h1 className="title-l">{title(words.title)}</h1>
+        <p>{say(words.text)}</p>
         <p>
-          <a href="/contact">Revenir aux informations de contact</a>
+          <a href="/contact">{say(words.back)}</a>
         </p>
       </div>
       <div className={styles.form}>

@@ -1,6 +1,7 @@
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
+import { contactTexts } from "../contact/contact-texts.ts";
 import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
@@ -12,7 +13,7 @@ import { type Item, itemEditable, type ListKind, listEditable, orderEditable } f
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 /** The texts of each page, in the order of the menu. */
-export const PAGE_KINDS: readonly WholeKind<any>[] = [homeTexts, activitiesTexts, fuelTexts, aboutTexts];
+export const PAGE_KINDS: readonly WholeKind<any>[] = [homeTexts, activitiesTexts, fuelTexts, aboutTexts, contactTexts];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */

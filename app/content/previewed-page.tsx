@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { OfferPage } from "../careers/offer-page.tsx";
 import { CareersPage } from "../careers/page.tsx";
+import type { contactTexts } from "../contact/contact-texts.ts";
 import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
@@ -18,7 +19,7 @@ import type { Preview } from "./preview.server.ts";
 
 export function PreviewedPage({ page, texts, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
-    contact: <ContactPage loaderData={{ isReviewing: false, hours }} />,
+    contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} />,
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
