@@ -7,13 +7,21 @@ import { aboutTexts } from "../pages/about-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
+import { locationTexts } from "../pages/location-texts.ts";
 import { type Editable, whole } from "./editable.ts";
 import type { ContentKind, WholeKind } from "./kind.ts";
 import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 /** The texts of each page, in the order of the menu. */
-export const PAGE_KINDS: readonly WholeKind<any>[] = [homeTexts, activitiesTexts, fuelTexts, aboutTexts, contactTexts];
+export const PAGE_KINDS: readonly WholeKind<any>[] = [
+  homeTexts,
+  activitiesTexts,
+  fuelTexts,
+  aboutTexts,
+  contactTexts,
+  locationTexts,
+];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */

@@ -15,12 +15,13 @@ import { HomePage } from "../pages/home.tsx";
 import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
 import { LocationPage } from "../pages/location.tsx";
+import type { locationTexts } from "../pages/location-texts.ts";
 import type { Preview } from "./preview.server.ts";
 
 export function PreviewedPage({ page, texts, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
-    depots: <LocationPage hours={hours} />,
+    depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,

@@ -5,6 +5,7 @@ import { useFacts } from "../company/use-facts.ts";
 import weekStyles from "../company/week.module.css";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
@@ -16,18 +17,13 @@ import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/location.ts";
 import { localBusiness } from "./local-business.ts";
 import styles from "./location.module.css";
+import { locationTexts } from "./location-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, {
-      title: "Notre site : adresse, horaires, itinéraire",
-      description:
-        "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
-      path: "/depots",
-      picture: "silos",
-    }),
+    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: "silos" }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
@@ -35,32 +31,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const facts = await content.facts();
-  return { business: localBusiness(facts, siteUrl), hours: formatHours(facts.openingHours) };
+  const texts = await content.read(locationTexts);
+  return { texts, business: localBusiness(facts, siteUrl), hours: formatHours(facts.openingHours) };
 }
 
-export function LocationPage({ hours }: Pick<Route.ComponentProps["loaderData"], "hours">) {
+export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loaderData"], "hours" | "texts">) {
   const facts = useFacts();
   return (
     <>
-      <Address facts={facts} />
-      <Hours hours={hours} />
-      <MapPlaceholder facts={facts} />
-      <OnSite />
+      <Address facts={facts} words={texts.address} />
+      <Hours hours={hours} words={texts.hours} />
+      <MapPlaceholder facts={facts} words={texts.map} />
+      <OnSite words={texts.activities} />
     </>
   );
 }
 
 export default function LocationRoute({ loaderData }: Route.ComponentProps) {
-  return <LocationPage hours={loaderData.hours} />;
+  return <LocationPage {...loaderData} />;
 }
 
+type Texts = typeof locationTexts.shipped;
 type Facts = { facts: CompanyFacts };
 
-function Address({ facts: { name, address, phones } }: Facts) {
+function Address({ facts: { name, address, phones }, words }: Facts & { words: Texts["address"] }) {
+  const { say, title } = useWords();
   return (
     <header className={`switcher flush halves ${styles.head}`}>
       <div className={`edge ${styles.words}`}>
-        <h1 className="kicker">Notre site</h1>
+        <h1 className="kicker">{title(words.title)}</h1>
         <address className={styles.address}>
           {name}
           <br />
@@ -80,10 +79,10 @@ function Address({ facts: { name, address, phones } }: Facts) {
         </ul>
         <div className={`cluster no-print ${styles.actions}`}>
           <ButtonAnchor href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-            Obtenir l’itinéraire
+            {say(words.directions)}
             <span className="visually-hidden"> (nouvel onglet)</span>
           </ButtonAnchor>
-          <MailButton variant="secondary">Nous contacter</MailButton>
+          <MailButton variant="secondary">{say(words.contact)}</MailButton>
         </div>
       </div>
       <Picture
@@ -100,17 +99,18 @@ function Address({ facts: { name, address, phones } }: Facts) {
 }
 
 /** The specified placeholder: no map loads from anywhere. */
-function MapPlaceholder({ facts: { address } }: Facts) {
+function MapPlaceholder({ facts: { address }, words }: Facts & { words: Texts["map"] }) {
+  const { say, title } = useWords();
   return (
     <section className="wrap grid gap-2 baseline" aria-labelledby="map">
       <h2 id="map" className="title-s">
-        La carte interactive arrive bientôt
+        {title(words.title)}
       </h2>
       <p>
-        En attendant, votre application de cartes connaît le chemin.
+        {say(words.text)}
         <br />
         <a className="target" href={mapDirectionsUrl(address)} target="_blank" rel="noreferrer">
-          Obtenir l’itinéraire
+          {say(words.directions)}
           <span className="visually-hidden"> (nouvel onglet)</span>
         </a>
       </p>
@@ -118,12 +118,13 @@ function MapPlaceholder({ facts: { address } }: Facts) {
   );
 }
 
-function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
+function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
+  const { title } = useWords();
   const [holidays, ...closures] = exceptions;
   return (
     <section className="wrap section grid" aria-labelledby="hours">
       <div>
-        <h2 id="hours">Horaires</h2>
+        <h2 id="hours">{title(words.title)}</h2>
         <p className={`strong above-4 ${weekStyles.now}`}>
           <OpeningLabel />
         </p>
@@ -152,10 +153,11 @@ function Hours({ hours: { week, exceptions } }: { hours: HoursText }) {
   );
 }
 
-function OnSite() {
+function OnSite({ words }: { words: Texts["activities"] }) {
+  const { title } = useWords();
   return (
     <section className="wrap section stack gap-6" aria-labelledby="on-site">
-      <h2 id="on-site">Nos cinq métiers</h2>
+      <h2 id="on-site">{title(words.title)}</h2>
       <ul className="ruled pad-0 line-below">
         {activities.map(({ to, label, summary, material }) => (
           <li key={to} data-material={material}>

@@ -1,0 +1,24 @@
+import { definePage, section, sentence } from "../content/texts.ts";
+
+export const locationTexts = definePage(
+  { page: "depots", label: "Notre site", href: "/depots" },
+  {
+    title: "Notre site : adresse, horaires, itinéraire",
+    description:
+      "Venir nous voir en Eure-et-Loir : l’adresse du site, les horaires du jour, l’itinéraire et nos cinq métiers.",
+  },
+  [
+    section("address", "Haut de la page", {
+      title: sentence("Titre", "Notre site", 30),
+      directions: sentence("Premier bouton", "Obtenir l’itinéraire", 30),
+      contact: sentence("Second bouton", "Nous contacter", 30),
+    }),
+    section("hours", "Horaires", { title: sentence("Titre", "Horaires", 40) }),
+    section("map", "La carte", {
+      title: sentence("Titre", "La carte interactive arrive bientôt", 50),
+      text: sentence("Phrase", "En attendant, votre application de cartes connaît le chemin.", 90),
+      directions: sentence("Lien", "Obtenir l’itinéraire", 30),
+    }),
+    section("activities", "Bas de la page", { title: sentence("Titre", "Nos cinq métiers", 40) }),
+  ],
+);
