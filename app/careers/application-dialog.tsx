@@ -9,6 +9,8 @@ export { PreparedView } from "./prepared-view.tsx";
 type Props = {
   employer: Employer;
   position: Position;
+  /** Of the button that opens it. */
+  label: string;
   action: string;
   open: boolean;
   onClose: () => void;
@@ -16,9 +18,9 @@ type Props = {
 };
 
 /** Loaded only when somebody presses the button. Closing it discards the typed values. */
-export function ApplicationDialog({ employer, position, action, open, onClose, onPrepared }: Props) {
+export function ApplicationDialog({ employer, position, label, action, open, onClose, onPrepared }: Props) {
   return (
-    <Dialog title={applicationTitle(position)} open={open} onClose={onClose} persistent>
+    <Dialog title={applicationTitle(position, label)} open={open} onClose={onClose} persistent>
       <ApplicationForm employer={employer} position={position} action={action} onPrepared={onPrepared}>
         <Button variant="quiet" onClick={onClose}>
           Annuler

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -10,27 +11,28 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/application-page.ts";
 import Application from "./application.island.tsx";
 import styles from "./application-form.module.css";
+import { careersTexts } from "./careers-texts.ts";
 import page from "./offer-page.module.css";
 import { findOffer } from "./offers.server.ts";
-import {
-  applicationLabel,
-  applicationTitle,
-  careersTrail,
-  OFFER_NOT_FOUND,
-  positionOf,
-  SPONTANEOUS,
-} from "./offers.ts";
+import { applicationTitle, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } from "./offers.ts";
 import { applicationForm, composeApplication, type Position } from "./rules.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: siteTitle(matches, loaderData ? applicationTitle(loaderData.position) : "Offre introuvable") },
+  {
+    title: siteTitle(
+      matches,
+      loaderData ? applicationTitle(loaderData.position, loaderData.label) : "Offre introuvable",
+    ),
+  },
   { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { position: await positionAt(params.offer, context), slug: params.offer };
+  const position = await positionAt(params.offer, context);
+  const { offer } = await context.get(servicesContext).content.read(careersTexts);
+  return { position, slug: params.offer, label: position?.isPlaceholder ? offer.interest : offer.apply };
 }
 
 /** Without JavaScript: composes the message and stores nothing (product.md, better 1). */
@@ -43,8 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ kind: "prepared" as const, message });
 }
 
-export default function ApplicationPage({ loaderData: { position, slug }, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { position, slug, label }, actionData }: Route.ComponentProps) {
   const { name, emails } = useFacts();
+  const { say } = useWords();
   const trail = position ? [...careersTrail, { href: `/recrutement/${slug}`, label: position.title }] : careersTrail;
   return (
     <div className={`wrap stack gap-6 ${page.page}`}>
@@ -53,8 +56,14 @@ export default function ApplicationPage({ loaderData: { position, slug }, action
       </div>
       <header className="stays">
         <h1 className="title-l">
-          {applicationLabel(position)}
-          {position && <span className={styles.position}> {typeset(position.title)}</span>}
+          {position ? (
+            <>
+              {say(label)}
+              <span className={styles.position}> {typeset(position.title)}</span>
+            </>
+          ) : (
+            applicationTitle(position, label)
+          )}
         </h1>
       </header>
       <div className="stack gap-4">

@@ -59,6 +59,7 @@ export default function ApplyButton({
         <module.ApplicationDialog
           employer={employer}
           position={position}
+          label={label}
           action={path}
           open={isOpen}
           onClose={() => setIsOpen(false)}

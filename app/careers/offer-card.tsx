@@ -1,17 +1,20 @@
 import { typeset } from "../../core/text/typography.ts";
+import { useWords } from "../content/words.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import { Apply } from "./apply.tsx";
 import styles from "./offer-card.module.css";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
-import { applyLabel, type JobOffer, positionOf } from "./offers.ts";
+import { applyLabel, type JobOffer, type OfferWords, positionOf } from "./offers.ts";
 
 type Props = {
   offer: JobOffer;
+  words: OfferWords;
   hasConditionsAbove: boolean;
 };
 
 /** The title links to the offer's page, except for an unfinished offer. */
-export function OfferCard({ offer, hasConditionsAbove }: Props) {
+export function OfferCard({ offer, words, hasConditionsAbove }: Props) {
+  const { say } = useWords();
   const title = <TitleText>{offer.title}</TitleText>;
   return (
     <article className="stack gap-4">
@@ -22,15 +25,15 @@ export function OfferCard({ offer, hasConditionsAbove }: Props) {
       {offer.description.map((paragraph) => (
         <p key={paragraph}>{typeset(paragraph)}</p>
       ))}
-      {!hasConditionsAbove && <OfferConditions offer={offer} />}
-      <OfferHours offer={offer} />
-      <OfferFacts offer={offer} />
+      {!hasConditionsAbove && <OfferConditions offer={offer} words={words} />}
+      <OfferHours offer={offer} words={words} />
+      <OfferFacts offer={offer} words={words} />
       <div className={`stack start gap-6 ${styles.apply}`}>
         <Apply
           slug={offer.slug}
           position={positionOf(offer)}
           variant={offer.posting ? "primary" : "secondary"}
-          label={applyLabel(offer)}
+          label={say(applyLabel(offer, words))}
           hiddenLabel={offer.title}
         />
       </div>

@@ -1,6 +1,7 @@
 import { typeset } from "../../core/text/typography.ts";
+import { useWords } from "../content/words.tsx";
 import styles from "./offer-card.module.css";
-import type { JobOffer } from "./offers.ts";
+import type { JobOffer, OfferWords } from "./offers.ts";
 import { TO_SPECIFY } from "./offers.ts";
 
 export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) {
@@ -11,26 +12,29 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
   );
 }
 
-export function OfferConditions({ offer }: { offer: JobOffer }) {
-  return <Points title="Les conditions" points={offer.requirements} />;
+type Props = { offer: JobOffer; words: OfferWords };
+
+export function OfferConditions({ offer, words }: Props) {
+  return <Points title={words.conditions} points={offer.requirements} />;
 }
 
-export function OfferHours({ offer }: { offer: JobOffer }) {
-  return <Points title="Les horaires" points={offer.constraints} />;
+export function OfferHours({ offer, words }: Props) {
+  return <Points title={words.hours} points={offer.constraints} />;
 }
 
-export function OfferFacts({ offer: { location, type, experience, requirements, posting } }: { offer: JobOffer }) {
+export function OfferFacts({ offer: { location, type, experience, requirements, posting }, words }: Props) {
+  const { say } = useWords();
   const facts = [
     // The conditions may already say it: « CDI, période d’essai de 2 mois ».
-    { label: "Contrat", value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
-    { label: "Début", value: experience, isSaid: false },
+    { label: words.contract, value: type, isSaid: requirements.some((point) => point.startsWith(type)) },
+    { label: words.start, value: experience, isSaid: false },
   ].filter(({ value, isSaid }) => value && !isSaid && value !== TO_SPECIFY);
   if (!posting && facts.length === 0) return null;
   return (
     <dl className="facts">
-      {[{ label: "Lieu", value: location }, ...facts].map(({ label, value }) => (
+      {[{ label: words.location, value: location }, ...facts].map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{say(label)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -39,10 +43,11 @@ export function OfferFacts({ offer: { location, type, experience, requirements, 
 }
 
 function Points({ title, points }: { title: string; points: readonly string[] }) {
+  const { say } = useWords();
   if (points.length === 0) return null;
   return (
     <div>
-      <p className="strong">{title}</p>
+      <p className="strong">{say(title)}</p>
       <ul className={styles.points}>
         {points.map((point) => (
           <li key={point}>{typeset(point)}</li>

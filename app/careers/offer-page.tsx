@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { typeset } from "../../core/text/typography.ts";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta, siteTitle } from "../layout/page-meta.ts";
@@ -7,6 +8,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { TitleText } from "../ui/title-text.tsx";
 import type { Route } from "./+types/offer-page.ts";
 import { Apply } from "./apply.tsx";
+import { careersTexts } from "./careers-texts.ts";
 import { jobPosting } from "./job-posting.ts";
 import { OfferConditions, OfferFacts, OfferHours, OfferState } from "./offer-details.tsx";
 import styles from "./offer-page.module.css";
@@ -16,11 +18,12 @@ import { applyLabel, careersTrail, OFFER_NOT_FOUND, positionOf, SPONTANEOUS } fr
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const offers = await openOffers(context.get(servicesContext).content);
+  const { content } = context.get(servicesContext);
+  const offers = await openOffers(content);
   const offer = offers.find(({ slug }) => slug === params.offer);
   if (!offer) throw data(OFFER_NOT_FOUND, { status: 404 });
   const others = offers.filter((other) => other !== offer && other.posting).map(({ slug, title }) => ({ slug, title }));
-  return { offer, others };
+  return { offer, others, words: (await content.read(careersTexts)).offer };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -41,7 +44,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const CONTAINER_ID = "candidature-prete";
 
 /** One offer at its own address, to be shared and found. */
-export function OfferPage({ loaderData: { offer, others } }: Pick<Route.ComponentProps, "loaderData">) {
+export function OfferPage({ loaderData: { offer, others, words } }: Pick<Route.ComponentProps, "loaderData">) {
+  const { say, title } = useWords();
   return (
     <div className={`wrap stack gap-6 ${styles.page}`}>
       <Breadcrumbs trail={careersTrail} here={offer.title} />
@@ -51,9 +55,14 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
         </h1>
         <OfferState offer={offer} />
         <div className={`stack start gap-6 ${styles.apply}`}>
-          <Apply slug={offer.slug} position={positionOf(offer)} label={applyLabel(offer)} containerId={CONTAINER_ID} />
+          <Apply
+            slug={offer.slug}
+            position={positionOf(offer)}
+            label={say(applyLabel(offer, words))}
+            containerId={CONTAINER_ID}
+          />
         </div>
-        <OfferFacts offer={offer} />
+        <OfferFacts offer={offer} words={words} />
       </header>
       <div className={`stack ${styles.offer}`}>
         <div id={CONTAINER_ID} data-container="" />
@@ -62,24 +71,24 @@ export function OfferPage({ loaderData: { offer, others } }: Pick<Route.Componen
             {typeset(paragraph)}
           </p>
         ))}
-        <OfferConditions offer={offer} />
-        <OfferHours offer={offer} />
+        <OfferConditions offer={offer} words={words} />
+        <OfferHours offer={offer} words={words} />
       </div>
       <nav className={styles.others} aria-labelledby="autres-offres">
         <h2 id="autres-offres" className="title-s">
-          Une autre façon de nous rejoindre
+          {title(words.others)}
         </h2>
         <ul className="stack gap-0">
-          {others.map(({ slug, title }) => (
+          {others.map(({ slug, title: offerTitle }) => (
             <li key={slug}>
               <a className="target" href={`/recrutement/${slug}`}>
-                {typeset(title)}
+                {typeset(offerTitle)}
               </a>
             </li>
           ))}
           <li>
             <a className="target" href={`/recrutement/${SPONTANEOUS}/candidature`}>
-              Candidature spontanée
+              {say(words.spontaneous)}
             </a>
           </li>
         </ul>

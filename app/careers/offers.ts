@@ -1,3 +1,4 @@
+import type { careersTexts } from "./careers-texts.ts";
 import type { Position } from "./rules.ts";
 
 export type JobOffer = {
@@ -22,15 +23,14 @@ export function positionOf({ title, location, posting }: JobOffer) {
   return { title, location, isPlaceholder: posting === null };
 }
 
-export const applyLabel = (offer: JobOffer) => applicationLabel(positionOf(offer));
+/** What all offers say alike, as staff edit it. */
+export type OfferWords = (typeof careersTexts.shipped)["offer"];
 
-export function applicationLabel(position: Position): string {
-  if (!position) return "Candidature spontanée";
-  return position.isPlaceholder ? "Signaler mon intérêt" : "Postuler";
-}
+export const applyLabel = (offer: JobOffer, { apply, interest }: OfferWords) => (offer.posting ? apply : interest);
 
-export function applicationTitle(position: Position): string {
-  return position ? `${applicationLabel(position)} : ${position.title}` : applicationLabel(position);
+/** @param label of the button that led here */
+export function applicationTitle(position: Position, label: string): string {
+  return position ? `${label} : ${position.title}` : "Candidature spontanée";
 }
 
 export const OFFER_NOT_FOUND = "Cette offre n’existe pas, ou n’existe plus.";

@@ -1,5 +1,5 @@
 import { typeset } from "../../core/text/typography.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -8,6 +8,7 @@ import { Picture } from "../ui/picture.tsx";
 import { defaultAlt } from "../ui/pictures.ts";
 import type { Route } from "./+types/page.ts";
 import { Apply } from "./apply.tsx";
+import { careersTexts } from "./careers-texts.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { openOffers } from "./offers.server.ts";
 import { SPONTANEOUS } from "./offers.ts";
@@ -16,33 +17,26 @@ import styles from "./page.module.css";
 export const handle: PageCacheHandle = { pageCache: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await openOffers(context.get(servicesContext).content) };
+  const { content } = context.get(servicesContext);
+  return { offers: await openOffers(content), texts: await content.read(careersTexts) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Recrutement : nos offres, et la candidature spontanée",
-    description:
-      "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
-    path: "/recrutement",
-    picture: "silos",
-  });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { texts: loaderData?.texts, path: "/recrutement", picture: "silos" });
 
-export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProps, "loaderData">) {
-  const { figures } = useFacts();
+export function CareersPage({ loaderData: { offers, texts } }: Pick<Route.ComponentProps, "loaderData">) {
+  const { say, title } = useWords();
+  const { hero, spontaneous } = texts;
   const open = offers.find(({ posting }) => posting !== null);
   return (
     <>
       <header className={`switcher flush halves line-below ${styles.hero}`}>
         <div className="stack start end edge">
           <h1>
-            <span className={`kicker ${styles.area}`}>Recrutement</span> Travailler avec nous
+            <span className={`kicker ${styles.area}`}>{say(hero.eyebrow)}</span> {title(hero.title)}
           </h1>
-          <p className="lede">
-            Nous sommes {figures.employees.from} à {figures.employees.to} à faire passer le grain, le bois et les
-            carburants du producteur à celui qui s’en sert.
-          </p>
-          {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>Voir l’offre</ButtonAnchor>}
+          <p className="lede">{say(hero.pitch)}</p>
+          {open && <ButtonAnchor href={`/recrutement/${open.slug}`}>{say(hero.offer)}</ButtonAnchor>}
         </div>
         <Picture
           name="silos"
@@ -66,20 +60,20 @@ export function CareersPage({ loaderData: { offers } }: Pick<Route.ComponentProp
         </div>
       )}
       <section className="wrap section stack gap-6" aria-labelledby="offres">
-        <h2 id="offres">Nos offres</h2>
+        <h2 id="offres">{title(texts.offers.title)}</h2>
         <ul className={`switcher ${styles.offers}`}>
           {offers.map((offer) => (
             <li key={offer.slug} className={styles.offer}>
-              <OfferCard offer={offer} hasConditionsAbove={offer === open} />
+              <OfferCard offer={offer} words={texts.offer} hasConditionsAbove={offer === open} />
             </li>
           ))}
         </ul>
       </section>
       <section className="deep line-above" aria-labelledby="spontanee">
         <div className="wrap section stack start">
-          <h2 id="spontanee">Candidature spontanée</h2>
-          <p className="lede">Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.</p>
-          <Apply slug={SPONTANEOUS} position={null} label="Préparer une candidature spontanée" />
+          <h2 id="spontanee">{title(spontaneous.title)}</h2>
+          <p className="lede">{say(spontaneous.text)}</p>
+          <Apply slug={SPONTANEOUS} position={null} label={say(spontaneous.apply)} />
         </div>
       </section>
     </>

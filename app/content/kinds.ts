@@ -1,3 +1,4 @@
+import { careersTexts } from "../careers/careers-texts.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
@@ -19,6 +20,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   activitiesTexts,
   fuelTexts,
   aboutTexts,
+  careersTexts,
   contactTexts,
   locationTexts,
 ];

@@ -1,3 +1,4 @@
+import { careersTexts } from "../careers/careers-texts.ts";
 import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
@@ -28,6 +29,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     texts: pageKind ? await read(pageKind) : null,
     site: describeSite(facts, siteUrl, new Date()),
     hours: formatHours(facts.openingHours),
+    offerWords: (await read(careersTexts)).offer,
     offers: jobOffers(await read(offerList), facts),
     offer: editable.kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),

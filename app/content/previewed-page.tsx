@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { careersTexts } from "../careers/careers-texts.ts";
 import { OfferPage } from "../careers/offer-page.tsx";
 import { CareersPage } from "../careers/page.tsx";
 import type { contactTexts } from "../contact/contact-texts.ts";
@@ -18,7 +19,7 @@ import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
 import type { Preview } from "./preview.server.ts";
 
-export function PreviewedPage({ page, texts, hours, news, offers, offer, article }: Preview) {
+export function PreviewedPage({ page, texts, offerWords, hours, news, offers, offer, article }: Preview) {
   const pages: Record<string, ReactNode> = {
     contact: <ContactPage loaderData={{ isReviewing: false, hours, texts: texts as typeof contactTexts.shipped }} />,
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
@@ -27,8 +28,8 @@ export function PreviewedPage({ page, texts, hours, news, offers, offer, article
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage />,
-    recrutement: <CareersPage loaderData={{ offers }} />,
-    offre: offer && <OfferPage loaderData={{ offer, others: [] }} />,
+    recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
+    offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
     article: article && <ArticlePage loaderData={{ article }} />,
     fioul: <FuelPage texts={texts as typeof fuelTexts.shipped} actionData={undefined} />,
   };

@@ -1,0 +1,43 @@
+import { definePage, section, sentence } from "../content/texts.ts";
+
+export const careersTexts = definePage(
+  { page: "recrutement", label: "Recrutement", href: "/recrutement" },
+  {
+    title: "Recrutement : nos offres, et la candidature spontanée",
+    description:
+      "Nos offres d’emploi en Eure-et-Loir et la candidature spontanée, préparée en quelques minutes pour votre messagerie.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      eyebrow: sentence("Au-dessus du titre", "Recrutement", 24),
+      title: sentence("Titre", "Travailler avec nous", 40),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Nous sommes {salariés} à faire passer le grain, le bois et les carburants du producteur à celui qui s’en sert.",
+        160,
+      ),
+      offer: sentence("Bouton vers la première offre", "Voir l’offre", 30),
+    }),
+    section("offers", "Nos offres", { title: sentence("Titre", "Nos offres", 40) }),
+    section("spontaneous", "Candidature spontanée", {
+      title: sentence("Titre", "Candidature spontanée", 40),
+      text: sentence(
+        "Phrase",
+        "Aucune offre ne vous ressemble ? Écrivez-nous quand même ce que vous savez faire.",
+        120,
+      ),
+      apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
+    }),
+    section("offer", "Sur toutes les offres", {
+      apply: sentence("Bouton d’une offre", "Postuler", 30),
+      interest: sentence("Bouton d’une offre en cours de rédaction", "Signaler mon intérêt", 30),
+      conditions: sentence("Au-dessus des conditions", "Les conditions", 40),
+      hours: sentence("Au-dessus des horaires", "Les horaires", 40),
+      location: sentence("Avant le lieu", "Lieu", 20),
+      contract: sentence("Avant le contrat", "Contrat", 20),
+      start: sentence("Avant le début", "Début", 20),
+      others: sentence("Bas de l’offre, titre", "Une autre façon de nous rejoindre", 50),
+      spontaneous: sentence("Bas de l’offre, dernier lien", "Candidature spontanée", 40),
+    }),
+  ],
+);
