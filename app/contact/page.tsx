@@ -68,8 +68,8 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
   return (
     <header className="deep switcher flush seven-five line-below">
       <div className={`edge ${styles.claim}`}>
-        <p className={`telephone above-3 ${styles.number}`}>
         <h1 className="kicker">{title(words.title)}</h1>
+        <p className={`telephone above-3 ${styles.number}`}>
           <a href={telHref(phones.landline)}>{formatPhone(phones.landline)}</a>
         </p>
         <p className={`strong above-4 ${weekStyles.now}`}>
