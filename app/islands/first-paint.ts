@@ -9,6 +9,7 @@ document.adoptedStyleSheets = [optIn];
 
 // Browsers reject promises that nobody has asked for when they skip a transition: a page that comes late, a phone that is
 // turned (w3c/csswg-drafts#13726). The next page shows at once.
+// « Transition was aborted » in Chromium, « Skipping view transition » in WebKit.
 addEventListener("unhandledrejection", (event) => {
-  if (/Transition was/.test(event.reason)) event.preventDefault();
+  if (/ransition/.test(event.reason)) event.preventDefault();
 });
