@@ -7,6 +7,7 @@ import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
+import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { type Editable, whole } from "./editable.ts";
@@ -18,6 +19,7 @@ import { type Item, itemEditable, type ListKind, listEditable, orderEditable } f
 export const PAGE_KINDS: readonly WholeKind<any>[] = [
   homeTexts,
   activitiesTexts,
+  pelletsTexts,
   fuelTexts,
   aboutTexts,
   careersTexts,

@@ -11,7 +11,8 @@ import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
-import PelletsPage from "../pages/activities/pellets-page.tsx";
+import { PelletsPage } from "../pages/activities/pellets-page.tsx";
+import type { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { HomePage } from "../pages/home.tsx";
 import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
@@ -27,7 +28,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
-    granules: <PelletsPage />,
+    granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
     article: article && <ArticlePage loaderData={{ article }} />,

@@ -1,0 +1,78 @@
+import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+
+export const pelletsTexts = definePage(
+  { page: "granules", label: "Granulés de bois", href: "/activites/granules-bois" },
+  {
+    title: "Granulés de bois en sac, en vrac ou au distributeur",
+    description:
+      "Sacs de granulés de bois, livraison en vrac par camion souffleur et distributeur ouvert 24h/24 et 7j/7. Commande en ligne.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: points("Titre, chaque ligne à part sur un grand écran", ["En sac,", "en vrac", "ou au seau."], {
+        most: 20,
+        count: 3,
+      }),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Trois façons de prendre vos granulés : choisissez selon la place que vous avez.",
+        120,
+      ),
+      order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
+    }),
+    section("bag", "Le sac", {
+      title: sentence("Titre", "Le sac", 40),
+      text: sentence(
+        "Texte",
+        "Il se porte d’une main et se vide d’un geste dans le poêle. Gardez-le à plat, au sec, décollé du sol : un granulé mouillé gonfle et redevient sciure.",
+        220,
+      ),
+    }),
+    section("bulk", "Le camion souffleur", {
+      figure: sentence("En grand", "Vrac", 10),
+      title: sentence("Titre", "Le camion souffleur", 40),
+      text: sentence(
+        "Texte",
+        "De l’air pousse les granulés dans un tuyau, du camion jusqu’à votre silo ; un second tuyau reprend l’air et la poussière. Le camion peut rester dans la rue, personne ne porte rien. Reste à nous dire la distance à franchir et le nombre de coudes : plus le trajet est droit, moins le granulé casse.",
+        420,
+      ),
+    }),
+    section("machine", "Le distributeur", {
+      unit: sentence("Après le prix", "les {dose}", 25),
+      title: sentence("Titre", "Le distributeur de {distributeur}", 45),
+      price: sentence(
+        "Phrase en couleur",
+        "Ouvert 24h/24 et 7j/7. La dose de {dose} revient à {prix au kilo}\u00a0le\u00a0kilo.",
+        110,
+      ),
+      text: sentence(
+        "Texte",
+        "La machine verse du granulé en vrac : apportez vos seaux ou vos sacs, même un dimanche soir de gel.",
+        150,
+      ),
+    }),
+    section("fire", "Sur la photo des braises", {
+      title: sentence("Titre", "Deux kilos de granulés, la chaleur d’un litre de fioul", 75),
+      text: sentence(
+        "Texte",
+        "Du bois sec, moulu et pressé en cylindres pas plus épais qu’un crayon : un kilo donne près de 5 kWh, parce qu’il ne contient presque plus d’eau. Et le bois est sa propre colle : la presse chauffe, la lignine ramollit, puis durcit en refroidissant.",
+        350,
+      ),
+    }),
+    section("reasons", "Les raisons", {
+      title: sentence("Titre", "Pourquoi nous choisir", 40),
+      list: titled(
+        "Les raisons, une par une",
+        { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
+        {
+          "Le format suit la maison": "Un coin de garage, un silo, un seau : rien à changer chez vous pour commencer.",
+          "Le camion fait le travail": "En vrac, pas de sac à monter, pas de plastique à jeter.",
+          "Le distributeur ne ferme pas": "À {distributeur}, on vient quand on veut, avec ce qu’on a.",
+          "On commande sans se lever": "La boutique en ligne prend les commandes à toute heure.",
+          "On se parle": "Une chaudière qui s’encrasse, un silo à remplir : appelez le {téléphone}.",
+        },
+      ),
+      call: sentence("Bouton d’appel", "Appeler le {téléphone}", 35),
+    }),
+  ],
+);
