@@ -6,6 +6,7 @@ import { contactTexts } from "../contact/contact-texts.ts";
 import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
+import { beddingTexts } from "../pages/activities/bedding-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
@@ -20,6 +21,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   homeTexts,
   activitiesTexts,
   pelletsTexts,
+  beddingTexts,
   fuelTexts,
   aboutTexts,
   careersTexts,

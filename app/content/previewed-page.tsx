@@ -9,6 +9,8 @@ import { AboutPage } from "../pages/about.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
 import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
+import { BeddingPage } from "../pages/activities/bedding-page.tsx";
+import type { beddingTexts } from "../pages/activities/bedding-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { PelletsPage } from "../pages/activities/pellets-page.tsx";
@@ -26,6 +28,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     depots: <LocationPage hours={hours} texts={texts as typeof locationTexts.shipped} />,
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
+    litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,

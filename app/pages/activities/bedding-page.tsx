@@ -1,7 +1,9 @@
-import { formatPhone, telHref } from "../../../core/text/typography.ts";
-import type { SiteFacts } from "../../company/site.ts";
+import type { ReactNode } from "react";
+import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
+import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../layout/page-meta.ts";
 import { Wordmark } from "../../layout/wordmark.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -11,6 +13,7 @@ import { defaultAlt } from "../../ui/pictures.ts";
 import type { Route } from "./+types/bedding-page.ts";
 import shared from "./activity.module.css";
 import styles from "./bedding-page.module.css";
+import { beddingTexts } from "./bedding-texts.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import { activitiesTrail } from "./trail.ts";
 
@@ -18,18 +21,24 @@ export const handle: PageCacheHandle = { pageCache: {} };
 
 const breadcrumbs = { trail: activitiesTrail, here: "Litière pour animaux" };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Litière pour animaux : copeaux de bois et paille défibrée",
-    description:
-      "Copeaux de bois Fin, Large et XL, paille défibrée : la litière des chevaux et des autres animaux, livrée ou commandée en ligne.",
-    path: "/activites/litiere-copeaux",
-    picture: "shavings",
-    breadcrumbs,
-  });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await context.get(servicesContext).content.read(beddingTexts) };
+}
 
-export default function BeddingPage() {
-  const facts = useFacts();
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { texts: loaderData?.texts, path: "/activites/litiere-copeaux", picture: "shavings", breadcrumbs });
+
+type Texts = typeof beddingTexts.shipped;
+
+export function BeddingPage({ texts }: { texts: Texts }) {
+  const { say } = useWords();
+  const { brands, links, phones } = useFacts();
+  const order = <OutsideLink href={links.beddingShop}>{say(texts.hero.order)}</OutsideLink>;
+  const call = (
+    <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
+      {say(texts.delivery.call)}
+    </ButtonAnchor>
+  );
   return (
     <div data-material="shavings">
       <div className={styles.beside}>
@@ -44,147 +53,110 @@ export default function BeddingPage() {
           priority
         />
         <div className={styles.reading}>
-          <Hero facts={facts} />
-          <Range />
+          <Hero words={texts.hero} brand={brands.bedding} order={order} />
+          <Range shavings={texts.shavings} straw={texts.straw} />
         </div>
       </div>
-      <Delivery facts={facts} />
-      <Reasons facts={facts} />
+      <Delivery words={texts.delivery} call={call} />
+      <Reasons words={texts.reasons}>
+        {order}
+        {call}
+      </Reasons>
     </div>
   );
 }
 
-type Facts = { facts: SiteFacts };
+export default function BeddingRoute({ loaderData }: Route.ComponentProps) {
+  return <BeddingPage texts={loaderData.texts} />;
+}
 
-function Hero({ facts: { brands, links } }: Facts) {
+type HeroProps = { words: Texts["hero"]; brand: string; order: ReactNode };
+
+function Hero({ words, brand, order }: HeroProps) {
+  const { say, title } = useWords();
   return (
     <header className="stack start">
       <p className={shared.logo}>
-        <Wordmark brand="bedding" name={brands.bedding} />
+        <Wordmark brand="bedding" name={brand} />
       </p>
-      <h1>Une litière à sa taille</h1>
-      <p className="lede">Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.</p>
-      <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
+      <h1>{title(words.title)}</h1>
+      <p className="lede">{say(words.pitch)}</p>
+      {order}
     </header>
   );
 }
 
-type RangeItem = {
-  title: string;
-  description: string;
-  features: string[];
-  sizes: { name: string; about: string }[];
-};
+const SIZES = ["fine", "large", "largest"] as const;
 
-const range: RangeItem[] = [
-  {
-    title: "Copeaux de bois",
-    description: "Le même bois, raboté plus ou moins gros. La taille décide de la vitesse d’absorption et du ressort.",
-    features: ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que le sale"],
-    sizes: [
-      {
-        name: "Fin",
-        about:
-          "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
-      },
-      {
-        name: "Large",
-        about:
-          "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
-      },
-      {
-        name: "XL",
-        about:
-          "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est épais, souple, et soulève moins de poussière ; il boit plus lentement, alors on le monte haut.",
-      },
-    ],
-  },
-  {
-    title: "Paille défibrée",
-    description:
-      "La paille entière est cirée, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par le dedans tout en gardant la chaleur d’un lit de paille.",
-    features: ["Brins courts, qui s’étalent et se curent facilement", "Se décompose vite au tas de fumier"],
-    sizes: [],
-  },
-];
-
-function Range() {
+function Range({ shavings, straw }: Pick<Texts, "shavings" | "straw">) {
+  const { say, title } = useWords();
   return (
     <section aria-labelledby="gamme">
       <h2 id="gamme" className={styles.rangeTitle}>
-        La gamme
+        {title(shavings.range)}
       </h2>
-      {range.map(({ title, description, features, sizes }) => (
-        <article key={title} className={`stack gap-3 ${styles.item}`}>
-          <h3 className="title-m">{title}</h3>
-          <p>{description}</p>
-          <ul className="ruled measure pad-3 above-3">
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-          {sizes.length > 0 && (
-            <dl className={`ruled rows above-3 ${styles.sizes}`}>
-              {sizes.map(({ name, about }) => (
-                <div key={name} data-size={name}>
-                  <dt className="numeral">{name}</dt>
-                  <dd>{about}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </article>
-      ))}
+      <RangeItem words={shavings}>
+        <dl className={`ruled rows above-3 ${styles.sizes}`}>
+          {SIZES.map((size) => (
+            <div key={size} data-size={size}>
+              <dt className="numeral">{say(shavings.sizes[size].name)}</dt>
+              <dd>{say(shavings.sizes[size].text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </RangeItem>
+      <RangeItem words={straw} />
     </section>
   );
 }
 
-function Delivery({ facts: { phones } }: Facts) {
+function RangeItem({ words, children }: { words: Texts["straw"]; children?: ReactNode }) {
+  const { say, write } = useWords();
+  return (
+    <article className={`stack gap-3 ${styles.item}`}>
+      <h3 className="title-m">{say(words.title)}</h3>
+      <p>{say(words.text)}</p>
+      <ul className="ruled measure pad-3 above-3">
+        {words.features.map((feature) => (
+          <li key={feature}>{write(feature)}</li>
+        ))}
+      </ul>
+      {children}
+    </article>
+  );
+}
+
+function Delivery({ words, call }: { words: Texts["delivery"]; call: ReactNode }) {
+  const { say, title } = useWords();
   return (
     <section className={`section ${styles.delivery}`} aria-labelledby="livraison">
       <div className={`wrap switcher gap-5 ${styles.deliveryGrid}`}>
-        <h2 id="livraison">Livrée jusqu’à l’écurie</h2>
+        <h2 id="livraison">{title(words.title)}</h2>
         <div className="stack start">
-          <p className="lede">
-            Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du
-            portail, la place pour faire demi-tour, et un endroit sec où la poser.
-          </p>
-          <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-            Appeler le {formatPhone(phones.landline)}
-          </ButtonAnchor>
+          <p className="lede">{say(words.text)}</p>
+          {call}
         </div>
       </div>
     </section>
   );
 }
 
-function Reasons({ facts: { links, phones, reply } }: Facts) {
-  const reasons = [
-    ["Un lit sec", "L’urine descend dans le copeau et y reste : l’animal se couche au sec."],
-    ["Moins de fumier", "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore."],
-    ["Un air plus calme", "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste."],
-    ["Une matière qui retourne au champ", "Bois et paille se compostent avec ce qu’ils ont absorbé."],
-    ["Un conseil avant le\u00a0camion", `Dites-nous l’animal, le sol et la place : réponse ${reply.within}.`],
-  ] as const;
+function Reasons({ words, children }: { words: Texts["reasons"]; children: ReactNode }) {
+  const { say, title, write } = useWords();
   return (
     <section className="wrap section switcher thirds start" aria-labelledby="raisons">
       <h2 id="raisons" className="across">
-        Pourquoi nous choisir
+        {title(words.title)}
       </h2>
       <dl className={`lined switcher ${styles.reasons}`}>
-        {reasons.map(([name, about]) => (
-          <div key={name} className="stack gap-2">
-            <dt className="title-s">{name}</dt>
-            <dd>{about}</dd>
+        {words.list.map((each) => (
+          <div key={each.title} className="stack gap-2">
+            <dt className="title-s">{say(each.title)}</dt>
+            <dd>{write(each.text)}</dd>
           </div>
         ))}
       </dl>
-      <div className={`cluster ${styles.order}`}>
-        <OutsideLink href={links.beddingShop}>Commander en ligne</OutsideLink>
-        <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
-          Appeler le {formatPhone(phones.landline)}
-        </ButtonAnchor>
-      </div>
+      <div className={`cluster ${styles.order}`}>{children}</div>
     </section>
   );
 }

@@ -1,0 +1,97 @@
+import { part } from "../../content/define.ts";
+import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+
+export const beddingTexts = definePage(
+  { page: "litiere", label: "Litière pour animaux", href: "/activites/litiere-copeaux" },
+  {
+    title: "Litière pour animaux : copeaux de bois et paille défibrée",
+    description:
+      "Copeaux de bois Fin, Large et XL, paille défibrée : la litière des chevaux et des autres animaux, livrée ou commandée en ligne.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "Une litière à sa taille", 35),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Le copeau fin boit vite, le grand copeau fait ressort : entre les deux, il y a votre box.",
+        130,
+      ),
+      order: sentence("Bouton de la boutique, aussi en bas", "Commander en ligne", 30),
+    }),
+    section("shavings", "La gamme : copeaux de bois", {
+      range: sentence("Titre de la gamme", "La gamme", 30),
+      title: sentence("Titre", "Copeaux de bois", 40),
+      text: sentence(
+        "Texte",
+        "Le même bois, raboté plus ou moins gros. La taille décide de la vitesse d’absorption et du ressort.",
+        150,
+      ),
+      features: points("Liste", ["Absorbe sans coller au sabot", "Se trie à la fourche : on n’enlève que le sale"], {
+        most: 80,
+        count: 5,
+      }),
+      sizes: part({
+        fine: part({
+          name: sentence("Petite taille, nom", "Fin", 10),
+          text: sentence(
+            "Petite taille, texte",
+            "Beaucoup de surface pour peu de volume : ce copeau boit vite, tombe entre les dents de la fourche et se trie bien. Pour les petits animaux et les boxes curés chaque jour.",
+            240,
+          ),
+        }),
+        large: part({
+          name: sentence("Taille moyenne, nom", "Large", 10),
+          text: sentence(
+            "Taille moyenne, texte",
+            "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
+            240,
+          ),
+        }),
+        largest: part({
+          name: sentence("Grande taille, nom", "XL", 4),
+          text: sentence(
+            "Grande taille, texte",
+            "De grands copeaux enroulés qui gardent l’air entre eux. Le lit est épais, souple, et soulève moins de poussière ; il boit plus lentement, alors on le monte haut.",
+            240,
+          ),
+        }),
+      }),
+    }),
+    section("straw", "La gamme : paille défibrée", {
+      title: sentence("Titre", "Paille défibrée", 40),
+      text: sentence(
+        "Texte",
+        "La paille entière est cirée, l’eau glisse dessus. Fendue et ouverte dans sa longueur, elle absorbe par le dedans tout en gardant la chaleur d’un lit de paille.",
+        230,
+      ),
+      features: points(
+        "Liste",
+        ["Brins courts, qui s’étalent et se curent facilement", "Se décompose vite au tas de fumier"],
+        { most: 80, count: 5 },
+      ),
+    }),
+    section("delivery", "La livraison", {
+      title: sentence("Titre", "Livrée jusqu’à l’écurie", 40),
+      text: sentence(
+        "Phrase",
+        "Une litière prend de la place et craint l’eau. Trois choses comptent avant qu’elle parte : la largeur du portail, la place pour faire demi-tour, et un endroit sec où la poser.",
+        250,
+      ),
+      call: sentence("Bouton d’appel, aussi en bas", "Appeler le {téléphone}", 35),
+    }),
+    section("reasons", "Les raisons", {
+      title: sentence("Titre", "Pourquoi nous choisir", 40),
+      list: titled(
+        "Les raisons, une par une",
+        { noun: "raison", least: 2, most: 8, title: 45, text: 130 },
+        {
+          "Un lit sec": "L’urine descend dans le copeau et y reste : l’animal se couche au sec.",
+          "Moins de fumier": "On retire ce qui est souillé, on remet une poignée de propre, et le reste sert encore.",
+          "Un air plus calme": "Un lit épais et peu remué garde sa poussière ; le choix de la taille fait le reste.",
+          "Une matière qui retourne au champ": "Bois et paille se compostent avec ce qu’ils ont absorbé.",
+          "Un conseil avant le\u00a0camion": "Dites-nous l’animal, le sol et la place : réponse {délai}.",
+        },
+      ),
+    }),
+  ],
+);
