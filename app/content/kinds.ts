@@ -9,6 +9,7 @@ import { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { beddingTexts } from "../pages/activities/bedding-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
+import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { type Editable, whole } from "./editable.ts";
@@ -20,6 +21,7 @@ import { type Item, itemEditable, type ListKind, listEditable, orderEditable } f
 export const PAGE_KINDS: readonly WholeKind<any>[] = [
   homeTexts,
   activitiesTexts,
+  tradingTexts,
   pelletsTexts,
   beddingTexts,
   fuelTexts,

@@ -15,6 +15,8 @@ import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { PelletsPage } from "../pages/activities/pellets-page.tsx";
 import type { pelletsTexts } from "../pages/activities/pellets-texts.ts";
+import { TradingPage } from "../pages/activities/trading-page.tsx";
+import type { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { HomePage } from "../pages/home.tsx";
 import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
@@ -29,6 +31,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     accueil: <HomePage newest={null} texts={texts as typeof homeTexts.shipped} />,
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
+    negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,

@@ -1,0 +1,124 @@
+import { list } from "../../content/define.ts";
+import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+
+export const tradingTexts = definePage(
+  { page: "negoce", label: "Négoce agricole", href: "/activites/negoce-agricole" },
+  {
+    title: "Négoce agricole : céréales, semences, engrais",
+    description:
+      "Négoce de céréales, semences certifiées, engrais et amendements, en Eure-et-Loir. Un espace clients pour vos commandes, vos livraisons et vos documents.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "De la semence au grain", 35),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Ce qu’on sème en octobre se décide en été, et ce qu’on récolte en juillet se nourrit dès février. Nous tenons les deux bouts : la semence, l’engrais et l’amendement d’un côté, le négoce des céréales de l’autre.",
+        300,
+      ),
+      contact: sentence("Bouton", "Parler de vos cultures", 35),
+    }),
+    section("seeds", "Semences certifiées", {
+      title: sentence("Titre", "Semences certifiées", 35),
+      text: sentence(
+        "Phrase",
+        "Une semence certifiée est contrôlée avant d’être vendue. Ce que dit l’étiquette se vérifie.",
+        130,
+      ),
+      points: points(
+        "Liste",
+        [
+          "La variété est la bonne : identité et pureté sont contrôlées du champ au sac",
+          "Elle lève : la faculté germinative est mesurée lot par lot",
+          "Elle est propre : triée, avec une limite aux graines d’adventices",
+          "Elle se choisit : selon le sol, la date de semis et le débouché du grain",
+        ],
+        { most: 110, count: 6 },
+      ),
+    }),
+    section("fertilisers", "Engrais et amendements", {
+      title: sentence("Titre", "Engrais et amendements", 35),
+      text: sentence(
+        "Phrase",
+        "L’engrais nourrit la plante, l’amendement soigne le sol. L’un ne remplace pas l’autre.",
+        130,
+      ),
+      points: points(
+        "Liste",
+        [
+          "L’azote, qui fait les feuilles, puis la protéine du grain",
+          "Le phosphore et la potasse, pour l’enracinement et la tenue au sec",
+          "Le soufre, que le colza demande en premier, au sortir de l’hiver",
+          "Les amendements : la chaux relève un sol acide, le compost entretient l’humus",
+        ],
+        { most: 110, count: 6 },
+      ),
+    }),
+    section("year", "Les services, au fil de l’année", {
+      title: sentence("Titre", "Quatre services, au pas de la culture", 55),
+      list: list(
+        {
+          title: "Les services, un par un",
+          help: "De 2 à 8 étapes.",
+          noun: "étape",
+          least: 2,
+          most: 8,
+          canMove: true,
+        },
+        {
+          season: sentence("Saison", "", 20),
+          title: sentence("Titre", "", 25),
+          text: sentence("Texte", "", 150),
+        },
+        [
+          {
+            season: "Été",
+            title: "Choisir",
+            text: "La variété se choisit avec le sol, la date de semis et ce que le grain deviendra.",
+          },
+          {
+            season: "Automne",
+            title: "Semer",
+            text: "La fenêtre de semis se referme avec les premières grosses pluies : la semence doit être livrée avant.",
+          },
+          {
+            season: "Fin d’hiver",
+            title: "Nourrir",
+            text: "L’engrais se livre quand le sol porte et que la culture repart : ni trop tôt, ni trop loin.",
+          },
+          {
+            season: "Moisson",
+            title: "Négocier",
+            text: "Humidité, poids spécifique, protéines : la qualité du lot fait son débouché, et le débouché son prix.",
+          },
+        ],
+      ),
+    }),
+    section("reasons", "Les raisons", {
+      title: sentence("Titre", "Six raisons de nous\u00a0faire confiance", 50),
+      founded: sentence("Sous l’année de création", "année de fondation", 30),
+      list: titled(
+        "Les raisons, une par une",
+        { noun: "raison", least: 2, most: 8, title: 40, text: 120 },
+        {
+          "Une maison familiale": "Fondée en {création}, elle a connu bien des moissons, les bonnes et les autres.",
+          "Du volume": "{tonnes} tonnes par an passent par nos mains.",
+          "Une équipe à portée de voix": "{salariés} salariés qui se connaissent.",
+          "Une maison d’ici": "Notre siège est à {ville}, en {département}.",
+          "Cinq métiers sous un toit": "La semence, mais aussi le GNR du tracteur et la litière des bêtes.",
+          "Une réponse qui vient": "Vous nous écrivez, nous répondons {délai}.",
+        },
+      ),
+    }),
+    section("customers", "L’espace clients", {
+      title: sentence("Titre", "Vos commandes, vos livraisons, vos documents", 60),
+      text: sentence(
+        "Phrase",
+        "L’espace clients garde tout au même endroit, et reste ouvert quand le bureau ne l’est pas.",
+        130,
+      ),
+      open: sentence("Premier bouton", "Ouvrir l’espace clients", 35),
+      call: sentence("Second bouton", "Appeler le {téléphone}", 35),
+    }),
+  ],
+);
