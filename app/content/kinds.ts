@@ -7,6 +7,7 @@ import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { beddingTexts } from "../pages/activities/bedding-texts.ts";
+import { biomassTexts } from "../pages/activities/biomass-texts.ts";
 import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { tradingTexts } from "../pages/activities/trading-texts.ts";
@@ -22,6 +23,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   homeTexts,
   activitiesTexts,
   tradingTexts,
+  biomassTexts,
   pelletsTexts,
   beddingTexts,
   fuelTexts,

@@ -11,6 +11,8 @@ import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { BeddingPage } from "../pages/activities/bedding-page.tsx";
 import type { beddingTexts } from "../pages/activities/bedding-texts.ts";
+import { BiomassPage } from "../pages/activities/biomass-page.tsx";
+import type { biomassTexts } from "../pages/activities/biomass-texts.ts";
 import { FuelPage } from "../pages/activities/fuel-page.tsx";
 import type { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { PelletsPage } from "../pages/activities/pellets-page.tsx";
@@ -32,6 +34,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     activites: <ActivitiesPage texts={texts as typeof activitiesTexts.shipped} />,
     litiere: <BeddingPage texts={texts as typeof beddingTexts.shipped} />,
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
+    biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,

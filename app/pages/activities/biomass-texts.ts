@@ -1,0 +1,100 @@
+import { part } from "../../content/define.ts";
+import { definePage, section, sentence, titled } from "../../content/texts.ts";
+
+export const biomassTexts = definePage(
+  { page: "biomasse", label: "Biomasse industrielle", href: "/activites/calys-biomasse" },
+  {
+    title: "Biomasse industrielle : le bois-énergie en grand",
+    description:
+      "Granulés de bois, plaquettes de déchets verts et logistique optimisée pour les chaufferies des collectivités, des industries et du tertiaire.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "Le bois qui chauffe en grand", 40),
+      pitch: sentence(
+        "Phrase sous le titre",
+        "Une piscine, une laiterie, un quartier : il faut du bois chaque jour, au même calibre, à la même humidité. C’est le métier de {biomasse} : notre marque, distribuée par notre filiale.",
+        260,
+      ),
+      contact: sentence("Bouton, aussi en bas", "Parler de votre chaufferie", 35),
+    }),
+    section("video", "La vidéo", {
+      title: sentence("Titre", "{biomasse} en vidéo", 40),
+      aim: sentence(
+        "Phrase, sur un grand écran",
+        "Visez le code avec l’appareil photo de votre téléphone, ou ouvrez la présentation sur cet écran.",
+        140,
+      ),
+      watch: sentence("Bouton", "Voir la vidéo", 30),
+      otherDevice: sentence("À côté du code, sur un téléphone", "Pour l’ouvrir sur un autre appareil", 50),
+    }),
+    section("solution", "La solution bois-énergie", {
+      title: sentence("Titre", "La solution bois-énergie", 40),
+      list: titled(
+        "La solution, point par point",
+        { noun: "ligne", least: 2, most: 6, title: 45, text: 350 },
+        {
+          "Les plaquettes de déchets verts":
+            "Des branches d’élagage et de taille, broyées puis criblées. La plaquette prend de la place et garde plus d’humidité que le granulé ; elle convient aux chaudières conçues pour elle, où elle rend en chaleur ce que la ville et les haies ont laissé tomber.",
+          "Les granulés":
+            "Du bois sec, moulu et pressé. Le grain est régulier : il coule dans une vis, se dose finement et tient dans un silo trois à quatre fois plus petit, à chaleur égale.",
+          "La logistique optimisée":
+            "À chaque combustible son camion. Le fond mouvant pousse la plaquette hors de la remorque sans la basculer ; le souffleur envoie le granulé dans un silo que la route n’atteint pas.",
+        },
+      ),
+    }),
+    section("fleet", "Sous le dessin des camions", {
+      blower: part({
+        name: sentence("À gauche, camion", "Camion souffleur", 30),
+        use: sentence("À gauche, usage", "granulés en vrac", 50),
+      }),
+      walkingFloor: part({
+        name: sentence("Au milieu, camion", "Semi-remorque à fond mouvant", 40),
+        use: sentence("Au milieu, usage", "plaquettes et biomasse", 50),
+      }),
+      tanker: part({
+        name: sentence("À droite, camion", "Camion-citerne", 30),
+        use: sentence("À droite, usage", "fioul et GNR, pour nos autres métiers", 50),
+      }),
+    }),
+    section("sectors", "Les secteurs", {
+      title: sentence("Titre", "Trois secteurs, trois rythmes de chauffe", 60),
+      list: titled(
+        "Les secteurs, un par un",
+        { noun: "ligne", least: 2, most: 6, title: 30, text: 220 },
+        {
+          Collectivités:
+            "Réseau de chaleur, école, gymnase, piscine : la demande suit la météo. On dimensionne le silo sur la semaine la plus froide, pas sur la moyenne.",
+          Industries:
+            "Vapeur, eau chaude, air de séchage : le besoin tourne avec l’atelier, été comme hiver. Ce qui compte, c’est que la livraison ne manque jamais un poste.",
+          Tertiaire:
+            "Bureaux, établissements de soins, hôtels : peu de place et des voisins. Le granulé s’y prête, puisqu’il se livre par un tuyau.",
+        },
+      ),
+    }),
+    section("reasons", "Les raisons", {
+      experience: sentence("Après les années d’expérience", "ans d’expérience", 30),
+      title: sentence("Titre", "Six raisons de nous choisir", 45),
+      list: titled(
+        "Les raisons, une par une",
+        { noun: "raison", least: 2, most: 8, title: 40, text: 160 },
+        {
+          "Le métier": "Plus de {ans de biomasse} ans d’expérience du bois-énergie.",
+          "Deux combustibles": "Granulé ou plaquette : nous partons de votre chaudière, pas de notre stock.",
+          "Le camion qu’il faut": "Fond mouvant ou souffleur, selon le silo, la cour et la rue.",
+          "Une matière qui repousse": "Le bois rend en brûlant le carbone que l’arbre avait pris à l’air.",
+          "Une boucle courte": "Le déchet vert d’une saison chauffe la suivante : c’est de l’économie circulaire.",
+          "Quelqu’un au bout du fil":
+            "Une question de qualité ou de planning : on en parle au téléphone. Par écrit, réponse {délai}.",
+        },
+      ),
+      homes: sentence(
+        "Phrase sous les raisons",
+        "Pour un poêle ou une chaudière de maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        150,
+        "Un lien s’écrit [ses mots](/contact).",
+      ),
+      call: sentence("Second bouton", "Appeler le {téléphone}", 35),
+    }),
+  ],
+);
