@@ -14,6 +14,7 @@ import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
 import { placeIn } from "./places.ts";
+import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
 
 type EditorProps = {
@@ -23,6 +24,7 @@ type EditorProps = {
   samples?: readonly string[];
 };
 
+const FORM = "edition";
 const ROOT = { href: "/admin/contenu", label: "Contenu" };
 
 /**
@@ -35,6 +37,8 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
   const { groups, typed, seen } = answer ?? editor;
   const here = stateOf(editor.workflow, typed.state);
   const state = editor.isNew ? undefined : stateOf(editor.workflow, editor.typed.state);
+  /** Only texts say which field they come from. */
+  const hasPane = editor.subject.startsWith("page-");
   const errors = useMemo(() => summarise(answer), [answer]);
   return (
     <>
@@ -60,27 +64,31 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
           Cet élément est supprimé. « Derniers changements », plus bas, permet de le remettre.
         </Notice>
       )}
-      <form
-        method="post"
-        className={`stack above-5 ${styles.form}`}
-        noValidate
-        {...warnIfUnsaved(answer !== undefined)}
-      >
-        <DefaultButton />
-        {answer?.conflict && <ConflictNotice {...answer.conflict} />}
-        <ErrorSummary errors={errors} />
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="subject" value={editor.subject} />
-        <FieldGroups
-          groups={groups}
-          typed={typed}
-          errors={answer?.errors ?? {}}
-          edited={answer?.edited ?? null}
-          samples={samples ?? []}
-        />
-        {here && !answer?.conflict && <StateActions here={here} />}
-        <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
-      </form>
+      <div className={hasPane ? styles.beside : undefined}>
+        <form
+          id={FORM}
+          method="post"
+          className={`stack above-5 ${styles.form}`}
+          noValidate
+          {...warnIfUnsaved(answer !== undefined)}
+        >
+          <DefaultButton />
+          {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="subject" value={editor.subject} />
+          <FieldGroups
+            groups={groups}
+            typed={typed}
+            errors={answer?.errors ?? {}}
+            edited={answer?.edited ?? null}
+            samples={samples ?? []}
+          />
+          {here && !answer?.conflict && <StateActions here={here} />}
+          <FormActions here={here} hasConflict={Boolean(answer?.conflict)} previews={previews} />
+        </form>
+        {hasPane && <PreviewPane form={FORM} page={previews[0]?.page ?? ""} />}
+      </div>
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
       <Revert {...editor} />
     </>

@@ -77,7 +77,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       <Counted
         className={as === "lines" ? `${styles.long} ${styles.list}` : styles.long}
         typed={typed[name]}
-        most={most}
+        most={as === "lines" ? undefined : most}
       >
         <TextArea {...common} {...(as === "paragraphs" && { rows: 8 })} {...(rows && { rows })} />
       </Counted>

@@ -6,6 +6,7 @@ import { describeSite } from "../company/site.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
+import { markOf } from "./field-marks.ts";
 import { check, type FormValues } from "./form.ts";
 import { editableOf, PAGE_KINDS } from "./kinds.ts";
 import { withoutBlankLines } from "./lines.ts";
@@ -26,7 +27,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   return {
     kind: "shown" as const,
     page,
-    texts: pageKind ? await read(pageKind) : null,
+    texts: pageKind ? withMarks(await read(pageKind)) : null,
     site: describeSite(facts, siteUrl, new Date()),
     hours: formatHours(facts.openingHours),
     offerWords: (await read(careersTexts)).offer,
@@ -35,6 +36,18 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     news: newsCards(await read(newsList), facts),
     article: editable.kind.key === "news" ? toArticle(checked.value) : null,
   };
+}
+
+/** Each text with the name of its field at its end: see {@link markOf}. */
+function withMarks<T>(value: T): T {
+  const mark = (part: unknown, at: string): unknown => {
+    if (typeof part === "string") return part + markOf(at);
+    if (Array.isArray(part))
+      return part.map((each, index) => mark(each, typeof each === "string" ? at : `${at}.${index}`));
+    if (part === null || typeof part !== "object") return part;
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, mark(each, at ? `${at}.${key}` : key)]));
+  };
+  return mark(value, "") as T;
 }
 
 export type Preview = Extract<Awaited<ReturnType<typeof previewOf>>, { kind: "shown" }>;

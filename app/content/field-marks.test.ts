@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { typesetTitle } from "../../core/text/typography.ts";
+import { markOf, nameIn } from "./field-marks.ts";
+
+test("a text says which field it comes from, also after typesetting", () => {
+  const marked = typesetTitle(`Une récolte à vendre ?${markOf("commitments.list.10.title")}`);
+  expect(nameIn(`<h2>${marked}</h2>`)).toBe("commitments.list.10.title");
+  expect(nameIn("Une récolte à vendre ?")).toBeNull();
+});

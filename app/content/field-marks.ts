@@ -1,0 +1,23 @@
+/**
+ * In a preview, each text ends with the name of its field, in characters that no font draws (Unicode,
+ * Default_Ignorable_Code_Point), so that pressing a sentence finds its field without a change in any page.
+ */
+const DIGITS = "\u2061\u2062\u2063\u2064";
+const DIGITS_PER_CHARACTER = 4;
+const MARK = /[\u2061-\u2064]+/;
+
+/** @param name of a field, in ASCII */
+export function markOf(name: string): string {
+  return [...name]
+    .flatMap((character) => [...character.charCodeAt(0).toString(4).padStart(DIGITS_PER_CHARACTER, "0")])
+    .map((digit) => DIGITS[Number(digit)])
+    .join("");
+}
+
+/** The name of the first field whose text is in this one; null when there is none. */
+export function nameIn(text: string): string | null {
+  const [mark = ""] = MARK.exec(text) ?? [];
+  const digits = [...mark].map((sign) => DIGITS.indexOf(sign)).join("");
+  const codes = digits.match(/.{4}/g) ?? [];
+  return codes.length > 0 ? String.fromCharCode(...codes.map((code) => Number.parseInt(code, 4))) : null;
+}

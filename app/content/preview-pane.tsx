@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import { fieldId } from "../ui/field.tsx";
+import { nameIn } from "./field-marks.ts";
+import styles from "./preview-pane.module.css";
+
+const PAUSE_MILLISECONDS = 500;
+/** As in the style sheet: from here on the page stands beside its form. */
+const BESIDE = "(width >= 75rem)";
+
+type PreviewPaneProps = { form: string; page: string };
+
+/**
+ * The page as it will be, beside its form: pressing a sentence leads to its field, and a field shows its sentence.
+ * It can neither run a script nor send a form.
+ * @param form the id of the form
+ */
+export function PreviewPane({ form: id, page }: PreviewPaneProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!(form instanceof HTMLFormElement) || !matchMedia(BESIDE).matches) return;
+    let pause: ReturnType<typeof setTimeout>;
+    let request = new AbortController();
+    const refresh = async () => {
+      request.abort();
+      request = new AbortController();
+      const { signal } = request;
+      try {
+        const answer = await fetch("/admin/contenu/apercu", { method: "POST", body: bodyOf(form, page), signal });
+        setIsWaiting(!answer.ok);
+        if (answer.ok) setShown(withoutScripts(await answer.text()));
+      } catch (error) {
+        if (!signal.aborted) setIsWaiting(true);
+        if (!(error instanceof TypeError) && !signal.aborted) throw error;
+      }
+    };
+    const later = () => {
+      clearTimeout(pause);
+      pause = setTimeout(refresh, PAUSE_MILLISECONDS);
+    };
+    const find = ({ target }: FocusEvent) => {
+      const name = target instanceof Element ? target.getAttribute("name") : null;
+      if (name) showSentence(frame.current?.contentDocument, name);
+    };
+    void refresh();
+    form.addEventListener("input", later);
+    form.addEventListener("focusin", find);
+    return () => {
+      clearTimeout(pause);
+      request.abort();
+      form.removeEventListener("input", later);
+      form.removeEventListener("focusin", find);
+    };
+  }, [id, page]);
+
+  const scrolled = useRef(0);
+  const prepare = () => {
+    const inside = frame.current?.contentDocument;
+    const view = frame.current?.contentWindow;
+    if (!inside || !view) return;
+    view.scrollTo(0, scrolled.current);
+    inside.addEventListener("scroll", () => {
+      scrolled.current = view.scrollY;
+    });
+    inside.addEventListener("click", (event) => {
+      event.preventDefault();
+      const name = nameAt(event.target);
+      const field = name && document.getElementById(fieldId(name));
+      if (field) field.focus();
+    });
+  };
+  return (
+    <aside className={styles.pane} aria-label="Aperçu">
+      <p className="note" role="status">
+        {isWaiting ? "L’aperçu attend : un champ est à corriger." : "Pressez une phrase pour trouver son champ."}
+      </p>
+      {shown !== null && (
+        <iframe
+          ref={frame}
+          title="La page telle qu’elle sera"
+          className={styles.page}
+          sandbox="allow-same-origin"
+          srcDoc={shown}
+          onLoad={prepare}
+        />
+      )}
+    </aside>
+  );
+}
+
+function bodyOf(form: HTMLFormElement, page: string): URLSearchParams {
+  const body = new URLSearchParams({ page });
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  return body;
+}
+
+function withoutScripts(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const script of page.querySelectorAll("script")) script.remove();
+  return page.documentElement.outerHTML;
+}
+
+/** The field of the pressed words, or of the smallest part of the page around them that has one. */
+function nameAt(target: EventTarget | null): string | null {
+  let element = target as Element | null;
+  while (element && element.localName !== "body") {
+    const name = nameIn(element.textContent);
+    if (name) return name;
+    element = element.parentElement;
+  }
+  return null;
+}
+
+function showSentence(inside: Document | null | undefined, name: string): void {
+  if (!inside) return;
+  for (const marked of inside.querySelectorAll<HTMLElement>("[data-found]")) delete marked.dataset.found;
+  const texts = inside.createTreeWalker(inside.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    if (!parentElement || nameIn(textContent ?? "") !== name) continue;
+    parentElement.dataset.found = "";
+    parentElement.scrollIntoView({ block: "center" });
+    return;
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import type { Site } from "../site.ts";
+import type { Visitor } from "../visitor.ts";
+import { expectAccessible } from "./accessible.ts";
+import { siteWithAdministrator } from "./lent-site.ts";
+import { watchPage } from "./watch.ts";
+
+let site: Site;
+let admin: Visitor;
+test.beforeEach(async ({ context }) => {
+  ({ site, admin } = await siteWithAdministrator());
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+});
+
+test("from a public page to one of its sentences in three presses, and back on the page", async ({ page }) => {
+  const watch = await watchPage(page, site.url);
+  await page.goto(site.url);
+  await page.getByRole("button", { name: "Refuser tout" }).first().click();
+  await page.getByRole("link", { name: "Modifier cette page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accueil" })).toBeVisible();
+  const preview = page.frameLocator("iframe");
+  await preview.getByText("Cinq matières, un même savoir-faire").click();
+  const field = page.locator("[name='activities.title']");
+  await expect(field).toBeFocused();
+
+  await field.fill("Cinq métiers, une maison");
+  await expect(preview.getByRole("heading", { name: "Cinq métiers, une maison" })).toBeVisible();
+  await expect(page.getByText("24 sur 60 signes")).toBeVisible();
+  await page.locator("[name='next.title']").focus();
+  await expect(preview.locator("[data-found]")).toHaveText(/box/);
+  await expect(preview.locator("[data-found]")).toBeInViewport();
+
+  await page.locator("[name='activities.title']").fill("");
+  await expect(page.getByText("L’aperçu attend : un champ est à corriger.")).toBeVisible();
+  await page.locator("[name='activities.title']").fill("Cinq métiers, une maison");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Voir la page" }).first().click();
+  await expect(page.getByRole("heading", { name: "Cinq métiers, une maison" })).toBeVisible();
+  await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
+});
+
+test("the preview beside the form runs no script, sends no form and leaves the page where it is", async ({ page }) => {
+  await page.goto(`${site.url}/admin/contenu/pages/accueil`);
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
+  const preview = page.frameLocator("iframe");
+  await preview.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL(`${site.url}/admin/contenu/pages/accueil`);
+  await expect(preview.getByText("Rien n’est publié.")).toBeVisible();
+  expect(await preview.locator("script").count()).toBe(0);
+});
