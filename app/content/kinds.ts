@@ -13,6 +13,7 @@ import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
+import { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { type Editable, whole } from "./editable.ts";
 import type { ContentKind, WholeKind } from "./kind.ts";
 import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
@@ -28,6 +29,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   beddingTexts,
   fuelTexts,
   aboutTexts,
+  reviewsTexts,
   careersTexts,
   contactTexts,
   locationTexts,

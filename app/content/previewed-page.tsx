@@ -24,6 +24,9 @@ import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
 import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
+import { ReviewsPage } from "../reviews/page.tsx";
+import type { reviewsTexts } from "../reviews/reviews-texts.ts";
+import { summarise } from "../reviews/rules.ts";
 import type { Preview } from "./preview.server.ts";
 
 export function PreviewedPage({ page, texts, offerWords, hours, news, offers, offer, article }: Preview) {
@@ -38,6 +41,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
+    avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
     article: article && <ArticlePage loaderData={{ article }} />,
@@ -45,3 +49,11 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
   };
   return pages[page];
 }
+
+const NO_REVIEWS = {
+  figures: summarise({ count: 0, sum: 0, satisfied: 0 }),
+  ratings: [],
+  reviews: [],
+  older: null,
+  newer: null,
+};

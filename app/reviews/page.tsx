@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Island } from "../islands/island.tsx";
@@ -10,6 +11,7 @@ import styles from "./page.module.css";
 import { ReviewFigures } from "./review-figures.tsx";
 import ReviewForm from "./review-form.island.tsx";
 import { ReviewList } from "./review-list.tsx";
+import { reviewsTexts } from "./reviews-texts.ts";
 import { REVIEWS_IN_LIST, summarise } from "./rules.ts";
 import { getSummary, listPublished } from "./store.server.ts";
 import { submitReview } from "./submit.server.ts";
@@ -17,7 +19,8 @@ import { submitReview } from "./submit.server.ts";
 export const handle: PageCacheHandle = { pageCache: { query: ["apres", "avant"] } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { content, database } = context.get(servicesContext);
+  const texts = await content.read(reviewsTexts);
   const { log } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   try {
@@ -26,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listPublished(database.db, { limit: REVIEWS_IN_LIST, after: query.get("apres"), before: query.get("avant") }),
     ]);
     if (reviews === "bad-cursor") throw data("Cette page d’avis n’existe pas.", { status: 404 });
-    return { figures, ratings, ...reviews };
+    return { texts, figures, ratings, ...reviews };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Specification §8: log the error and show the empty state. The error status prevents caching.
     log.error("avis illisibles", { error });
     const figures = summarise({ count: 0, sum: 0, satisfied: 0 });
-    return data({ figures, ratings: [], reviews: [], older: null, newer: null }, 503);
+    return data({ texts, figures, ratings: [], reviews: [], older: null, newer: null }, 503);
   }
 }
 
@@ -42,39 +45,44 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const order = /[?&](apres|avant)=/.exec(location.search)?.[1];
+  const search = loaderData?.texts.search;
+  const suffix = order ? (order === "apres" ? ", plus anciens" : ", plus récents") : "";
   return pageMeta(matches, {
-    title: `Avis clients${order ? (order === "apres" ? ", plus anciens" : ", plus récents") : ""}`,
-    description: "Les avis de nos clients, leur note moyenne, et comment laisser le vôtre.",
+    texts: search && { search: { ...search, title: search.title + suffix } },
     path: "/avis",
     picture: "landscape",
   });
 }
 
-export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { figures, ratings, reviews, older, newer } = loaderData;
+export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReviewsPage {...loaderData} answer={actionData} />;
+}
+
+type ReviewsPageProps = Route.ComponentProps["loaderData"] & { answer: Route.ComponentProps["actionData"] };
+
+export function ReviewsPage({ texts, figures, ratings, reviews, older, newer, answer }: ReviewsPageProps) {
+  const { say, title } = useWords();
+  const { hero, published, write } = texts;
   return (
     <>
       <div className="switcher flush seven-five line-below">
         <header className="stack start centred edge">
-          <h1>Avis clients</h1>
-          <p className="lede">
-            Une livraison, un sac de granulés, une botte de litière, une réponse au téléphone : dites-nous comment cela
-            s’est passé. Nous publions les bons avis comme les mauvais.
-          </p>
+          <h1>{title(hero.title)}</h1>
+          <p className="lede">{say(hero.pitch)}</p>
           <ButtonAnchor href="#donner-mon-avis" className="no-print">
-            Donner mon avis
+            {say(hero.write)}
           </ButtonAnchor>
         </header>
         <ReviewFigures figures={figures} ratings={ratings} />
       </div>
       <section className="wrap section switcher four-eight gap-7 apart" aria-labelledby="avis-publies">
         <div className="stack start gap-4 stays">
-          <h2 id="avis-publies">Ce que vous en dites</h2>
-          <p>Du plus récent au plus ancien. Chaque avis est lu avant sa publication ; rien n’est offert en échange.</p>
+          <h2 id="avis-publies">{title(published.title)}</h2>
+          <p>{say(published.text)}</p>
           <p>
-            <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
+            <a href="/avis/fonctionnement">{say(published.rules)}</a>
           </p>
         </div>
         <Reveal>
@@ -84,13 +92,10 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <section className={`section deep line-above ${styles.write}`} id="donner-mon-avis" aria-labelledby="votre-avis">
         <div className="wrap switcher four-eight gap-7 apart">
           <div className="stack start gap-4 stays">
-            <h2 id="votre-avis">Votre avis</h2>
-            <p className={styles.invitation}>
-              Une note, quelques phrases : ce qui a bien marché, ce qui aurait pu mieux marcher. Votre avis paraît une
-              fois relu.
-            </p>
+            <h2 id="votre-avis">{title(write.title)}</h2>
+            <p className={styles.invitation}>{say(write.text)}</p>
           </div>
-          <Island of={ReviewForm} props={{ answer: actionData }} name="received" draft="review" />
+          <Island of={ReviewForm} props={{ answer }} name="received" draft="review" />
         </div>
       </section>
     </>
