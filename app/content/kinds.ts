@@ -13,6 +13,7 @@ import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
+import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { type Editable, whole } from "./editable.ts";
 import type { ContentKind, WholeKind } from "./kind.ts";
@@ -30,6 +31,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   fuelTexts,
   aboutTexts,
   reviewsTexts,
+  howItWorksTexts,
   careersTexts,
   contactTexts,
   locationTexts,

@@ -24,6 +24,8 @@ import type { homeTexts } from "../pages/home-texts.ts";
 import LegalNoticePage from "../pages/legal-notice.tsx";
 import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
+import { HowReviewsWorkPage } from "../reviews/how-it-works-page.tsx";
+import type { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { ReviewsPage } from "../reviews/page.tsx";
 import type { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { summarise } from "../reviews/rules.ts";
@@ -42,6 +44,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
+    fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
     offre: offer && <OfferPage loaderData={{ offer, others: [], words: offerWords }} />,
     article: article && <ArticlePage loaderData={{ article }} />,

@@ -1,0 +1,81 @@
+import { definePage, prose, section, sentence } from "../content/texts.ts";
+
+/** Sentences made from the settings of the program are in the page itself. */
+export const howItWorksTexts = definePage(
+  { page: "fonctionnement", label: "Fonctionnement des avis", href: "/avis/fonctionnement" },
+  {
+    title: "Comment fonctionnent les avis",
+    description:
+      "Qui peut laisser un avis, comment nous le vérifions, pourquoi nous en refusons et combien de temps il reste en ligne.",
+  },
+  [
+    section("hero", "Haut de la page", {
+      title: sentence("Titre", "Comment fonctionnent les avis", 50),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Un avis ne vaut que si l’on sait d’où il vient et ce qu’on en a fait. Voici nos règles, sans astérisque.",
+        150,
+      ),
+    }),
+    section("authors", "Qui peut écrire", {
+      title: sentence("Titre", "Qui peut écrire", 50),
+      text: sentence(
+        "Texte, avant les limites du formulaire",
+        "Toute personne qui a eu affaire à nous peut laisser un avis, sans créer de compte. Rien n’est donné en échange : ni argent, ni remise, ni cadeau, que l’avis soit bon ou mauvais.",
+        250,
+      ),
+    }),
+    section("checks", "Comment nous les vérifions", {
+      title: sentence("Titre", "Comment nous les vérifions", 50),
+      text: prose(
+        "Texte",
+        `Une personne de notre équipe lit chaque avis avant sa publication. Nous vérifions que son contenu respecte les règles ci-dessous ; nous ne demandons pas de preuve d’achat. Tous les avis passent par la même file, quel que soit le nombre d’étoiles, et nous ne modifions jamais les mots de leur auteur.
+
+Les avis sont classés par date de dépôt, du plus récent au plus ancien. Chacun porte sa date de publication et, quand l’auteur l’a donnée, la date de l’expérience. La note moyenne et la part d’avis à 4 étoiles ou plus portent sur tous les avis publiés.`,
+        900,
+      ),
+    }),
+    section("refusals", "Pourquoi un avis est refusé", {
+      title: sentence("Titre", "Pourquoi un avis est refusé", 50),
+      before: sentence("Avant la liste des motifs", "Un refus a toujours l’un de ces motifs, et aucun autre :", 90),
+      after: prose(
+        "Après la liste des motifs",
+        "L’auteur qui a laissé son e-mail reçoit le motif. Il peut corriger son avis, qui est alors relu, ou nous écrire pour contester.",
+        300,
+      ),
+    }),
+    section("corrections", "Corriger ou retirer son avis", {
+      title: sentence("Titre", "Corriger ou retirer son avis", 50),
+      text: prose(
+        "Texte",
+        "Après l’envoi, l’auteur reçoit un lien personnel. Il y voit où en est son avis, peut le corriger (il est alors relu avant de reparaître) ou le retirer à tout moment, sans donner de raison.",
+        400,
+      ),
+    }),
+    section("time", "Combien de temps un avis reste en ligne", {
+      title: sentence("Titre", "Combien de temps un avis reste en ligne", 60),
+      text: sentence(
+        "Texte, avant le temps de conservation",
+        "Un avis publié reste en ligne tant que son auteur ne le retire pas et que nous n’avons pas de motif de le retirer.",
+        200,
+      ),
+    }),
+    section("reports", "Signaler un avis douteux", {
+      title: sentence("Titre", "Signaler un avis douteux", 50),
+      text: prose(
+        "Avant la liste des motifs",
+        "Le lien « Signaler cet avis », sous chaque avis, est ouvert à tous et gratuit. Nous relisons l’avis et répondons à la personne qui a laissé son e-mail. Le signalement donne l’un de ces motifs :",
+        350,
+      ),
+    }),
+    section("disputes", "Un désaccord qui dure", {
+      title: sentence("Titre", "Un désaccord qui dure", 50),
+      text: prose(
+        "Texte",
+        "Parlez-nous-en d’abord, au téléphone ou par e-mail. Si la réponse ne vous convient pas, un consommateur peut saisir gratuitement un médiateur : voir [la\u00a0partie Médiation des mentions légales](/mentions-legales#mediation).",
+        400,
+      ),
+      reviews: sentence("Lien vers les avis", "Lire les avis", 30),
+    }),
+  ],
+);
