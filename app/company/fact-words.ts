@@ -1,6 +1,7 @@
 import { formatEuros, formatNumber, formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { SiteFacts } from "./site.ts";
+import { orPlaceholder } from "./wording.ts";
 
 /** What a text of a page may say in braces, « depuis {création} », so that it follows the company facts. */
 const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
@@ -26,6 +27,9 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
     formatEuros(vendingMachine.doseEuros / vendingMachine.doseKilograms),
   "e-mail": ({ emails }) => emails.contact,
   données: ({ emails }) => emails.privacy,
+  hébergeur: ({ legal }) => orPlaceholder(legal.host),
+  médiateur: ({ legal }) => orPlaceholder(legal.mediator),
+  tribunaux: ({ legal }) => legal.courts,
   distributeur: ({ pellets }) => pellets.vendingMachine.town,
 };
 

@@ -12,6 +12,7 @@ import { fuelTexts } from "../pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../pages/activities/pellets-texts.ts";
 import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
+import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
@@ -35,6 +36,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   careersTexts,
   contactTexts,
   locationTexts,
+  legalNoticeTexts,
 ];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];

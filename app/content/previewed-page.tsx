@@ -21,7 +21,8 @@ import { TradingPage } from "../pages/activities/trading-page.tsx";
 import type { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { HomePage } from "../pages/home.tsx";
 import type { homeTexts } from "../pages/home-texts.ts";
-import LegalNoticePage from "../pages/legal-notice.tsx";
+import { LegalNoticePage } from "../pages/legal-notice.tsx";
+import type { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
 import { HowReviewsWorkPage } from "../reviews/how-it-works-page.tsx";
@@ -41,8 +42,8 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     negoce: <TradingPage texts={texts as typeof tradingTexts.shipped} />,
     biomasse: <BiomassPage texts={texts as typeof biomassTexts.shipped} />,
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
-    "mentions-legales": <LegalNoticePage />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
+    "mentions-legales": <LegalNoticePage texts={texts as typeof legalNoticeTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,

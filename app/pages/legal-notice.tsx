@@ -1,98 +1,68 @@
 import type { ReactNode } from "react";
-import { formatEuros, formatPhone, telHref, typeset } from "../../core/text/typography.ts";
+import { formatEuros, formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { Prose, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/legal-notice.ts";
 import styles from "./legal.module.css";
+import { legalNoticeTexts } from "./legal-notice-texts.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: "Mentions légales",
-    description: "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
-    path: "/mentions-legales",
-  });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await context.get(servicesContext).content.read(legalNoticeTexts) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { texts: loaderData?.texts, path: "/mentions-legales" });
 }
 
 /** Required by article 6 III of the law n° 2004-575 (LCEN) and article L. 616-1 of the Code de la consommation. */
-export default function LegalNoticePage() {
+export function LegalNoticePage({ texts }: { texts: typeof legalNoticeTexts.shipped }) {
   const facts = useFacts();
-  const { name, legal } = facts;
+  const { title, write } = useWords();
+  const { head, host, mediation } = texts;
+  const { legal } = facts;
   return (
     <article className={`wrap ${styles.page}`}>
-      <h1>Mentions légales</h1>
-      <section className={`grid above-7 ${styles.register}`} aria-labelledby="editeur">
-        <h2 id="editeur">Éditeur</h2>
+      <h1>{title(head.title)}</h1>
+      <section className={`grid ${styles.register}`} aria-labelledby="editeur">
+        <h2 id="editeur">{title(head.publisher)}</h2>
         <Register facts={facts} />
       </section>
-      <div className={"prose chapters above-7"}>
-        <h2 id="hebergeur">Hébergeur</h2>
-        <p>{legal.host ? `Le site est hébergé par : ${typeset(legal.host)}.` : <InTheRegister />}</p>
+      <div className={`prose chapters ${styles.body}`}>
+        <h2 id="hebergeur">{title(host.title)}</h2>
+        <p>{write(legal.host ? host.text : head.missing)}</p>
 
-        <h2 id="propriete">Propriété intellectuelle</h2>
-        <p>
-          Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {name} ou sont
-          utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande notre accord écrit, sauf
-          les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation
-          avec sa source.
-        </p>
+        <Chapter id="propriete" words={texts.property} />
+        <Chapter id="responsabilite" words={texts.liability} />
+        <Chapter id="liens" words={texts.links} />
+        <Chapter id="cookies" words={texts.cookies} />
 
-        <h2 id="responsabilite">Responsabilité</h2>
+        <h2 id="mediation">{title(mediation.title)}</h2>
         <p>
-          Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont
-          données à titre indicatif et ne valent pas offre : seuls un devis ou un contrat signés engagent. Signalez-nous
-          ce qui vous paraît inexact, nous le corrigerons.
-        </p>
-        <p>
-          Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis
-          publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot.{" "}
-          <a href="/avis/fonctionnement">Comment fonctionnent les avis</a>
+          {write(mediation.text)} {write(legal.mediator ? mediation.named : head.missing)}
         </p>
 
-        <h2 id="liens">Liens</h2>
-        <p>
-          Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un
-          article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu.
-          Chacun peut faire un lien vers nos pages, sans autorisation préalable.
-        </p>
-
-        <h2 id="cookies">Cookies</h2>
-        <p>
-          Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de
-          changer d’avis, sont dans la <a href="/politique-confidentialite#cookies">politique de confidentialité</a>.
-        </p>
-
-        <h2 id="mediation">Médiation</h2>
-        <p>
-          En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code
-          de la consommation, article L. 612-1).
-          {legal.mediator ? (
-            ` Médiateur de la consommation : ${typeset(legal.mediator)}.`
-          ) : (
-            <>
-              {" "}
-              <InTheRegister />
-            </>
-          )}
-        </p>
-
-        <h2 id="droit">Droit applicable</h2>
-        <p>
-          Ces mentions et l’usage de ce site relèvent du droit français. À défaut d’accord amiable, les tribunaux de{" "}
-          {legal.courts} sont compétents, sous réserve des règles qui protègent les consommateurs.
-        </p>
+        <Chapter id="droit" words={texts.law} />
       </div>
     </article>
   );
 }
 
-function InTheRegister() {
+export default function LegalNoticeRoute({ loaderData }: Route.ComponentProps) {
+  return <LegalNoticePage {...loaderData} />;
+}
+
+function Chapter({ id, words: { title: heading, text } }: { id: string; words: { title: string; text: string } }) {
+  const { title } = useWords();
   return (
     <>
-      Son nom compte parmi les mentions <a href="#a-renseigner">à renseigner</a>.
+      <h2 id={id}>{title(heading)}</h2>
+      <Prose text={text} />
     </>
   );
 }

@@ -1,0 +1,75 @@
+import { definePage, prose, section, sentence } from "../content/texts.ts";
+
+export const legalNoticeTexts = definePage(
+  { page: "mentions-legales", label: "Mentions légales", href: "/mentions-legales" },
+  {
+    title: "Mentions légales",
+    description: "Qui édite ce site, qui l’héberge, ce que l’on peut en reprendre, et le droit qui s’y applique.",
+  },
+  [
+    section("head", "Haut de la page", {
+      title: sentence("Titre", "Mentions légales", 40),
+      publisher: sentence("Au-dessus du registre", "Éditeur", 30),
+      missing: sentence(
+        "Quand l’hébergeur ou le médiateur manque",
+        "Son nom compte parmi les mentions [à renseigner](#a-renseigner).",
+        100,
+      ),
+    }),
+    section("host", "Hébergeur", {
+      title: sentence("Titre", "Hébergeur", 40),
+      text: sentence("Texte", "Le site est hébergé par : {hébergeur}.", 80),
+    }),
+    section("property", "Propriété intellectuelle", {
+      title: sentence("Titre", "Propriété intellectuelle", 40),
+      text: prose(
+        "Texte",
+        "Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, demande notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.",
+        1000,
+      ),
+    }),
+    section("liability", "Responsabilité", {
+      title: sentence("Titre", "Responsabilité", 40),
+      text: prose(
+        "Texte",
+        `Nous tenons ces pages à jour avec soin ; une erreur ou un oubli restent possibles. Les informations sont données à titre indicatif et ne valent pas offre : seuls un devis ou un contrat signés engagent. Signalez-nous ce qui vous paraît inexact, nous le corrigerons.
+
+Nous faisons en sorte que le site reste accessible, sans pouvoir le garantir à chaque instant. Les avis publiés sont ceux de leurs auteurs ; nous les relisons avant publication, sans en changer un mot. [Comment fonctionnent les avis](/avis/fonctionnement)`,
+        1500,
+      ),
+    }),
+    section("links", "Liens", {
+      title: sentence("Titre", "Liens", 40),
+      text: prose(
+        "Texte",
+        "Certains liens mènent hors de ce site : nos deux boutiques, l’espace clients, une application de cartes, un article de presse, une vidéo. Ces sites ont leurs propres règles et nous ne répondons pas de leur contenu. Chacun peut faire un lien vers nos pages, sans autorisation préalable.",
+        800,
+      ),
+    }),
+    section("cookies", "Cookies", {
+      title: sentence("Titre", "Cookies", 40),
+      text: prose(
+        "Texte",
+        "Le site ne dépose aujourd’hui que ce qui est nécessaire à son fonctionnement. Le détail, et le moyen de changer d’avis, sont dans la [politique de confidentialité](/politique-confidentialite#cookies).",
+        600,
+      ),
+    }),
+    section("mediation", "Médiation", {
+      title: sentence("Titre", "Médiation", 40),
+      text: sentence(
+        "Texte",
+        "En cas de litige resté sans réponse satisfaisante, un consommateur peut saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).",
+        300,
+      ),
+      named: sentence("Ensuite, quand le médiateur est renseigné", "Médiateur de la consommation : {médiateur}.", 80),
+    }),
+    section("law", "Droit applicable", {
+      title: sentence("Titre", "Droit applicable", 40),
+      text: prose(
+        "Texte",
+        "Ces mentions et l’usage de ce site relèvent du droit français. À défaut d’accord amiable, les tribunaux de {tribunaux} sont compétents, sous réserve des règles qui protègent les consommateurs.",
+        600,
+      ),
+    }),
+  ],
+);
