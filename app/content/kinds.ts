@@ -5,6 +5,7 @@ import { hoursContent } from "../company/hours-form.ts";
 import { contactTexts } from "../contact/contact-texts.ts";
 import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
+import { accessibilityTexts } from "../pages/accessibility-texts.ts";
 import { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { beddingTexts } from "../pages/activities/bedding-texts.ts";
 import { biomassTexts } from "../pages/activities/biomass-texts.ts";
@@ -37,6 +38,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   contactTexts,
   locationTexts,
   legalNoticeTexts,
+  accessibilityTexts,
 ];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];

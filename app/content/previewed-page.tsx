@@ -7,6 +7,8 @@ import { ContactPage } from "../contact/page.tsx";
 import { ArticlePage } from "../news/article-page.tsx";
 import { AboutPage } from "../pages/about.tsx";
 import type { aboutTexts } from "../pages/about-texts.ts";
+import { AccessibilityPage } from "../pages/accessibility.tsx";
+import type { accessibilityTexts } from "../pages/accessibility-texts.ts";
 import { ActivitiesPage } from "../pages/activities/activities-page.tsx";
 import type { activitiesTexts } from "../pages/activities/activities-texts.ts";
 import { BeddingPage } from "../pages/activities/bedding-page.tsx";
@@ -44,6 +46,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     "a-propos": <AboutPage loaderData={{ news, texts: texts as typeof aboutTexts.shipped }} />,
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     "mentions-legales": <LegalNoticePage texts={texts as typeof legalNoticeTexts.shipped} />,
+    accessibilite: <AccessibilityPage texts={texts as typeof accessibilityTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,
