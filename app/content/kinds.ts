@@ -15,6 +15,7 @@ import { tradingTexts } from "../pages/activities/trading-texts.ts";
 import { homeTexts } from "../pages/home-texts.ts";
 import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
+import { privacyTexts } from "../pages/privacy-texts.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { type Editable, whole } from "./editable.ts";
@@ -39,6 +40,7 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
   locationTexts,
   legalNoticeTexts,
   accessibilityTexts,
+  privacyTexts,
 ];
 export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...PAGE_KINDS];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];

@@ -27,6 +27,8 @@ import { LegalNoticePage } from "../pages/legal-notice.tsx";
 import type { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { LocationPage } from "../pages/location.tsx";
 import type { locationTexts } from "../pages/location-texts.ts";
+import { PrivacyPage } from "../pages/privacy.tsx";
+import type { privacyTexts } from "../pages/privacy-texts.ts";
 import { HowReviewsWorkPage } from "../reviews/how-it-works-page.tsx";
 import type { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { ReviewsPage } from "../reviews/page.tsx";
@@ -47,6 +49,7 @@ export function PreviewedPage({ page, texts, offerWords, hours, news, offers, of
     granules: <PelletsPage texts={texts as typeof pelletsTexts.shipped} />,
     "mentions-legales": <LegalNoticePage texts={texts as typeof legalNoticeTexts.shipped} />,
     accessibilite: <AccessibilityPage texts={texts as typeof accessibilityTexts.shipped} />,
+    confidentialite: <PrivacyPage texts={texts as typeof privacyTexts.shipped} />,
     avis: <ReviewsPage {...NO_REVIEWS} texts={texts as typeof reviewsTexts.shipped} answer={undefined} />,
     fonctionnement: <HowReviewsWorkPage texts={texts as typeof howItWorksTexts.shipped} />,
     recrutement: <CareersPage loaderData={{ offers, texts: texts as typeof careersTexts.shipped }} />,

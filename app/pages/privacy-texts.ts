@@ -1,0 +1,192 @@
+import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+
+/** Retention periods come from the program, which enforces them: the page fills them in. */
+export const privacyTexts = definePage(
+  { page: "confidentialite", label: "Politique de confidentialité", href: "/politique-confidentialite" },
+  {
+    title: "Politique de confidentialité",
+    description:
+      "Les données que ce site reçoit, ce que nous en faisons, combien de temps nous les gardons, et comment exercer vos droits.",
+  },
+  [
+    section("head", "Haut de la page", {
+      title: sentence("Titre", "Politique de confidentialité", 40),
+      lede: sentence(
+        "Phrase sous le titre",
+        "Peu de données, pour peu de choses, pendant un temps compté. Voici lesquelles, pourquoi et jusqu’à quand.",
+        150,
+      ),
+      updated: sentence("Date de la politique", "Dernière mise à jour : décembre 2024", 60),
+      added: sentence(
+        "Ce qui a été ajouté depuis",
+        "Ajouté depuis, en novembre 2026 : avis des clients, durées de conservation, événements de sécurité, pages gardées sur votre appareil.",
+        250,
+      ),
+    }),
+    section("collected", "Données collectées", {
+      title: sentence("Titre", "Données collectées", 40),
+      intro: sentence(
+        "Avant la liste",
+        "Nous ne recevons que ce que vous nous donnez, et ce qu’un serveur voit passer.",
+        120,
+      ),
+      points: points(
+        "La liste",
+        [
+          "Demande de devis : nom, prénom, e-mail, téléphone, adresse de livraison, combustible, quantité, et si vous le souhaitez une date et un message.",
+          "Avis : note, commentaire, et si vous le souhaitez nom, e-mail, produit ou service, date de l’expérience. L’e-mail n’est jamais publié. Un avis peut rester anonyme.",
+          "Signalement d’un avis : motif, et si vous le souhaitez message et e-mail.",
+          "Candidature : elle se prépare sur le site et part de votre propre messagerie ; le site n’en garde rien.",
+          "Compte : e-mail, prénom, nom, et un mot de passe que nous ne pouvons pas lire.",
+          "Sécurité : adresse IP, navigateur, date et nature de l’événement, par exemple une connexion refusée.",
+        ],
+        { most: 240, count: 12 },
+      ),
+    }),
+    section("used", "Utilisation", {
+      title: sentence("Titre", "Utilisation", 40),
+      points: points(
+        "La liste",
+        [
+          "Répondre à votre demande et préparer un devis ou une livraison.",
+          "Relire, publier et, si vous le demandez, corriger ou retirer votre avis ; vous dire ce qu’il devient.",
+          "Étudier une candidature que vous nous avez envoyée.",
+          "Protéger le site : limiter les envois en nombre, repérer une tentative d’intrusion.",
+          "Tenir nos comptes.",
+        ],
+        { most: 160, count: 12 },
+      ),
+      text: prose("Après la liste", "Ni publicité, ni revente, ni décision automatisée.", 300),
+    }),
+    section("basis", "Base légale", {
+      title: sentence("Titre", "Base légale", 40),
+      points: points(
+        "La liste",
+        [
+          "Devis, livraison, candidature : des mesures prises à votre demande avant un contrat, puis le contrat (RGPD, article 6.1.b).",
+          "Publication d’un avis : votre consentement, que vous pouvez retirer à tout moment (article 6.1.a).",
+          "Signalement d’un avis : notre intérêt légitime à ne publier que des avis loyaux (article 6.1.f).",
+          "Comptabilité : une obligation légale (article 6.1.c).",
+          "Sécurité du site : notre intérêt légitime à le protéger, et vous avec lui (article 6.1.f).",
+        ],
+        { most: 180, count: 12 },
+      ),
+    }),
+    section("shared", "Partage", {
+      title: sentence("Titre", "Partage", 40),
+      text: prose(
+        "Texte",
+        `Vos données sont lues par les personnes de la maison qui en ont besoin pour vous répondre, et par notre hébergeur, qui agit sur nos instructions. Nous les communiquons aux autorités quand la loi l’impose. Nous ne les vendons ni ne les louons.
+
+Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni carte, ni outil de mesure. Nos boutiques et l’espace clients sont d’autres sites, avec leur propre politique.`,
+        1200,
+      ),
+    }),
+    section("kept", "Conservation", {
+      title: sentence("Titre", "Conservation", 40),
+      table: sentence("Titre du tableau, lu à voix haute", "Ce que nous gardons, et combien de temps", 60),
+      requests: sentence("Ligne des demandes", "Demandes de contact et de devis, après le dernier échange", 80),
+      events: sentence(
+        "Ligne des événements de sécurité",
+        "Données de navigation et événements de sécurité, au plus",
+        80,
+      ),
+      reviews: sentence("Ligne des avis supprimés", "Avis supprimés, hors ligne, avant leur effacement définitif", 80),
+      accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
+      mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
+      accounting: sentence("Ligne de la comptabilité", "Pièces comptables", 80),
+      text: prose(
+        "Sous le tableau",
+        "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après {empreinte}, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
+        1400,
+        ["empreinte"],
+      ),
+    }),
+    section("rights", "Vos droits", {
+      title: sentence("Titre", "Vos droits", 40),
+      text: prose(
+        "Texte",
+        `Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité et la limitation de leur usage. Vous pouvez aussi vous opposer à cet usage, retirer un consentement et dire ce qu’elles doivent devenir après votre mort (RGPD, articles\u00a015\u00a0à\u00a021 ; loi Informatique et libertés, article 85).
+
+Écrivez à [{données}]({données}). Nous répondons dans le mois. Une seule demande suffit pour recevoir une copie de tout ce que nous gardons sous votre adresse e-mail, ou pour le faire effacer.
+
+Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/plaintes](https://www.cnil.fr/fr/plaintes).`,
+        1400,
+      ),
+    }),
+    section("security", "Sécurité", {
+      title: sentence("Titre", "Sécurité", 40),
+      text: prose(
+        "Texte",
+        "Échanges chiffrés, mots de passe conservés sous une forme irréversible, accès du personnel par rôle et, s’il l’active, par un second facteur. Les connexions et les changements de droits sont inscrits dans un journal. Le nombre d’envois et d’essais est limité.",
+        700,
+      ),
+    }),
+    section("cookies", "Cookies", {
+      title: sentence("Titre", "Cookies", 40),
+      text: prose(
+        "Texte",
+        "Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :",
+        600,
+        ["choix"],
+      ),
+      consent: sentence(
+        "Le choix des cookies",
+        "Dans la mémoire locale de votre navigateur : votre choix et sa date.",
+        120,
+      ),
+      session: sentence(
+        "La session",
+        "Seulement si vous vous connectez : votre session, et l’attente de votre second code. Effacés à la déconnexion.",
+        180,
+      ),
+      device: sentence(
+        "Le navigateur connu, avant sa durée",
+        "Seulement si vous vous êtes connecté : un numéro au hasard pour ce navigateur et ceux des comptes qui s’y sont connectés. Strictement nécessaire à la sécurité : une place vous y est gardée quand le site est assailli de connexions, et un envoi interrompu n’est rendu qu’à son auteur.",
+        400,
+      ),
+      drafts: sentence(
+        "Ce que vous avez tapé",
+        "Dans la mémoire de l’onglet, seulement si vous remplissez une demande de devis, un avis, un signalement ou une candidature : ce que vous avez tapé, pour que rien n’en soit perdu. Effacé dès l’envoi, ou l’onglet fermé.",
+        300,
+      ),
+      offline: sentence(
+        "Les pages hors ligne",
+        "Sur votre appareil, seulement tant que vous n’êtes pas connecté : les dix dernières pages publiques, pour qu’elles s’ouvrent sans réseau. Aucune page personnelle. Effacé à la connexion, et à chaque nouvelle version du site.",
+        300,
+      ),
+      scroll: sentence(
+        "La position dans les pages",
+        "Dans la mémoire de l’onglet, seulement dans les pages de compte : où vous en étiez dans chacune.",
+        150,
+      ),
+      tab: sentence(
+        "La session, dans l’onglet",
+        "Dans la mémoire de l’onglet, seulement pendant une session : un texte qu’une session expirée aurait perdu, et le nombre de pages ouvertes et de connexions, pour repérer un abus.",
+        250,
+      ),
+      keys: sentence(
+        "Les raccourcis du clavier",
+        "Dans la mémoire locale, seulement pour qui modère les avis et a coupé les raccourcis du clavier.",
+        150,
+      ),
+    }),
+    section("changes", "Modifications", {
+      title: sentence("Titre", "Modifications", 40),
+      text: prose(
+        "Texte",
+        "Quand le site ou la loi changent, cette page change aussi. Ce qui a été ajouté, et quand, est annoncé en tête de page.",
+        400,
+      ),
+    }),
+    section("contact", "Contact", {
+      title: sentence("Titre", "Contact", 40),
+      controller: sentence("Avant le nom et l’adresse", "Responsable du traitement :", 60),
+      text: prose(
+        "Texte",
+        "Données personnelles : [{données}]({données}). Pour tout le reste, la page [Contact](/contact).",
+        400,
+      ),
+    }),
+  ],
+);
