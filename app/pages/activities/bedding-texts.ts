@@ -40,7 +40,7 @@ export const beddingTexts = definePage(
           ),
         }),
         large: part({
-          name: sentence("Taille moyenne, nom", "Large", 10),
+          name: sentence("Taille moyenne, nom", "Large", 8),
           text: sentence(
             "Taille moyenne, texte",
             "Le copeau de tous les jours : assez fin pour absorber, assez grand pour ne pas se tasser sous le poids.",
