@@ -39,7 +39,7 @@ export const contactTexts = definePage(
         },
         {
           question: sentence("Question", "", 80),
-          answer: prose("Réponse", "", 600, ["horaires", "produits"]),
+          answer: prose("Réponse", "", 600, { blocks: ["horaires", "produits"] }),
         },
         [
           { question: "Quels sont vos horaires d’ouverture ?", answer: "{horaires}" },

@@ -28,18 +28,31 @@ export function sentence(label: string, shipped: string, most: number, help?: st
 
 const LONG_LINE = 80;
 
-/**
- * Paragraphs, lists, strong words and links.
- * @param own what the page itself fills in, in braces
- */
-export function prose(label: string, shipped: string, most: number, own: readonly string[] = []): FieldNode<string> {
-  const schema = v.pipe(paragraphsOf(most, 1), allKnown(own), rightLinks);
+/** What the page fills in, in braces: words anywhere, blocks in a paragraph of their own. */
+type Own = { words?: readonly string[]; blocks?: readonly string[] };
+
+/** Paragraphs, lists, strong words and links. */
+export function prose(
+  label: string,
+  shipped: string,
+  most: number,
+  { words = [], blocks = [] }: Own = {},
+): FieldNode<string> {
+  const own = [...words, ...blocks];
+  const schema = v.pipe(paragraphsOf(most, 1), allKnown(own), standAlone(blocks), rightLinks);
   const filledIn = own.map((name) => `{${name}}`).join(", ");
-  return paragraphs(label, shipped, {
-    most,
-    schema,
-    help: own.length > 0 ? `${MARKS} Le site remplit ${filledIn}.` : MARKS,
-  });
+  return paragraphs(label, shipped, { most, schema, help: filledIn ? `${MARKS} Le site remplit ${filledIn}.` : MARKS });
+}
+
+const standAlone = (blocks: readonly string[]) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => blockInParagraph(text, blocks) === undefined,
+    ({ input }) => `{${blockInParagraph(input, blocks)}} s’écrit seul dans son paragraphe.`,
+  );
+
+function blockInParagraph(text: string, blocks: readonly string[]): string | undefined {
+  const shared = text.split(/\n\s*\n/).filter((paragraph) => !/^\s*\{[^{}]+\}\s*$/.test(paragraph));
+  return blocks.find((name) => shared.some((paragraph) => paragraph.includes(`{${name}}`)));
 }
 
 const MARKS =

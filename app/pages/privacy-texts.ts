@@ -99,7 +99,7 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
         "Sous le tableau",
         "Un avis publié reste en ligne tant que vous ne le retirez pas et que nous n’avons pas de motif de le retirer. Un avis en attente ou refusé est gardé tant que ni vous ni nous ne le supprimons, un signalement aussi longtemps que son avis, un compte confirmé tant que son effacement n’est pas demandé. La page qui confirme une demande de devis, que seul son lien ouvre, disparaît avec la demande. La marque qui reconnaît un envoi répété, calculée à partir de votre adresse IP, est effacée après {empreinte}, celle d’un signalement avec la réponse. Ce qui est effacé reste dans les sauvegardes jusqu’à leur propre effacement. Un programme efface chaque nuit ce qui a dépassé son temps.",
         1400,
-        ["empreinte"],
+        { words: ["empreinte"] },
       ),
     }),
     section("rights", "Vos droits", {
@@ -128,7 +128,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL : [cnil.fr/fr/pl
         "Texte",
         "Rien de facultatif n’est déposé ni chargé avant votre choix, et refuser demande le même geste qu’accepter. Votre choix vaut {choix} ; « Gérer mes cookies », au pied de chaque page, permet d’en changer à tout moment. Le site n’utilise aujourd’hui que ceci, qui est nécessaire :",
         600,
-        ["choix"],
+        { words: ["choix"] },
       ),
       consent: sentence(
         "Le choix des cookies",

@@ -4,7 +4,7 @@ import { typesetTitle } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { visitorOf } from "../visitor.ts";
-import { publish, seenOn, values } from "./content-form.ts";
+import { fieldsOf, publish, seenOn, values } from "./content-form.ts";
 
 const HOME = "/admin/contenu/pages/accueil";
 
@@ -46,6 +46,46 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     if (typed) expect(refused.html).toContain(typed);
     expect((await visitorOf(site).get("/")).text).toContain("Le grain, le bois, la chaleur.");
   });
+});
+
+const CONTACT = "/admin/contenu/pages/contact";
+
+test("a link may follow the facts, and a paragraph become what the page fills in", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const answer = "Au [{téléphone}]({téléphone}) ou [par écrit]({demande}).\n\n{horaires}\n\nÀ bientôt.";
+  expect((await publish(staff, CONTACT, { "questions.list.1.answer": answer })).status).toBe(303);
+  const { html } = await visitorOf(site).get("/contact");
+  expect(html).toContain('<p>Au <a href="tel:+33261910000">02\u00a061\u00a091\u00a000\u00a000</a> ou <a href="mailto:');
+  expect(html).toMatch(/<ul[^>]*><li>Lundi au jeudi\u00a0: [^<]*<\/li>(?:<li>[^<]*<\/li>)*<\/ul><p>À bientôt\.<\/p>/);
+});
+
+test.each([
+  ["Nos horaires : {horaires}", "{horaires} s’écrit seul dans son paragraphe"],
+  ["[ici]({ici})", "{ici} n’est pas connu"],
+  ["[ici]({nom})", "« {nom} » ne mène nulle part"],
+])("refuses the answer %j", async (typed, message) => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const refused = await publish(await signedIn(site), CONTACT, { "questions.list.1.answer": typed });
+  expect(refused.status).toBe(400);
+  expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
+});
+
+test("the preview of each page shows the title that is typed", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  for (const { key, path, previews } of PAGE_KINDS) {
+    const fields = fieldsOf(await staff.get(path));
+    const name = Object.keys(fields).find((field) => field.endsWith(".title")) ?? "";
+    const page = previews[0]?.page ?? "";
+    const preview = await staff.post("/admin/contenu/apercu", {
+      ...fields,
+      [name]: "Titre à l’essai",
+      page,
+      subject: key,
+    });
+    expect(preview.text.replaceAll("\u00a0", " "), key).toContain("Titre à l’essai");
+  }
 });
 
 test("every page of the site that has texts is linked from its editor, and unknown editors are missing", async () => {
