@@ -6,7 +6,7 @@ import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadItem(args, offerList, args.params.offer);
 export const action = (args: Route.ActionArgs) => actOnItem(args, offerList, args.params.offer);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title ?? offerList.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title);
 
 export default function OfferEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -6,12 +6,11 @@ import { offerList } from "./offers-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, offerList);
 export const action = (args: Route.ActionArgs) => actOnList(args, offerList);
-export const meta: Route.MetaFunction = () => editorMeta(offerList.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function OffersEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemList
-      noun={offerList.noun}
       about="Une offre est d’abord un brouillon. Annoncée, elle permet au visiteur de signaler son intérêt ; publiée, de postuler ; close, elle quitte le site. La page Recrutement suit l’ordre ci-dessous."
       newLabel="Titre de la nouvelle offre"
       editor={loaderData}

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(companyContent));
-export const meta: Route.MetaFunction = () => editorMeta(companyContent.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 const FIRST_ASKED = "legal.siret";
 

@@ -7,7 +7,7 @@ import { hoursContent } from "./hours-form.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(hoursContent));
 export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(hoursContent));
-export const meta: Route.MetaFunction = () => editorMeta(hoursContent.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function HoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -12,7 +12,7 @@ const DOSE = {
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(pricesContent));
 export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(pricesContent));
-export const meta: Route.MetaFunction = () => editorMeta(pricesContent.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { [DOSE.euros]: dose, [DOSE.kilograms]: kilograms } = loaderData.typed;

@@ -9,6 +9,7 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
+import type { ContentKind } from "./kind.ts";
 import { KINDS, PAGE_KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
@@ -18,14 +19,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);
   const [facts, offers, news] = await Promise.all([content.facts(), content.read(offerList), content.read(newsList)]);
   const changes = await listLastChanges(database.db);
-  return { changes, now: publishedSummary({ facts, offers, news }, new Date()), missing: countMissing(facts) };
+  const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
+  return {
+    kinds: KINDS.filter((kind) => !PAGE_KINDS.some(({ key }) => key === kind.key)).map(shown),
+    pages: PAGE_KINDS.map(shown),
+    changes,
+    now: publishedSummary({ facts, offers, news }, new Date()),
+    missing: countMissing(facts),
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];
 
-const PAGES = new Set(PAGE_KINDS.map(({ key }) => key));
-
-export default function ContentPage({ loaderData: { changes, now, missing } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { kinds, pages, changes, now, missing } }: Route.ComponentProps) {
   return (
     <>
       <h1>Contenu</h1>
@@ -34,7 +40,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
         vous pouvez revenir en arrière.
       </p>
       <ul className={`ruled pad-3 above-5 ${styles.rows}`}>
-        {KINDS.filter((kind) => !PAGES.has(kind.key)).map(({ key, path, label }) => (
+        {kinds.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h2 className={styles.kind}>
               <Link to={path} className="target cover">
@@ -52,7 +58,7 @@ export default function ContentPage({ loaderData: { changes, now, missing } }: R
       <h2 className={`${styles.kind} ${styles.backup}`}>Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-3 above-4 ${styles.rows}`}>
-        {PAGE_KINDS.map(({ key, path, label }) => (
+        {pages.map(({ key, path, label }) => (
           <li key={key} className="cluster gap-5 rows-1 baseline">
             <h3 className={styles.kind}>
               <Link to={path} className="target cover">

@@ -17,8 +17,6 @@ import { OrderConflictNotice } from "./order-conflict.tsx";
 import { Revert } from "./revert.tsx";
 
 type ItemListProps = {
-  /** A feminine noun for an item. */
-  noun: string;
   about: string;
   newLabel: string;
   editor: Awaited<ReturnType<typeof loadList>>;
@@ -28,7 +26,7 @@ type ItemListProps = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-export function ItemList({ noun, about, newLabel, editor, answer }: ItemListProps) {
+export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
   const { items, moved, removed } = editor;
   const isDone = !answer;
@@ -113,7 +111,7 @@ export function ItemList({ noun, about, newLabel, editor, answer }: ItemListProp
         </p>
       )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />
-      <Revert {...editor} lost={lossWarning(noun, editor.own)} />
+      <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
     </>
   );
 }

@@ -35,6 +35,7 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
   const orders = await listChanges(db, orderEditable(list), orderSeen);
   return {
     ...editor,
+    noun: list.noun,
     history: [...editor.history, ...orders].toSorted((a, b) => b.at.localeCompare(a.at)),
     items: value.map((item) => ({
       ...list.summary(item),

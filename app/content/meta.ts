@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 
-export const editorMeta = (title: string): MetaDescriptor[] => [
+/** @param title undefined on the page of an error */
+export const editorMeta = (title = "Contenu"): MetaDescriptor[] => [
   { title },
   { name: "robots", content: "noindex, nofollow" },
 ];

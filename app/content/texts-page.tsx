@@ -8,7 +8,7 @@ import { editorMeta } from "./meta.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, textsOf(args.params.page));
 export const action = (args: Route.ActionArgs) => actOnEditor(args, textsOf(args.params.page));
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label ?? "Textes");
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -6,7 +6,7 @@ import { newsList } from "./news-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadItem(args, newsList, args.params.card);
 export const action = (args: Route.ActionArgs) => actOnItem(args, newsList, args.params.card);
-export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title ?? newsList.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.title);
 
 export default function CardEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

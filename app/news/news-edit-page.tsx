@@ -6,12 +6,11 @@ import { newsList } from "./news-content.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, newsList);
 export const action = (args: Route.ActionArgs) => actOnList(args, newsList);
-export const meta: Route.MetaFunction = () => editorMeta(newsList.label);
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function NewsEditPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ItemList
-      noun={newsList.noun}
       about={
         "Les cartes de la vie de l’entreprise, sur la page « À\u00a0propos », et leurs articles. La première s’affiche en grand."
       }

@@ -1,9 +1,6 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
-import { KINDS } from "../content/kinds.ts";
 import { ANONYMOUS_NAME } from "../reviews/rules.ts";
 import { reasonSentence } from "../reviews/workflow.ts";
-
-const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité" };
 
 const ACTIONS: Record<string, string> = {
   publish: "a approuvé l’avis",
@@ -30,41 +27,7 @@ const ACTIONS: Record<string, string> = {
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
   try_mail: "a essayé l’envoi des messages",
-  ...Object.fromEntries(
-    KINDS.flatMap(({ key, object }) => [
-      [`edit_${key}`, `a changé ${object}`],
-      [`move_${key}`, `a changé l’ordre dans ${object}`],
-      [`revert_${key}`, `a remis à leur valeur d’origine ${object}`],
-      [`undo_${key}`, `a annulé un changement dans ${object}`],
-      [`import_${key}`, `a importé ${object}`],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(ITEMS).flatMap(([key, item]) => [
-      [`edit_item_${key}`, `a changé ${item}`],
-      [`create_item_${key}`, `a créé ${item}`],
-      [`remove_item_${key}`, `a supprimé ${item}`],
-      [`undo_item_${key}`, `a annulé un changement dans ${item}`],
-      [`restore_item_${key}`, `a rétabli ${item}`],
-      [`uncreate_item_${key}`, `a annulé la création de ${item}`],
-    ]),
-  ),
 };
-
-/**
- * What happened to one item, and its title: `edit_offers` covers new, changed and removed items.
- * Undefined for other rows.
- */
-export function itemAction({ action, subject_id, details }: Pick<AuditLogRow, "action" | "subject_id" | "details">) {
-  const [key = "", id] = (subject_id ?? "").split("/");
-  if (!id || !(key in ITEMS)) return null;
-  const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
-  const isUndo = action.startsWith("undo_");
-  let verb = isUndo ? "undo" : "edit";
-  if (!before) verb = isUndo ? "restore" : "create";
-  if (!after) verb = isUndo ? "uncreate" : "remove";
-  return { action: `${verb}_item_${key}`, title: (after ?? before)?.title ?? id };
-}
 
 type EntryFields = Pick<AuditLogRow, "actor_name" | "action" | "reason">;
 
@@ -93,8 +56,6 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
-  ...Object.values(ITEMS).map((item) => ({ general: item, with: (title: string) => `${item} « ${title} »` })),
-  ...KINDS.map(({ object }) => ({ general: object, with: () => object })),
 ];
 
 function of(name: string): string {

@@ -5,7 +5,8 @@ import type { Difference } from "../content/differences.ts";
 import { describeChange } from "../content/history.server.ts";
 import { editableOf } from "../content/kinds.ts";
 import { viewPath } from "../moderation/rules.ts";
-import { entryParts, itemAction } from "./audit-log-sentences.ts";
+import { entryParts } from "./audit-log-sentences.ts";
+import { contentParts } from "./content-sentences.server.ts";
 
 export type DescribedEntry = ReturnType<typeof entryParts> & {
   id: string;
@@ -21,11 +22,10 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
   return rows.map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
     const isContent = row.subject_kind === "content" && row.subject_id !== null;
-    const item = isContent ? itemAction(row) : null;
     return {
       id: row.id,
       at: row.at,
-      ...(item ? entryParts({ ...row, ...item }, item.title) : entryParts(row, subject?.name ?? null)),
+      ...(isContent ? contentParts(row) : entryParts(row, subject?.name ?? null)),
       href: subject?.href ?? (isContent ? (editableOf(row.subject_id ?? "")?.path ?? null) : null),
       differences: isContent ? differencesOf(row) : [],
     };

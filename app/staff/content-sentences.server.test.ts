@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { contentParts } from "./content-sentences.server.ts";
+
+const offer = { title: "Poste en horaires alternés" };
+const sentenceOf = (action: string, before: object | null, after: object | null, subject_id: string) => {
+  const parts = contentParts({ actor_name: "Claire", action, subject_id, details: JSON.stringify({ before, after }) });
+  return (parts.before + parts.object + parts.after).replaceAll("\u00a0", " ");
+};
+
+test.each([
+  ["edit_offers", null, offer, "a créé"],
+  ["edit_offers", offer, offer, "a changé"],
+  ["edit_offers", offer, null, "a supprimé"],
+  ["undo_offers", null, offer, "a rétabli"],
+  ["undo_offers", offer, offer, "a annulé un changement dans"],
+  ["undo_offers", offer, null, "a annulé la création de"],
+])("tells %s from %o to %o as « %s »", (action, before, after, verb) => {
+  const sentence = sentenceOf(action, before, after, "offers/horaires-alternes");
+  expect(sentence).toBe(`Claire ${verb} l’offre « Poste en horaires alternés ».`);
+});
+
+test("tells what happened to a whole list or another kind by its name", () => {
+  expect(sentenceOf("move_offers", null, null, "offers:ordre")).toBe(
+    "Claire a changé l’ordre dans les offres d’emploi.",
+  );
+  expect(sentenceOf("edit_prices", {}, {}, "prices")).toBe("Claire a changé les prix et quantités.");
+  expect(sentenceOf("edit_page-accueil", {}, {}, "page-accueil")).toBe(
+    "Claire a changé les textes de la page « Accueil ».",
+  );
+});

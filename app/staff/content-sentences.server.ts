@@ -1,0 +1,39 @@
+import type { AuditLogRow } from "../../core/database/schema.ts";
+import { KINDS } from "../content/kinds.ts";
+
+const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité" };
+
+const VERBS: Record<string, string> = {
+  edit: "a changé",
+  move: "a changé l’ordre dans",
+  revert: "a remis à leur valeur d’origine",
+  undo: "a annulé un changement dans",
+  import: "a importé",
+};
+
+type ContentRow = Pick<AuditLogRow, "actor_name" | "action" | "subject_id" | "details">;
+
+/** « Claire a changé », « l’offre « Chauffeur » », « . »: what happened to content, around the object's name. */
+export function contentParts({ actor_name, action, subject_id, details }: ContentRow) {
+  const verb = action.slice(0, action.indexOf("_"));
+  const [key = "", id] = (subject_id ?? "").split("/");
+  const item = id === undefined ? undefined : ITEMS[key];
+  const kind = KINDS.find((each) => action === `${verb}_${each.key}`);
+  if (!item || id === undefined) {
+    return { before: `${actor_name} ${VERBS[verb] ?? action} `, object: kind?.object ?? "", after: "." };
+  }
+  const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
+  const title = (after ?? before)?.title ?? id;
+  return {
+    before: `${actor_name} ${itemVerb(verb === "undo", before !== null, after !== null)} `,
+    object: `${item} « ${title} »`,
+    after: ".",
+  };
+}
+
+/** `edit_offers` covers new, changed and removed items. */
+function itemVerb(isUndo: boolean, wasThere: boolean, isThere: boolean): string {
+  if (!wasThere) return isUndo ? "a rétabli" : "a créé";
+  if (!isThere) return isUndo ? "a annulé la création de" : "a supprimé";
+  return isUndo ? "a annulé un changement dans" : "a changé";
+}
