@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
 import { readContentFile } from "../../app/content/all-content.ts";
+import { PAGE_KINDS } from "../../app/content/kinds.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
@@ -283,7 +284,8 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const exported = await staff.get("/admin/contenu/export.json");
     expect(exported.headers.get("content-disposition")).toContain("contenu.json");
     const file = JSON.parse(exported.html);
-    expect(Object.keys(file.content)).toEqual(["hours", "company", "prices", "offers", "news"]);
+    const pages = PAGE_KINDS.map(({ key }) => key);
+    expect(Object.keys(file.content)).toEqual(["hours", "company", "prices", ...pages, "offers", "news"]);
 
     file.content.company.name = "Moulin d’Essai";
     file.content.offers[0].title = "Meunier";
