@@ -81,7 +81,10 @@ function recordFaults() {
     console.error = (...words) => faults.push(words.join(" ")) && error(...words);
     console.warn = (...words) => faults.push(words.join(" ")) && warn(...words);
     addEventListener("error", ({ message }) => faults.push(message));
-    addEventListener("unhandledrejection", ({ reason }) => faults.push(String(reason)));
+    addEventListener(
+      "unhandledrejection",
+      ({ reason, defaultPrevented }) => defaultPrevented || faults.push(String(reason)),
+    );
     new ReportingObserver(
       (reports) => {
         for (const { body } of reports) faults.push(`policy: ${body.effectiveDirective} ${body.blockedURL}`);
