@@ -45,10 +45,10 @@ export function nextChange(hours: OpeningHours, now: Date): Date {
 }
 
 const DAY_MS = 86_400_000;
-const MOMENTS_DAYS = 7;
+const MOMENTS_DAYS = 4;
 
 /**
- * The labels of now and of the coming week, for a tab that stays open; nothing after that. Omits
+ * The labels of now and of the coming days, for a tab that stays open; nothing after that. Omits
  * the current instant, so that the page's bytes change only with its content.
  */
 export function openingMoments(hours: OpeningHours, now: Date): OpeningMoment[] {

@@ -17,7 +17,7 @@ export function ConsentBanner() {
     <div className={styles.container}>
       <FullBanner />
       <RenewalBar />
-      <aside className={`no-print ${styles.corner}`} aria-label="Cookies">
+      <aside className={styles.corner} aria-label="Cookies">
         <button
           type="button"
           className="icon-button"
@@ -40,7 +40,7 @@ export function ConsentBanner() {
 function FullBanner() {
   return (
     <section
-      className={`on-green no-print ${styles.banner} ${styles.full}`}
+      className={`on-green ${styles.banner} ${styles.full}`}
       aria-labelledby="consent-title"
       data-nosnippet=""
       data-consent-banner=""
@@ -71,7 +71,7 @@ function FullBanner() {
 function RenewalBar() {
   return (
     <section
-      className={`on-green no-print ${styles.banner} ${styles.compact}`}
+      className={`on-green ${styles.banner} ${styles.compact}`}
       aria-label="Cookies"
       data-nosnippet=""
       data-consent-banner=""

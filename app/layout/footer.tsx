@@ -32,7 +32,7 @@ export function Footer() {
           </h2>
           <ul className="stack gap-0 above-2">
             <li>
-              <a className={`tabular target strong plain ${styles.phone}`} href={telHref(phones.landline)}>
+              <a className={`tabular target strong ${styles.phone}`} href={telHref(phones.landline)}>
                 {formatPhone(phones.landline)}
               </a>
             </li>

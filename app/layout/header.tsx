@@ -16,19 +16,19 @@ export function Header() {
   const phone = formatPhone(phones.landline);
   return (
     <header className={`line-below ${styles.header}`} data-opening={opening && serialiseMoments(opening)}>
-      <div className={`on-green split fine no-print ${styles.strip}`}>
+      <div className={`on-green split fine ${styles.strip}`}>
         <OpeningLabel />
-        <a className={`target tabular strong plain ${styles.phone}`} href={telHref(phones.landline)}>
+        <a className={`target tabular strong ${styles.phone}`} href={telHref(phones.landline)}>
           {phone}
         </a>
       </div>
       <div className={`wrap split ${styles.bar}`}>
-        <a href="/" className={`target plain ${styles.home}`} aria-label={`${name}, accueil`}>
+        <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
           <Wordmark brand="company" name={name} />
         </a>
         <MainMenu />
         <div className={styles.tools}>
-          <Island of={SearchButton} props={{ className: "icon-button no-print", phone }} />
+          <Island of={SearchButton} props={{ className: "icon-button", phone }} />
           <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={`no-print ${styles.callIcon}`} />
             <span className={styles.callText}>
@@ -39,7 +39,7 @@ export function Header() {
           </a>
           <button
             type="button"
-            className={`icon-button no-print ${styles.menuButton}`}
+            className={`icon-button ${styles.menuButton}`}
             popoverTarget={MENU_ID}
             aria-label="Ouvrir le menu"
           >

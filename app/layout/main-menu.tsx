@@ -64,10 +64,10 @@ export function MainMenu() {
         <Item to="/recrutement" label="Recrutement" />
         <Item to="/contact" label="Contact" />
       </ul>
-      <a className={`strong plain ${styles.phone}`} href={telHref(phones.landline)}>
+      <a className={`strong ${styles.phone}`} href={telHref(phones.landline)}>
         Appeler le {formatPhone(phones.landline)}
       </a>
-      <a className={`target plain ${styles.mail}`} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
+      <a className={`target ${styles.mail}`} href={contactMail(emails.contact)} target="_blank" rel="noreferrer">
         <Icon name="mail" />
         <span className={styles.address}>{emails.contact}</span>
       </a>
@@ -78,7 +78,7 @@ export function MainMenu() {
 function Item({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <MenuLink to={to} className={`plain ${styles.entry}`} hasPagesBelow={to !== "/"}>
+      <MenuLink to={to} className={styles.entry} hasPagesBelow={to !== "/"}>
         {label}
       </MenuLink>
     </li>

@@ -6,7 +6,11 @@ export function OpeningLabel({ className = "" }: { className?: string | undefine
   const now = useSite()?.opening[0];
   if (!now?.lines[0]) return null;
   return (
-    <span className={`no-print ${styles.opening} ${className}`} data-open={now.isOpen} data-opening-label="">
+    <span
+      className={[styles.opening, className].filter(Boolean).join(" ")}
+      data-open={now.isOpen}
+      data-opening-label=""
+    >
       {now.lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

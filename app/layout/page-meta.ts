@@ -42,6 +42,8 @@ export function pageMeta(
       description,
       url: address,
       image: site.siteUrl + openGraphPath(picture),
+      "image:width": "1200",
+      "image:height": "630",
     }),
     { name: "twitter:card", content: "summary_large_image" },
     ...(breadcrumbs
