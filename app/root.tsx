@@ -23,6 +23,7 @@ import { type ApplicationHandle, requestContext, servicesContext } from "./conte
 import { Island, VisitorScript } from "./islands/island.tsx";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
+import { siteTexts } from "./layout/site-texts.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -35,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
-  return describeSite(await content.facts(), siteUrl, new Date());
+  return { ...describeSite(await content.facts(), siteUrl, new Date()), words: await content.read(siteTexts) };
 }
 
 /**

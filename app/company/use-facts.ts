@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { SiteTexts } from "../layout/site-texts.ts";
 import type { describeSite, SiteFacts } from "./site.ts";
 
 export const PreviewedSite = createContext<Site | undefined>(undefined);
@@ -14,4 +15,9 @@ export function useFacts(): SiteFacts {
   return (useSite() as Site).facts;
 }
 
-type Site = ReturnType<typeof describeSite>;
+/** The words that stand on every page. Throws like {@link useFacts}. */
+export function useSiteWords(): Site["words"] {
+  return (useSite() as Site).words;
+}
+
+type Site = ReturnType<typeof describeSite> & { words: SiteTexts };

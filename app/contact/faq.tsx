@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { HoursText } from "../company/format-hours.ts";
+import { useSiteWords } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import { activities } from "../layout/destinations.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -40,17 +41,21 @@ function HoursPoints({ week, exceptions }: HoursText) {
 }
 
 function Products() {
+  const { say } = useWords();
+  const summaries = useSiteWords().activities;
   return (
     <ul className="stack gap-2">
-      {activities.map(({ to, label, summary }) => (
+      {activities.map(({ to, label, material }) => (
         <li key={to}>
           <a href={to}>{label}</a>
-          {` : ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`}
+          {` : ${inSentence(say(summaries[material]))}`}
         </li>
       ))}
     </ul>
   );
 }
+
+const inSentence = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (

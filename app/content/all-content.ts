@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
-import { KINDS, PAGE_KINDS } from "./kinds.ts";
+import { KINDS, TEXT_KINDS } from "./kinds.ts";
 
 export const FORMAT = 1;
 
@@ -16,7 +16,7 @@ const fileSchema = v.object({
     Object.fromEntries(
       KINDS.map(({ key, schema }) => [
         key,
-        PAGE_KINDS.some((page) => page.key === key) ? v.exactOptional(schema) : schema,
+        TEXT_KINDS.some((page) => page.key === key) ? v.exactOptional(schema) : schema,
       ]),
     ),
   ),

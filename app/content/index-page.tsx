@@ -10,7 +10,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
 import type { ContentKind } from "./kind.ts";
-import { KINDS, PAGE_KINDS } from "./kinds.ts";
+import { KINDS, TEXT_KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const changes = await listLastChanges(database.db);
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
   return {
-    kinds: KINDS.filter((kind) => !PAGE_KINDS.some(({ key }) => key === kind.key)).map(shown),
-    pages: PAGE_KINDS.map(shown),
+    kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
+    pages: TEXT_KINDS.map(shown),
     changes,
     now: publishedSummary({ facts, offers, news }, new Date()),
     missing: countMissing(facts),

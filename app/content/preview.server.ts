@@ -3,6 +3,7 @@ import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
+import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
@@ -23,12 +24,13 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const drafted = editable.set(published, checked.value) ?? editable.kind.shipped;
   const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
   const facts = await factsFrom(read);
+  const words = withMarks(await read(siteTexts));
   const pageKind = PAGE_KINDS.find((kind) => kind.previews.some((preview) => preview.page === page));
   return {
     kind: "shown" as const,
     page,
     texts: pageKind ? withMarks(await read(pageKind)) : null,
-    site: describeSite(facts, siteUrl, new Date()),
+    site: { ...describeSite(facts, siteUrl, new Date()), words },
     hours: formatHours(facts.openingHours),
     offerWords: (await read(careersTexts)).offer,
     offers: jobOffers(await read(offerList), facts),

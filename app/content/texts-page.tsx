@@ -3,7 +3,7 @@ import type { Route } from "./+types/texts-page.ts";
 import { whole } from "./editable.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { ContentEditor } from "./editor.tsx";
-import { PAGE_KINDS } from "./kinds.ts";
+import { TEXT_KINDS } from "./kinds.ts";
 import { editorMeta } from "./meta.ts";
 
 export const loader = (args: Route.LoaderArgs) => loadEditor(args, textsOf(args.params.page));
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderDat
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ContentEditor
-      about="Les textes de cette page. Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
+      about="Ce qui est entre accolades, comme {téléphone}, suit les informations de l’entreprise."
       editor={loaderData}
       answer={actionData}
     />
@@ -22,7 +22,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
 
 /** @throws a 404 answer */
 function textsOf(page: string) {
-  const kind = PAGE_KINDS.find(({ key }) => key === `page-${page}`);
+  const kind = TEXT_KINDS.find(({ key }) => key === `page-${page}`);
   if (!kind) throw data("Cette page n’existe pas.", { status: 404 });
   return whole(kind);
 }

@@ -1,22 +1,22 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
-import { useFacts, useSite } from "../company/use-facts.ts";
+import { useFacts, useSite, useSiteWords } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import { legalPages } from "./destinations.ts";
 import styles from "./footer.module.css";
 import { OpeningLabel } from "./opening-label.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 export function Footer() {
-  const { name, foundedYear, address, phones, emails, legalForm } = useFacts();
+  const { name, address, phones, emails, legalForm } = useFacts();
+  const words = useSiteWords().footer;
+  const { say } = useWords();
   return (
     <footer className={`on-green ${styles.footer}`}>
       <div className={`wrap cluster ${styles.blocks}`}>
         <div className={styles.blurb}>
           <Wordmark brand="company" name={name} className={styles.mark} />
-          <p className={`above-3 ${styles.claim}`}>
-            Grain, biomasse, granulés, litière et carburants : une maison familiale d’{address.department}, depuis{" "}
-            {foundedYear}.
-          </p>
+          <p className={`above-3 ${styles.claim}`}>{say(words.claim)}</p>
         </div>
         <nav className={styles.links} aria-label="Liens rapides">
           <h2 className="kicker fine">Liens rapides</h2>
@@ -60,7 +60,7 @@ export function Footer() {
             <span className="unbroken">{address.department}</span>
           </address>
           <a className="target" href="/depots">
-            Venir nous voir
+            {say(words.visit)}
           </a>
         </section>
       </div>

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "../company/contact-mail.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
@@ -16,6 +17,8 @@ import { OpeningLabel } from "./opening-label.tsx";
 export function MainMenu() {
   const { pathname } = useLocation();
   const { phones, emails } = useFacts();
+  const summaries = useSiteWords().activities;
+  const { say } = useWords();
 
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
@@ -42,11 +45,11 @@ export function MainMenu() {
               <Icon name="chevron" className={`chevron ${styles.chevron}`} />
             </summary>
             <ul className={styles.panel}>
-              {activities.map(({ to, label, summary, material }) => (
+              {activities.map(({ to, label, material }) => (
                 <li key={to} data-material={material}>
                   <MenuLink to={to}>
                     <span className="strong">{label}</span>
-                    <span className="soft fine">{summary}</span>
+                    <span className="soft fine">{say(summaries[material])}</span>
                   </MenuLink>
                 </li>
               ))}

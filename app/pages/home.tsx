@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatPhone, telHref, typeset } from "../../c
 import { AccessNotice } from "../account/access-notice.tsx";
 import { NOT_ADMINISTRATOR_KEY } from "../account/session-rules.ts";
 import type { SiteFacts } from "../company/site.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { addressLine, atLeast } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { useWords } from "../content/words.tsx";
@@ -185,13 +185,14 @@ function Proof({
 }
 
 function Activities({ words }: { words: Texts["activities"] }) {
-  const { title } = useWords();
+  const { say, title } = useWords();
+  const summaries = useSiteWords().activities;
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className="wrap stack gap-6">
         <h2 id="activities">{title(words.title)}</h2>
         <ul className={`switcher gap-7 ${styles.mosaic}`}>
-          {activities.map(({ to, label, summary, material }) => (
+          {activities.map(({ to, label, material }) => (
             <li key={to} className={styles.activity} data-material={material}>
               <a href={to}>
                 <Picture
@@ -202,7 +203,7 @@ function Activities({ words }: { words: Texts["activities"] }) {
                   className={`travels ${styles.material}`}
                 />
                 <h3>{label}</h3>
-                <p className="soft">{summary}</p>
+                <p className="soft">{say(summaries[material])}</p>
                 <span className="target more">En savoir plus</span>
               </a>
             </li>

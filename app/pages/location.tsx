@@ -1,7 +1,7 @@
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import weekStyles from "../company/week.module.css";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
@@ -154,16 +154,17 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
 }
 
 function OnSite({ words }: { words: Texts["activities"] }) {
-  const { title } = useWords();
+  const { say, title } = useWords();
+  const summaries = useSiteWords().activities;
   return (
     <section className="wrap section stack gap-6" aria-labelledby="on-site">
       <h2 id="on-site">{title(words.title)}</h2>
       <ul className="ruled pad-0 line-below">
-        {activities.map(({ to, label, summary, material }) => (
+        {activities.map(({ to, label, material }) => (
           <li key={to} data-material={material}>
             <a href={to} className={`switcher flush baseline ${styles.activityLink}`}>
               <span className="title-s">{label}</span>
-              <span className="soft">{summary}</span>
+              <span className="soft">{say(summaries[material])}</span>
             </a>
           </li>
         ))}

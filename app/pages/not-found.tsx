@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { redactPath } from "../../core/redact.ts";
-import { useFacts } from "../company/use-facts.ts";
+import { useFacts, useSiteWords } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
 import { requestContext } from "../context.ts";
 import { activities } from "../layout/destinations.ts";
 import { loadDocument } from "../layout/load-document.ts";
@@ -27,6 +28,8 @@ export const clientLoader = loadDocument;
 /** Outside the site's layout (specification §2; product.md, row 33), so it has its own links. */
 export default function NotFoundPage() {
   const { name } = useFacts();
+  const { missing, activities: summaries } = useSiteWords();
+  const { say, title } = useWords();
   return (
     <div className={styles.page} data-status={404}>
       <Picture name="embers" alt="" sizes="(min-width: 60rem) 60vw, 100vw" className={styles.picture} priority />
@@ -35,11 +38,11 @@ export default function NotFoundPage() {
           <Wordmark brand="company" name={name} />
         </a>
         <p className="figure accent-light">404</p>
-        <h1 className={styles.title}>Page introuvable</h1>
+        <h1 className={styles.title}>{title(missing.title)}</h1>
         <p className={`fine ${styles.english}`} lang="en">
           Oops! Page not found
         </p>
-        <p className="lede">Cette page n’existe pas, ou n’existe plus. Cherchez-la, ou prenez un de ces chemins.</p>
+        <p className="lede">{say(missing.text)}</p>
         <search>
           <form className={`cluster ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
@@ -57,15 +60,15 @@ export default function NotFoundPage() {
             </Button>
           </form>
         </search>
-        <ButtonAnchor href="/">Retour à l’accueil</ButtonAnchor>
+        <ButtonAnchor href="/">{say(missing.home)}</ButtonAnchor>
       </main>
       <nav className={styles.activities} aria-label="Nos activités">
         <ul className={`switcher flush ${styles.list}`}>
-          {activities.map(({ to, label, summary }) => (
+          {activities.map(({ to, label, material }) => (
             <li key={to}>
               <a href={to} className="stack start gap-1">
                 <strong>{label}</strong>
-                <span className={`small ${styles.about}`}>{summary}</span>
+                <span className={`small ${styles.about}`}>{say(summaries[material])}</span>
               </a>
             </li>
           ))}

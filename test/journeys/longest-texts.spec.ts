@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Field, FormValues, LineList } from "../../app/content/form.ts";
-import { PAGE_KINDS } from "../../app/content/kinds.ts";
+import { TEXT_KINDS } from "../../app/content/kinds.ts";
 import { seenOn } from "../requests/content-form.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 /** A phone at 100 %, and a screen of 1280 px at 200 %. */
 const WIDTHS = [320, 640];
 
-for (const { key, path, form, shipped, seenAt } of PAGE_KINDS) {
+for (const { key, path, form, shipped, seenAt } of TEXT_KINDS) {
   test(`${key}: with every text at its limit the page stands and is accessible`, async ({ page }) => {
     await page.addInitScript(() => {
       const choice = { necessary: true, analytics: false, marketing: false, preferences: false };

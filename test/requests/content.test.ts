@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
 import { readContentFile } from "../../app/content/all-content.ts";
-import { PAGE_KINDS } from "../../app/content/kinds.ts";
+import { TEXT_KINDS } from "../../app/content/kinds.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
@@ -284,7 +284,7 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     const exported = await staff.get("/admin/contenu/export.json");
     expect(exported.headers.get("content-disposition")).toContain("contenu.json");
     const file = JSON.parse(exported.html);
-    const pages = PAGE_KINDS.map(({ key }) => key);
+    const pages = TEXT_KINDS.map(({ key }) => key);
     expect(Object.keys(file.content)).toEqual(["hours", "company", "prices", ...pages, "offers", "news"]);
 
     file.content.company.name = "Moulin d’Essai";

@@ -287,7 +287,7 @@ describe("the law", () => {
       "Base légale",
       "Partage",
       "Conservation",
-      "Vos droits",
+      "Vos\u00a0droits",
       "Sécurité",
       "Cookies",
       "Modifications",
