@@ -23,6 +23,7 @@ import { type ApplicationHandle, requestContext, servicesContext } from "./conte
 import { Island, VisitorScript } from "./islands/island.tsx";
 import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
+import { noticeAt, noticeContent } from "./layout/site-notice-content.ts";
 import { siteTexts } from "./layout/site-texts.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -36,7 +37,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
-  return { ...describeSite(await content.facts(), siteUrl, new Date()), words: await content.read(siteTexts) };
+  const now = new Date();
+  const [words, notice] = await Promise.all([content.read(siteTexts), content.read(noticeContent)]);
+  return { ...describeSite(await content.facts(), siteUrl, now), words, notice: noticeAt(notice, now) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { ShownNotice } from "../layout/site-notice-content.ts";
 import type { SiteTexts } from "../layout/site-texts.ts";
 import type { describeSite, SiteFacts } from "./site.ts";
 
@@ -20,4 +21,4 @@ export function useSiteWords(): Site["words"] {
   return (useSite() as Site).words;
 }
 
-type Site = ReturnType<typeof describeSite> & { words: SiteTexts };
+type Site = ReturnType<typeof describeSite> & { words: SiteTexts; notice: ShownNotice | null };

@@ -1,23 +1,22 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
-import { KINDS, TEXT_KINDS } from "./kinds.ts";
+import { KINDS } from "./kinds.ts";
 
 export const FORMAT = 1;
 
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
 
+/** What every file of this format holds; later kinds stay as they are where a file lacks them. */
+const FIRST_KEYS = ["hours", "company", "prices", "offers", "news"];
+
 /** `unknownKeys` reports unknown keys afterwards, at every depth. */
 const fileSchema = v.object({
   format: v.literal(FORMAT),
   content: v.object(
-    // Files made before pages could be edited lack them: the texts of these pages stay.
     Object.fromEntries(
-      KINDS.map(({ key, schema }) => [
-        key,
-        TEXT_KINDS.some((page) => page.key === key) ? v.exactOptional(schema) : schema,
-      ]),
+      KINDS.map(({ key, schema }) => [key, !FIRST_KEYS.includes(key) ? v.exactOptional(schema) : schema]),
     ),
   ),
 });

@@ -4,6 +4,7 @@ import type { Log } from "../../core/log.ts";
 import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
+import { nextNoticeChange, noticeContent } from "../layout/site-notice-content.ts";
 import type { ContentKind } from "./kind.ts";
 
 const pollMilliseconds = 250;
@@ -16,7 +17,7 @@ export type Content = {
   refresh(): Promise<void>;
   read<V>(kind: ContentKind<V>): Promise<V>;
   facts(): Promise<CompanyFacts>;
-  /** When pages next change without an edit: an opening, a closing, midnight in Paris. */
+  /** When pages next change without an edit: an opening, a closing, a notice, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
   stop(): void;
 };
@@ -90,7 +91,11 @@ export function followContent({ db }: Database, log: Log): Content {
     refresh,
     read,
     facts,
-    nextChange: async (now) => nextChange((await facts()).openingHours, now),
+    nextChange: async (now) => {
+      const change = nextChange((await facts()).openingHours, now);
+      const noticeChange = nextNoticeChange(await read(noticeContent), now);
+      return noticeChange !== null && noticeChange < change ? noticeChange : change;
+    },
     stop: () => clearTimeout(timer),
   };
 }

@@ -3,6 +3,7 @@ import { formatDate } from "../../core/text/typography.ts";
 import { requireAdministrator } from "../account/guard.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
+import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -17,14 +18,19 @@ import { listLastChanges } from "./store.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const { content, database } = context.get(servicesContext);
-  const [facts, offers, news] = await Promise.all([content.facts(), content.read(offerList), content.read(newsList)]);
+  const [notice, facts, offers, news] = await Promise.all([
+    content.read(noticeContent),
+    content.facts(),
+    content.read(offerList),
+    content.read(newsList),
+  ]);
   const changes = await listLastChanges(database.db);
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
   return {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
     pages: TEXT_KINDS.map(shown),
     changes,
-    now: publishedSummary({ facts, offers, news }, new Date()),
+    now: publishedSummary({ notice, facts, offers, news }, new Date()),
     missing: countMissing(facts),
   };
 }

@@ -3,6 +3,7 @@ import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { contactTexts } from "../contact/contact-texts.ts";
+import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsList } from "../news/news-content.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
@@ -45,7 +46,13 @@ export const PAGE_KINDS: readonly WholeKind<any>[] = [
 ];
 /** In the order of the list of texts. */
 export const TEXT_KINDS: readonly WholeKind<any>[] = [siteTexts, ...PAGE_KINDS];
-export const WHOLE_KINDS: readonly WholeKind<any>[] = [hoursContent, companyContent, pricesContent, ...TEXT_KINDS];
+export const WHOLE_KINDS: readonly WholeKind<any>[] = [
+  hoursContent,
+  noticeContent,
+  companyContent,
+  pricesContent,
+  ...TEXT_KINDS,
+];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];

@@ -113,6 +113,17 @@ export function date(label: string, shipped: string, options: Options<string> = 
   return { label, as: "date", schema, shipped, ...options };
 }
 
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Stored as « 08:30 »; staff type 8h, 8h30 or 08:30. */
+export function time(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
+  const schema = v.pipe(
+    v.string("Une heure est attendue, comme 8h30."),
+    v.regex(TIME, "Une heure s’écrit par exemple 17h30."),
+  );
+  return { label, as: "time", schema, shipped, ...options };
+}
+
 export function choice<K extends string>(
   label: string,
   shipped: NoInfer<K>,

@@ -5,6 +5,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Footer } from "../layout/footer.tsx";
 import { Header } from "../layout/header.tsx";
+import { SiteNotice } from "../layout/site-notice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Route } from "./+types/preview-page.ts";
 import { previewOf } from "./preview.server.ts";
@@ -61,6 +62,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           Fermer l’aperçu
         </a>
       </aside>
+      <SiteNotice />
       <Header />
       <main>
         <PreviewedPage {...actionData} />

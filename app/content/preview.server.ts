@@ -3,6 +3,7 @@ import { jobOffers, toJobOffer } from "../careers/offers.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { formatHours } from "../company/format-hours.ts";
 import { describeSite } from "../company/site.ts";
+import { noticeContent } from "../layout/site-notice-content.ts";
 import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
@@ -25,12 +26,15 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
   const facts = await factsFrom(read);
   const words = withMarks(await read(siteTexts));
+  const { text, tone } = await read(noticeContent);
+  // Also before its time, so that it can be seen.
+  const previewedNotice = text === null ? null : { text, tone };
   const pageKind = PAGE_KINDS.find((kind) => kind.previews.some((preview) => preview.page === page));
   return {
     kind: "shown" as const,
     page,
     texts: pageKind ? withMarks(await read(pageKind)) : null,
-    site: { ...describeSite(facts, siteUrl, new Date()), words },
+    site: { ...describeSite(facts, siteUrl, new Date()), words, notice: previewedNotice },
     hours: formatHours(facts.openingHours),
     offerWords: (await read(careersTexts)).offer,
     offers: jobOffers(await read(offerList), facts),

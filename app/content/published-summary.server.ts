@@ -4,12 +4,14 @@ import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
+import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
 import type { StoredNews } from "../news/news-content.ts";
 import { hoursOn } from "../staff/today.ts";
+import { readInline } from "./inline.ts";
 
-type PublishedContent = { facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
+type PublishedContent = { notice: SiteNotice; facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
 
-export function publishedSummary({ facts, offers, news }: PublishedContent, now: Date): Record<string, string> {
+export function publishedSummary({ notice, facts, offers, news }: PublishedContent, now: Date): Record<string, string> {
   const { openingHours, pellets } = facts;
   const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
   const samples = samplesIn(facts).length;
@@ -18,6 +20,7 @@ export function publishedSummary({ facts, offers, news }: PublishedContent, now:
   const published = news.filter(({ state }) => state === "published").length;
   return {
     hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}`,
+    notice: noticeSummary(notice, now),
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),
@@ -25,6 +28,15 @@ export function publishedSummary({ facts, offers, news }: PublishedContent, now:
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,
   };
+}
+
+function noticeSummary(notice: SiteNotice, now: Date): string {
+  if (notice.text === null) return "Aucune annonce";
+  const words = readInline(notice.text)
+    .map(({ text }) => text)
+    .join("");
+  if (noticeAt(notice, now)) return `En ce moment : « ${words} »`;
+  return nextNoticeChange(notice, now) ? `Prévue : « ${words} »` : `Passée : « ${words} »`;
 }
 
 export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;

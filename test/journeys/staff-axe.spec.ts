@@ -44,6 +44,7 @@ const PAGES = [
   "/contenu/import",
   "/contenu/horaires",
   "/contenu/entreprise",
+  "/contenu/annonce",
   "/contenu/prix",
   "/contenu/pages/accueil",
   "/contenu/offres",

@@ -91,6 +91,7 @@ const SUBJECTS: Fields = { "/admin/contenu/horaires": "hours", "/admin/contenu/e
 const EDITORS = [
   "/admin/contenu/horaires",
   "/admin/contenu/entreprise",
+  "/admin/contenu/annonce",
   "/admin/contenu/prix",
   "/admin/contenu/pages/accueil",
   "/admin/contenu/offres/horaires-alternes",

@@ -1,0 +1,20 @@
+import { whole } from "../content/editable.ts";
+import { actOnEditor, loadEditor } from "../content/editing.server.ts";
+import { ContentEditor } from "../content/editor.tsx";
+import { editorMeta } from "../content/meta.ts";
+import type { Route } from "./+types/notice-page.ts";
+import { noticeContent } from "./site-notice-content.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(noticeContent));
+export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(noticeContent));
+export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
+
+export default function NoticePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ContentEditor
+      about="Une phrase en haut de toutes les pages, par exemple : « Neige : livraisons suspendues jusqu’à jeudi. » Elle paraît et disparaît à la minute."
+      editor={loaderData}
+      answer={actionData}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useSite } from "../company/use-facts.ts";
+import { useWords } from "../content/words.tsx";
+import styles from "./site-notice.module.css";
+
+/** Above every public page, while there is one. */
+export function SiteNotice() {
+  const notice = useSite()?.notice;
+  const { write } = useWords();
+  if (!notice) return null;
+  return (
+    <aside className={styles.notice} data-tone={notice.tone} aria-label="Annonce">
+      <p>{write(notice.text)}</p>
+    </aside>
+  );
+}
