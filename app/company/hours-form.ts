@@ -59,6 +59,7 @@ const HOLIDAYS: FieldGroup = {
 
 const hoursForm: ContentForm<OpeningHours> = {
   schema: openingHoursSchema,
+  stored: openingHoursSchema,
   groups: (typed) => [...WEEKDAYS.map(dayGroup), HOLIDAYS, lineGroup(CLOSURES, typed)],
   lists: [CLOSURES],
   read: (typed) => ({
@@ -88,6 +89,7 @@ export const hoursContent: WholeKind<OpeningHours> = {
   object: "les horaires",
   path: "/admin/contenu/horaires",
   schema: openingHoursSchema,
+  stored: openingHoursSchema,
   shipped: shippedHours,
   form: hoursForm,
   seenAt: { href: "/contact", label: "Voir la page Contact" },

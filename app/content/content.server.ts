@@ -1,4 +1,4 @@
-import { safeParse } from "valibot";
+import { is, safeParse } from "valibot";
 import type { Database } from "../../core/database/connection.ts";
 import type { Log } from "../../core/log.ts";
 import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
@@ -64,16 +64,18 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   timer = setTimeout(poll, pollMilliseconds).unref();
 
-  const read = async <V>({ key, schema, shipped }: ContentKind<V>): Promise<V> => {
+  const read = async <V>({ key, schema, stored: reading, shipped }: ContentKind<V>): Promise<V> => {
     const last = known.get(key) as { version: number; value: V } | undefined;
     if (last?.version === version) return last.value;
     const readAt = version;
     try {
       const row = await db.selectFrom("content").select("value").where("key", "=", key).executeTakeFirst();
       const stored = row ? JSON.parse(row.value) : null;
-      const valid = safeParse(schema, stored);
+      const valid = safeParse(reading, stored);
       if (stored !== null && !valid.success)
         log.error("contenu enregistré non valide, valeur d’origine servie", { key });
+      else if (stored !== null && !is(schema, stored))
+        log.warn("contenu d’une version antérieure, complété par les valeurs d’origine", { key });
       const value = valid.success ? valid.output : shipped;
       known.set(key, { version: readAt, value });
       return value;

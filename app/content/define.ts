@@ -75,7 +75,7 @@ export function optional<V>(node: FieldNode<V>, shipped: V | null = null): Field
   return { ...node, optional: true, schema: v.nullable(node.schema), shipped };
 }
 
-export type Defined<V> = { schema: Schema<V>; shipped: V; form: ContentForm<V> };
+export type Defined<V> = Pick<ContentForm<V>, "schema" | "stored"> & { shipped: V; form: ContentForm<V> };
 
 export type Checks<V> = {
   /** Refuses new values that published content may keep. Returns messages by field. */
@@ -90,15 +90,18 @@ export function define<const G extends readonly GroupNode[]>(
 ): Defined<GroupsValue<G>> {
   const nodes: Nodes = Object.assign({}, ...groups.map(({ of }) => of));
   const schema = together(objectOf(nodes) as unknown as Schema<GroupsValue<G>>);
+  const stored = v.union([schema, v.pipe(v.unknown(), v.transform(completed(nodes)), schema)]);
   const flat = groups.map(({ of, inShort, ...about }) => ({ about, inShort, ...flatten(of) }));
   const fields = flat.flatMap((group) => group.fields);
   const lists = flat.flatMap((group) => group.lists);
   const isOptionalPart = optionalParts(nodes);
   return {
     schema,
+    stored,
     shipped: shippedOf(nodes) as GroupsValue<G>,
     form: {
       schema,
+      stored,
       lists,
       groups: (typed) =>
         flat.flatMap(({ about, inShort, ...group }): FieldGroup[] => {
@@ -160,6 +163,31 @@ function flatten(nodes: Nodes, prefix = ""): { fields: Field[]; lists: LineList[
 function objectOf<N extends Nodes>(nodes: N) {
   return v.object(mapValues(nodes, ({ schema }) => schema)) as unknown as Schema<NodesValue<N>>;
 }
+
+/** Where an older release stored nothing, or what is refused now, the shipped value; the rest stays. */
+const completed =
+  (nodes: Nodes) =>
+  (value: unknown): unknown =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, completedNode(node, value[key])]))
+      : value;
+
+function completedNode(node: Nodes[string], value: unknown): unknown {
+  if (v.is(node.schema, value)) return value;
+  const next =
+    "parts" in node && !node.isOptional
+      ? completed(node.parts)(value)
+      : "line" in node
+        ? completedRows(node.line, value)
+        : value;
+  return v.is(node.schema, next) ? next : node.shipped;
+}
+
+function completedRows(line: Nodes, rows: unknown): unknown {
+  return Array.isArray(rows) ? rows.map(completed(line)).filter((row) => v.is(objectOf(line), row)) : rows;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 function shippedOf<N extends Nodes>(nodes: N) {
   return mapValues(nodes, ({ shipped }) => shipped) as NodesValue<N>;

@@ -55,6 +55,8 @@ export type FieldGroup = {
 
 export interface ContentForm<V> {
   schema: GenericSchema<unknown, V>;
+  /** The schema, which also reads what an older release stored. */
+  stored: GenericSchema<unknown, V>;
   groups(typed: FormValues): FieldGroup[];
   lists?: readonly LineList[];
   read(typed: FormValues): unknown;

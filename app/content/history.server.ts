@@ -89,14 +89,13 @@ function changesOf(db: Kysely<Database>, subjects: string[]) {
     .orderBy("id", "desc");
 }
 
-/** A value of an older release may have another shape: treat it as missing. */
 function readPart<V, P>({ form }: Editable<V, P>, part: unknown): P | null {
-  const result = safeParse(form.schema, part);
+  const result = safeParse(form.stored, part);
   return result.success ? result.output : null;
 }
 
 /** An import or a reset replaced the whole list that contains this part. */
 function partOfWhole<V, P>({ kind, get }: Editable<V, P>, value: unknown): P | null {
-  const result = safeParse(kind.schema, value);
+  const result = safeParse(kind.stored, value);
   return result.success ? get(result.output) : null;
 }

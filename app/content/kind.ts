@@ -10,6 +10,8 @@ export interface ContentKind<V> {
   object: string;
   path: string;
   schema: GenericSchema<unknown, V>;
+  /** The schema, which also reads what an older release stored. */
+  stored: GenericSchema<unknown, V>;
   shipped: V;
 }
 
@@ -24,7 +26,7 @@ export type Shown = {
 };
 
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Omit<ContentKind<never>, "schema" | "shipped"> & Shown,
+  about: Omit<ContentKind<never>, "schema" | "stored" | "shipped"> & Shown,
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {

@@ -20,8 +20,8 @@ export interface ListKind<I extends Item> extends ContentKind<I[]>, Shown {
   summary(item: I): { picture?: PictureName; details: string[] };
 }
 
-export function defineList<I extends Item>(list: Omit<ListKind<I>, "schema">): ListKind<I> {
-  return { ...list, schema: listOf(list.item.schema) };
+export function defineList<I extends Item>(list: Omit<ListKind<I>, "schema" | "stored">): ListKind<I> {
+  return { ...list, schema: listOf(list.item.schema), stored: listOf(list.item.stored) };
 }
 
 export const itemId = v.pipe(
@@ -81,6 +81,7 @@ export function listEditable<I extends Item>(kind: ListKind<I>): Editable<I[], I
   const { form } = kind.item;
   const all: ContentForm<I[]> = {
     schema: kind.schema,
+    stored: kind.stored,
     groups: (typed) => [
       { title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] },
       ...linesOf(typed[ORDER] ?? "").flatMap((id) =>
@@ -104,6 +105,7 @@ export function listEditable<I extends Item>(kind: ListKind<I>): Editable<I[], I
 export function orderEditable<I extends Item>(kind: ListKind<I>): Editable<I[], string[]> {
   const form: ContentForm<string[]> = {
     schema: v.array(itemId),
+    stored: v.array(itemId),
     groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
     read: (typed) => linesOf(typed[ORDER] ?? ""),
     write: (ids) => ({ [ORDER]: ids.join("\n") }),

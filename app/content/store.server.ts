@@ -6,7 +6,7 @@ import { bumpContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
 import type { ContentKind } from "./kind.ts";
 
-export type Stored<V> = { value: V; isShipped: boolean };
+export type Stored<V> = { value: V };
 
 export type Change<V, P> = {
   by: Actor;
@@ -23,8 +23,8 @@ export type Change<V, P> = {
 export type Changed<P> = { kind: "changed" } | { kind: "same" } | { kind: "conflict"; current: P | null };
 
 export async function readContent<V>(db: Kysely<Database>, kind: ContentKind<V>): Promise<Stored<V>> {
-  const { value, isShipped } = await readRow(db, kind);
-  return { value, isShipped };
+  const { value } = await readRow(db, kind);
+  return { value };
 }
 
 /**
@@ -110,14 +110,10 @@ async function tryToChange<V, P>(
   return { kind: "changed" };
 }
 
-async function readRow<V>(db: Kysely<Database>, { key, schema, shipped }: ContentKind<V>) {
+async function readRow<V>(db: Kysely<Database>, { key, stored, shipped }: ContentKind<V>) {
   const row = await db.selectFrom("content").select(["value", "version"]).where("key", "=", key).executeTakeFirst();
-  // A value of an older release may be invalid now: edit from the shipped value on.
-  const valid = safeParse(schema, row ? JSON.parse(row.value) : null);
-  return {
-    ...(valid.success ? { value: valid.output, isShipped: false } : { value: shipped, isShipped: true }),
-    version: row?.version ?? 0,
-  };
+  const valid = safeParse(stored, row ? JSON.parse(row.value) : null);
+  return { value: valid.success ? valid.output : shipped, version: row?.version ?? 0 };
 }
 
 async function write(trx: Kysely<Database>, key: string, version: number, value: unknown, by: Actor): Promise<boolean> {

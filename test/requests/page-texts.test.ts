@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PAGE_KINDS } from "../../app/content/kinds.ts";
+import { homeTexts } from "../../app/pages/home-texts.ts";
 import { typesetTitle } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
@@ -28,6 +29,24 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const [change = ""] = values(page, "change");
     expect((await staff.post(HOME, { intent: "undo", change, seen: seenOn(page) })).status).toBe(303);
     expect((await visitorOf(site).get("/")).text).not.toContain("Du champ");
+  });
+
+  test("a page that an older release stored keeps its words, and its editor goes on from them", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const { next: _, ...older } = { ...homeTexts.shipped, hero: { ...homeTexts.shipped.hero, title: "À nos clients" } };
+    const row = {
+      key: homeTexts.key,
+      value: JSON.stringify(older),
+      version: 1,
+      updated_at: "2026-01-01T00:00:00.000Z",
+    };
+    await database.db.insertInto("content").values(row).execute();
+    const staff = await signedIn(site);
+    expect((await publish(staff, HOME, { "activities.title": "Nos matières" })).status).toBe(303);
+    const { html } = await visitorOf(site).get("/");
+    for (const title of ["À nos clients", "Nos matières", homeTexts.shipped.next.title]) {
+      expect(html).toContain(typesetTitle(title));
+    }
   });
 
   test.each([
