@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent, shippedFacts } from "../company/facts.ts";
 import { newsList } from "../news/news-content.ts";
+import { homeTexts } from "../pages/home-texts.ts";
 import { type ContentForm, check, type FormValues, fieldsOf } from "./form.ts";
 import { withoutBlankLines } from "./lines.ts";
+import { placeIn } from "./places.ts";
 
 const companyForm = companyContent.form;
 const pricesForm = pricesContent.form;
@@ -51,6 +53,17 @@ test("reads list lines in order without blank ones, and closes gaps", () => {
     { year: 1933, event: "Création" },
     { year: 2026, event: "Site" },
   ]);
+});
+
+test("a list with too few lines says so itself, even when it is empty", () => {
+  const { form, shipped } = homeTexts;
+  const typed = form.write(shipped);
+  const emptied = Object.entries(typed).filter(([name]) => !name.startsWith("commitments.list."));
+  const one = { "commitments.list.0.title": "Transport", "commitments.list.0.text": "Tous les matins." };
+  const problem = { "commitments.list": "2 lignes au moins." };
+  expect(errorsOf(form, Object.fromEntries(emptied))).toEqual(problem);
+  expect(errorsOf(form, { ...Object.fromEntries(emptied), ...one })).toEqual(problem);
+  expect(placeIn(form.groups({}), ["commitments", "list"])).toEqual(["Nos engagements, un par un"]);
 });
 
 test("names the position of a wrong line without the blank ones", () => {

@@ -75,7 +75,7 @@ export function check<V>(form: ContentForm<V>, typed: FormValues, published: V |
     const errors = form.judge?.(result.output, published, typed) ?? {};
     return Object.keys(errors).length === 0 ? { ok: true, value: result.output } : { ok: false, errors };
   }
-  const names = fieldsOf(form, typed).map(({ name }) => name);
+  const names = [...fieldsOf(form, typed), ...(form.lists ?? [])].map(({ name }) => name);
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
     const path = getDotPath(issue) ?? "";
@@ -108,7 +108,7 @@ export type LineList = {
   noun: string;
   fields: readonly Field[];
   most: number;
-  /** Below it, no line can be removed. */
+  /** Fewer are refused. */
   least: number;
   /** False when the values define the order. */
   canMove: boolean;

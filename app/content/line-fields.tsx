@@ -1,4 +1,5 @@
 import { Button } from "../ui/button.tsx";
+import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 import type { Field, FieldGroup, FormValues } from "./form.ts";
 import { commandOf, type Edited, ordinal } from "./lines.ts";
@@ -14,6 +15,7 @@ type LineFieldsProps = NonNullable<FieldGroup["list"]> & {
 
 export function LineFields({ name, noun, lines, canMove, isFull, fields, edited, ...filled }: LineFieldsProps) {
   const announcement = `annonce-${name}`;
+  const error = filled.errors[name];
   const perLine = fields.length / lines;
   const focusOn = (command: string) =>
     edited?.focus === command && { autoFocus: true, "aria-describedby": announcement };
@@ -22,6 +24,11 @@ export function LineFields({ name, noun, lines, canMove, isFull, fields, edited,
       <p id={announcement} className="note" role="status">
         {edited && `${edited.said} Rien n’est encore publié.`}
       </p>
+      {error && (
+        <p id={fieldId(name)} className="strong danger" tabIndex={-1}>
+          {error}
+        </p>
+      )}
       <ol className="stack gap-3">
         {Array.from({ length: lines }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index

@@ -16,7 +16,9 @@ export function placeIn(groups: readonly FieldGroup[], path: readonly string[]):
       ...(Number.isNaN(within) ? [] : [`ligne ${within + 1}`]),
     ];
   }
-  const group = groups.find(({ fields }) => fields.some((field) => field.name.startsWith(`${name}.`)));
+  const group = groups.find(
+    ({ fields, list }) => list?.name === name || fields.some((field) => field.name.startsWith(`${name}.`)),
+  );
   return group ? [group.title] : null;
 }
 
