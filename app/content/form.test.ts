@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MARKS_REFUSED } from "../../core/text/limits.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent, shippedFacts } from "../company/facts.ts";
 import { newsList } from "../news/news-content.ts";
@@ -64,6 +65,16 @@ test("a list with too few lines says so itself, even when it is empty", () => {
   expect(errorsOf(form, Object.fromEntries(emptied))).toEqual(problem);
   expect(errorsOf(form, { ...Object.fromEntries(emptied), ...one })).toEqual(problem);
   expect(placeIn(form.groups({}), ["commitments", "list"])).toEqual(["Nos engagements, un par un"]);
+});
+
+test.each([
+  ["\u200b", "Ce champ ne peut pas être vide."],
+  [`e${"\u0301".repeat(10_000)}`, `${MARKS_REFUSED}.`],
+  [`e${"\u0301\u0327".repeat(15)}`.repeat(14), "Ce champ ne peut pas dépasser 50 caractères."],
+  ["\u202eà l’envers", "Ce champ tient sur une ligne, sans caractère de contrôle."],
+])("refuses the title %j", (typed, message) => {
+  const { form, shipped } = homeTexts;
+  expect(errorsOf(form, { ...form.write(shipped), "hero.title": typed })).toEqual({ "hero.title": message });
 });
 
 test("names the position of a wrong line without the blank ones", () => {

@@ -1,7 +1,15 @@
 /** The fields that definitions are made of, with what each stores. */
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
-import { countCharacters, hasControls, isEmailAddress } from "../../core/text/limits.ts";
+import {
+  BYTES_PER_CHARACTER,
+  countCharacters,
+  hasControls,
+  hasStackedMarks,
+  isBlank,
+  isEmailAddress,
+  MARKS_REFUSED,
+} from "../../core/text/limits.ts";
 import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
 import type { FieldNode } from "./define.ts";
 import type { Field } from "./form.ts";
@@ -10,12 +18,29 @@ type Options<V> = Partial<Omit<Field, "name" | "label" | "as">> & { schema?: v.G
 
 const MOST = 300;
 
+const written = (least: number) =>
+  v.check<string, string>((text) => least === 0 || !isBlank(text), "Ce champ ne peut pas être vide.");
+
+const within = (most: number) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => sizeProblem(text, most) === null,
+    ({ input }) => sizeProblem(input, most) ?? "",
+  );
+
+/** Counting characters is quadratic in combining marks: it never sees a text that stacks them. */
+function sizeProblem(text: string, most: number): string | null {
+  const start = text.slice(0, BYTES_PER_CHARACTER * most);
+  if (hasStackedMarks(start)) return `${MARKS_REFUSED}.`;
+  const isShort = start.length === text.length && countCharacters(text, most) <= most;
+  return isShort ? null : `Ce champ ne peut pas dépasser ${most} caractères.`;
+}
+
 export const lineOf = (most = MOST, least = 1) =>
   v.pipe(
     v.string("Un texte est attendu."),
     v.trim(),
-    v.minLength(least, "Ce champ ne peut pas être vide."),
-    v.check((text) => countCharacters(text, most) <= most, `Ce champ ne peut pas dépasser ${most} caractères.`),
+    written(least),
+    within(most),
     v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
   );
 
@@ -23,8 +48,8 @@ export const paragraphsOf = (most: number, least: number) =>
   v.pipe(
     v.string("Un texte est attendu."),
     v.trim(),
-    v.minLength(least, "Ce champ ne peut pas être vide."),
-    v.check((text) => countCharacters(text, most) <= most, `Ce champ ne peut pas dépasser ${most} caractères.`),
+    written(least),
+    within(most),
     v.check((text) => !hasControls(text, "many"), "Ce texte contient un caractère de contrôle."),
   );
 
