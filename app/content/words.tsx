@@ -1,8 +1,8 @@
-import { Children, Fragment, type ReactElement, type ReactNode } from "react";
+import { Children, type ReactElement, type ReactNode } from "react";
 import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { type Block, readArticle } from "../news/article-text.ts";
+import { type Block, readBlocks } from "../news/article-text.ts";
 import { readInline } from "./inline.ts";
 
 /** Texts of a page with the company facts in them, typeset. */
@@ -23,21 +23,22 @@ type ProseProps = {
 export function Prose({ text, own = {} }: ProseProps): ReactNode {
   const { write } = useWords();
   const filledIn = Object.entries(own).reduce(
-    (filled, [name, value]) => (typeof value === "string" ? filled.replaceAll(`{${name}}`, value) : filled),
+    (filled, [name, value]) => (typeof value === "string" ? filled.replaceAll(`{${name}}`, () => value) : filled),
     text,
   );
-  return readArticle(filledIn)
-    .flatMap(({ blocks }) => blocks)
-    .map((block) => {
-      const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(block.text)?.[1];
-      if (name && Object.hasOwn(own, name)) return <Fragment key={name}>{own[name]}</Fragment>;
-      return <BlockText key={JSON.stringify(block)} block={block} write={write} />;
-    });
+  const blocks = readBlocks(filledIn).map((block) => {
+    const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(block.text)?.[1];
+    if (name && Object.hasOwn(own, name)) return own[name];
+    // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys, also of equal paragraphs
+    return <BlockText block={block} write={write} />;
+  });
+  return Children.toArray(blocks);
 }
 
 function BlockText({ block, write }: { block: Block; write: (text: string) => ReactNode }) {
   if (block.kind === "paragraph") return <p>{write(block.text)}</p>;
-  const points = block.points.map((point) => <li key={point}>{write(point)}</li>);
+  // biome-ignore lint/correctness/useJsxKeyInIterable: as above
+  const points = Children.toArray(block.points.map((point) => <li>{write(point)}</li>));
   return block.isOrdered ? <ol>{points}</ol> : <ul>{points}</ul>;
 }
 

@@ -90,6 +90,16 @@ test.each([
   expect(refused.text.replaceAll("\u00a0", " ")).toContain(message);
 });
 
+test("an answer shows every line that is typed, also twice and with the sign of a heading", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const answer = "## Oui\r\n\r\nOui, $& {nom}.\n\nOui, $& {nom}.\n\n- Oui\n- Oui";
+  expect((await publish(await signedIn(site), CONTACT, { "questions.list.1.answer": answer })).status).toBe(303);
+  const twice = "<p>Oui, $&amp; Maison Exemple.</p>".repeat(2);
+  expect((await visitorOf(site).get("/contact")).html).toContain(
+    `<p>## Oui</p>${twice}<ul>${"<li>Oui</li>".repeat(2)}</ul>`,
+  );
+});
+
 test("the preview of each page shows the title that is typed", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
