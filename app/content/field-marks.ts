@@ -5,6 +5,7 @@
 const DIGITS = "\u2061\u2062\u2063\u2064";
 const DIGITS_PER_CHARACTER = 4;
 const MARK = /[\u2061-\u2064]+/;
+const MARKS = new RegExp(MARK, "g");
 
 /** @param name of a field, in ASCII */
 export function markOf(name: string): string {
@@ -13,6 +14,8 @@ export function markOf(name: string): string {
     .map((digit) => DIGITS[Number(digit)])
     .join("");
 }
+
+export const withoutMarks = (text: string) => text.replace(MARKS, "");
 
 /** The name of the first field whose text is in this one; null when there is none. */
 export function nameIn(text: string): string | null {

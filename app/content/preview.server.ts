@@ -8,7 +8,7 @@ import { siteTexts } from "../layout/site-texts.ts";
 import { newsCards, toArticle } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
-import { markOf } from "./field-marks.ts";
+import { markOf, withoutMarks } from "./field-marks.ts";
 import { check, type FormValues } from "./form.ts";
 import { editableOf, PAGE_KINDS } from "./kinds.ts";
 import { withoutBlankLines } from "./lines.ts";
@@ -44,10 +44,10 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   };
 }
 
-/** Each text with the name of its field at its end: see {@link markOf}. */
+/** Each line of text with the name of its field at its end: see {@link markOf}. */
 function withMarks<T>(value: T): T {
   const mark = (part: unknown, at: string): unknown => {
-    if (typeof part === "string") return part + markOf(at);
+    if (typeof part === "string") return withoutMarks(part).replace(/(?<=\S)[^\S\n]*$/gm, markOf(at));
     if (Array.isArray(part))
       return part.map((each, index) => mark(each, typeof each === "string" ? at : `${at}.${index}`));
     if (part === null || typeof part !== "object") return part;

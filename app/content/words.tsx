@@ -3,6 +3,7 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
+import { withoutMarks } from "./field-marks.ts";
 import { readInline } from "./inline.ts";
 
 /** Texts of a page with the company facts in them, typeset. */
@@ -27,7 +28,7 @@ export function Prose({ text, own = {} }: ProseProps): ReactNode {
     text,
   );
   const blocks = readBlocks(filledIn).map((block) => {
-    const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(block.text)?.[1];
+    const name = block.kind === "paragraph" && /^\{([^{}]+)\}$/.exec(withoutMarks(block.text))?.[1];
     if (name && Object.hasOwn(own, name)) return own[name];
     // biome-ignore lint/correctness/useJsxKeyInIterable: Children.toArray adds the keys, also of equal paragraphs
     return <BlockText block={block} write={write} />;

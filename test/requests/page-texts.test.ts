@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nameIn } from "../../app/content/field-marks.ts";
 import { PAGE_KINDS } from "../../app/content/kinds.ts";
 import { homeTexts } from "../../app/pages/home-texts.ts";
 import { typesetTitle } from "../../core/text/typography.ts";
@@ -98,6 +99,17 @@ test("an answer shows every line that is typed, also twice and with the sign of 
   expect((await visitorOf(site).get("/contact")).html).toContain(
     `<p>## Oui</p>${twice}<ul>${"<li>Oui</li>".repeat(2)}</ul>`,
   );
+});
+
+test("in a preview each paragraph leads to its field, whatever is typed, and the last one may be a block", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const typed = { "questions.list.1.answer": "Oui.\u2061\u2062\u2063\u2064\n\nNon.\n\n{horaires}" };
+  const asked = { subject: "page-contact", page: "contact", ...fieldsOf(await staff.get(CONTACT)), ...typed };
+  const { html } = await staff.post("/admin/contenu/apercu", asked);
+  const names = ["Oui", "Non"].map((word) => nameIn(html.split(`<p>${word}.`)[1]?.split("</p>")[0] ?? ""));
+  expect(names).toEqual(["questions.list.1.answer", "questions.list.1.answer"]);
+  expect(html).not.toContain("{horaires}");
 });
 
 test("the preview of each page shows the title that is typed", async () => {
