@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { onTestFinished } from "vitest";
+import { findUserByEmail } from "../app/account/accounts.server.ts";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
-import { findUserByEmail } from "../app/account/people.server.ts";
 import { rememberDevice } from "../app/account/session.server.ts";
-import { reportSignIn } from "../app/account/sign-in-limits.server.ts";
+import { reportSignIn } from "../app/account/sign-in.server.ts";
 import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";
 import { type Database, type Dialect, openDatabase } from "../core/database/connection.ts";
 import { createLog } from "../core/log.ts";

@@ -1,17 +1,22 @@
 import { type ReactNode, useEffect } from "react";
-import { data, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
+import type { FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { drawQrCode } from "../ui/qr-code.server.ts";
 import type { Route } from "./+types/account-settings-page.ts";
-import { changeAccount } from "./account-settings.server.ts";
 import styles from "./account-settings-page.module.css";
+import { changePassword } from "./accounts.server.ts";
+import { type AuthContext, type Client, messageFor, type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
-import { clientOf, lacksSecondFactor, requireUser } from "./guard.server.ts";
+import { bothFactorsForm, codeForm, passwordChangeForm, passwordProofForm } from "./forms.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
-import { SecondFactorSettings } from "./second-factor-settings.tsx";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import { SecondFactorSettings, type SecondFactorStep } from "./second-factor-settings.tsx";
+import { type CurrentUser, clientOf, lacksSecondFactor, requireUser, withCookies } from "./session.server.ts";
 
 const NOTICES = new Map([
   ["mot-de-passe", "Votre mot de passe est changé. Vos autres sessions sont terminées."],
@@ -33,10 +38,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireUser(context, request);
   const { auth } = context.get(servicesContext);
-  const client = clientOf(context, request);
-  const answer = await changeAccount({ auth, request, client, user, fields: await readForm(request) });
-  if (!answer) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  return answer;
+  const change = { auth, request, client: clientOf(context, request), user, fields: await readForm(request) };
+  switch (change.fields.intent) {
+    case "mot-de-passe":
+      return replacePassword(change);
+    case "activer":
+      return startTwoFactor(change);
+    case "confirmer":
+      return activateTwoFactor(change);
+    case "codes":
+      return replaceRecoveryCodes(change);
+    case "desactiver":
+      return deactivateTwoFactor(change);
+  }
+  throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
@@ -119,4 +134,96 @@ function useAnnounceSecondFactor(isVerified: boolean) {
   useEffect(() => {
     if (isVerified) announce("mfa-verified");
   }, [isVerified, announce]);
+}
+
+interface AccountChange {
+  auth: AuthContext;
+  request: Request;
+  client: Client;
+  user: CurrentUser;
+  fields: Record<string, string>;
+}
+
+async function replacePassword({ auth, request, user, fields }: AccountChange) {
+  const checked = passwordChangeForm.check(fields);
+  if (!checked.ok) return answer("mot-de-passe", { errors: checked.errors });
+  const passwords = { userId: user.id, current: checked.value.current, password: checked.value.password };
+  const result = await refuseOnFailure(auth, changePassword(auth, request.headers, passwords));
+  return result.ok ? done("mot-de-passe", result.cookies) : refused("mot-de-passe", result);
+}
+
+async function startTwoFactor({ auth, request, user, fields }: AccountChange) {
+  const checked = passwordProofForm.check(fields);
+  if (!checked.ok) return answer("activer", { errors: checked.errors });
+  const result = await refuseOnFailure(
+    auth,
+    beginTwoFactor(auth, request.headers, { userId: user.id, ...checked.value }),
+  );
+  if (!result.ok) return refused("activer", result);
+  return answer("activer", { step: confirmStep(result.address, result.recoveryCodes) });
+}
+
+async function activateTwoFactor({ auth, request, user, fields }: AccountChange) {
+  // Nobody may guess codes in a session left open.
+  if (user.twoFactorEnabled)
+    return answer("confirmer", { message: messageFor("TOTP_ALREADY_ENABLED") }, { status: 409 });
+  // The form sends the address back, so that the QR code survives a mistyped code.
+  const { address = "" } = fields;
+  const isOtpAddress = address.startsWith("otpauth://totp/") && address.length <= MAX_ADDRESS;
+  const step = isOtpAddress ? { step: confirmStep(address, []) } : {};
+  const checked = codeForm.check(fields);
+  if (!checked.ok) return answer("confirmer", { errors: checked.errors, ...step });
+  const result = await refuseOnFailure(auth, confirmTwoFactor(auth, request.headers, checked.value.code));
+  return result.ok ? done("active", result.cookies) : refused("confirmer", result, step);
+}
+
+async function replaceRecoveryCodes({ auth, request, client, user, fields }: AccountChange) {
+  const checked = bothFactorsForm.check(fields);
+  if (!checked.ok) return answer("codes", { errors: checked.errors });
+  const proof = { userId: user.id, client, request: request.headers, ...checked.value };
+  const result = await refuseOnFailure(auth, renewRecoveryCodes(auth, proof));
+  if (!result.ok) return refused("codes", result);
+  return answer("codes", { step: { kind: "codes", recoveryCodes: result.recoveryCodes } });
+}
+
+async function deactivateTwoFactor({ auth, request, client, user, fields }: AccountChange) {
+  const checked = bothFactorsForm.check(fields);
+  if (!checked.ok) return answer("desactiver", { errors: checked.errors });
+  const proof = { userId: user.id, client, request: request.headers, ...checked.value };
+  const result = await refuseOnFailure(auth, endTwoFactor(auth, proof));
+  return result.ok ? done("inactive", []) : refused("desactiver", result);
+}
+
+/** @throws the redirect that shows `notice` and carries the renewed session */
+function done(notice: string, cookies: string[]): never {
+  throw redirect(`/admin/compte?message=${notice}`, { status: 303, headers: withCookies(cookies) });
+}
+
+function refused(
+  intent: string,
+  { status, message, retryAfterSeconds }: Refusal,
+  more: { step?: SecondFactorStep } = {},
+) {
+  const headers = new Headers(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+  return answer(intent, { message, ...more }, { status, headers });
+}
+
+interface SettingsAnswer extends Answer {
+  intent: string;
+  step?: SecondFactorStep;
+}
+
+type AnswerParts = { errors?: FieldErrors; message?: string; step?: SecondFactorStep };
+
+function answer(intent: string, { errors = {}, ...rest }: AnswerParts, init?: ResponseInit) {
+  const status = Object.keys(errors).length > 0 ? 400 : 200;
+  return data<SettingsAnswer>({ intent, typed: {}, errors, ...rest }, init ?? { status });
+}
+
+/** Longer than ours, and short enough for a QR code. */
+const MAX_ADDRESS = 1_000;
+
+function confirmStep(address: string, recoveryCodes: string[]): SecondFactorStep {
+  const secret = URL.parse(address)?.searchParams.get("secret") ?? "";
+  return { kind: "confirm", address, secret, picture: drawQrCode(address), recoveryCodes };
 }

@@ -1,13 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, refundLimit } from "../../core/rate-limit.ts";
-import type { AuthContext, Client } from "./auth.server.ts";
-import { passwordChangedEmail } from "./emails.server.ts";
-import { errorCode, messageFor, type Refusal, refusalFrom, refuse } from "./errors.server.ts";
+import {
+  type AuthContext,
+  accountEmail,
+  type Client,
+  errorCode,
+  messageFor,
+  type Refusal,
+  refusalFrom,
+  refuse,
+} from "./auth.server.ts";
 import { asKnownPerson, PasswordQueueFull } from "./password-queue.server.ts";
-import { emailsOf, findUserByEmail } from "./people.server.ts";
 import { ACCOUNT_EXISTS, type NewPerson } from "./rules.ts";
 import { cookiesOf, sessionCookies } from "./session.server.ts";
-import { accountKey } from "./sign-in-limits.server.ts";
 import { endPending, findPending, fullName, markConfirmed, setPassword, takePending } from "./store.server.ts";
 
 /** Creates an unconfirmed account. The limit stops strangers from testing many addresses with « existe déjà ». */
@@ -75,10 +83,11 @@ export async function resetPassword(
     const hash = await asKnownPerson(link, () => passwords.hash(password));
     return await db.transaction().execute(async (trx) => {
       const userId = await takePending(trx, link);
-      const email = userId && (await setPassword(trx, userId, hash));
-      if (!userId || !email) return linkSpent;
+      if (!userId) return linkSpent;
+      await setPassword(trx, userId, hash);
       // The link was sent to this address, so it is theirs.
-      await markConfirmed(trx, userId);
+      const email = await markConfirmed(trx, userId);
+      if (!email) return linkSpent;
       await queueMail(trx, { to: email, ...passwordChangedEmail(siteUrl) });
       return { ok: true };
     });
@@ -126,4 +135,63 @@ export async function withPasswordCheck<Result>(
     if (errorCode(error) !== "INVALID_PASSWORD") await refundLimit(db, check);
     return refusalFrom(error);
   }
+}
+
+function passwordChangedEmail(siteUrl: string) {
+  return accountEmail(
+    "password_changed",
+    "Votre mot de passe a changé",
+    "Le mot de passe de votre compte vient d’être remplacé, et vos autres sessions sont fermées. Si ce n’est pas vous, choisissez-en aussitôt un autre :",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, vous n’avez rien à faire.",
+  );
+}
+
+/** Identifies an account, existing or not, without storing the address. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(email.toLowerCase()).digest("base64url");
+}
+
+export function findUserByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "role", "email_verified"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Addresses by user id, without those of deleted accounts. */
+export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db.selectFrom("users").select(["id", "email"]).where("id", "in", ids).execute();
+  return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Without password, sessions and second factor. Instants are ISO-8601. */
+export async function findPerson(db: Kysely<Database>, email: string) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return (
+    row && { ...row, email_verified: Boolean(row.email_verified), created_at: new Date(row.created_at).toISOString() }
+  );
+}
+
+/** The database deletes sessions, password and second factor with the user. */
+export async function eraseUser(db: Kysely<Database>, userId: string): Promise<void> {
+  await endPending(db, userId);
+  await db.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Erases accounts created before `since` (ISO-8601) and never confirmed. Returns their number. */
+export async function eraseUnconfirmed(db: Kysely<Database>, since: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("email_verified", "=", false)
+    .where("role", "=", "user")
+    .where("created_at", "<", since)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -6,10 +6,10 @@ import { changePassword, signUp } from "./accounts.server.ts";
 import {
   createFirstAdministrator,
   isSetupTokenValid,
+  listUsers,
   prepareFirstAdministrator,
   setRole,
 } from "./administrators.server.ts";
-import { listUsers } from "./people.server.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { hadAdministrator } from "./store.server.ts";

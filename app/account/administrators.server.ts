@@ -2,15 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Role } from "../../core/database/account-tables.ts";
+import { containsWords } from "../../core/database/like-pattern.ts";
 import type { Database } from "../../core/database/schema.ts";
 import type { Env } from "../../core/env.ts";
 import { queueMail } from "../../core/mail.ts";
 import { writeRoleChange } from "../../core/security-log.ts";
-import type { AuthContext, Client } from "./auth.server.ts";
-import { newAdministratorEmail } from "./emails.server.ts";
-import { type Refusal, refusalFrom, refuse } from "./errors.server.ts";
+import { findUserByEmail } from "./accounts.server.ts";
+import { type AuthContext, accountEmail, type Client, type Refusal, refusalFrom, refuse } from "./auth.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
-import { findUserByEmail } from "./people.server.ts";
 import type { NewPerson } from "./rules.ts";
 import {
   addConfirmedUser,
@@ -182,4 +181,78 @@ function lockAdministrators(trx: Kysely<Database>, dialect: AuthContext["dialect
     .orderBy("id")
     .$if(dialect === "postgres", (query) => query.forUpdate())
     .execute();
+}
+
+function newAdministratorEmail(siteUrl: string) {
+  return accountEmail(
+    "new_administrator",
+    "Vous êtes administrateur du site",
+    "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :",
+    `${siteUrl}/admin`,
+    "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
+  );
+}
+
+/** Instants are ISO-8601. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  isConfirmed: boolean;
+  hasTwoFactors: boolean;
+  createdAt: string;
+  lastSignInAt: string | null;
+  openSessions: number;
+}
+
+/** Anybody can sign up, so a list shows administrators first and a search finds the others. */
+export const PEOPLE_LISTED = 100;
+
+/** @param search words that must all occur in the name or the address */
+export async function listUsers(db: Kysely<Database>, search = ""): Promise<Person[]> {
+  const now = new Date().toISOString();
+  const rows = await db
+    .selectFrom("users")
+    .select((eb) => [
+      "id",
+      "email",
+      "name",
+      "role",
+      "email_verified",
+      "two_factor_enabled",
+      "created_at",
+      "last_sign_in_at",
+      eb
+        .selectFrom("sessions")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .where("expires_at", ">", now)
+        .as("open_sessions"),
+    ])
+    .where(containsWords("folded", search))
+    .orderBy("role")
+    .orderBy("email")
+    .limit(PEOPLE_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    isConfirmed: Boolean(row.email_verified),
+    hasTwoFactors: Boolean(row.two_factor_enabled),
+    createdAt: new Date(row.created_at).toISOString(),
+    lastSignInAt: row.last_sign_in_at,
+    openSessions: Number(row.open_sessions ?? 0),
+  }));
+}
+
+export async function countAdministrators(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

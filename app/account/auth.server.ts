@@ -1,4 +1,5 @@
 import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
@@ -8,9 +9,16 @@ import type { Database } from "../../core/database/schema.ts";
 import { type Env, isUsableSecret } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
 import { queueMail } from "../../core/mail.ts";
-import { confirmationEmail, passwordResetEmail } from "./emails.server.ts";
-import { queuePasswordWork } from "./password-queue.server.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./rules.ts";
+import { PasswordQueueFull, queuePasswordWork } from "./password-queue.server.ts";
+import {
+  ACCOUNT_EXISTS,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  UNAVAILABLE,
+  WRONG_CREDENTIALS,
+} from "./rules.ts";
 import { foldPerson } from "./store.server.ts";
 
 export interface Client {
@@ -192,3 +200,93 @@ const TWO_FACTOR_TABLE = {
     lockedUntil: "locked_until",
   },
 };
+
+/** Quotes nothing of the sign-up, because anybody can sign up with anybody’s address. */
+function confirmationEmail(link: string) {
+  return accountEmail(
+    "account_confirmation",
+    "Confirmez votre adresse e-mail",
+    "Un compte vient d’être créé avec cette adresse. Pour le confirmer, ouvrez ce lien dans l’heure :",
+    link,
+    "Si vous n’avez rien demandé, ne faites rien : sans confirmation, personne ne peut se connecter avec ce compte.",
+  );
+}
+
+function passwordResetEmail(link: string) {
+  return accountEmail(
+    "password_reset",
+    "Choisissez un nouveau mot de passe",
+    "Pour choisir un nouveau mot de passe, ouvrez ce lien. Il sert une seule fois, dans l’heure :",
+    link,
+    "Vos sessions ouvertes seront alors fermées. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.",
+  );
+}
+
+/** A mail of four paragraphs. `kind` is stored in `mail_outbox.kind`. */
+export function accountEmail(kind: string, subject: string, before: string, link: string, after: string) {
+  return { kind, subject, text: ["Bonjour,", before, link, after].join("\n\n") };
+}
+
+export interface Refusal {
+  ok: false;
+  status: number;
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+export function refuse(status: number, message: string, retryAfterSeconds?: number): Refusal {
+  return { ok: false, status, message, ...(retryAfterSeconds && { retryAfterSeconds }) };
+}
+
+/** The error code of the accounts library, if it threw `error`. */
+export function errorCode(error: unknown): string | undefined {
+  return isAPIError(error) ? error.body?.code : undefined;
+}
+
+/** @throws an error that is neither the library's refusal nor a full password queue */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof PasswordQueueFull) {
+    return refuse(503, "Trop de demandes en même temps. Réessayez dans quelques secondes.", 5);
+  }
+  if (isAPIError(error) && error.statusCode < 500) return refuse(error.statusCode, messageFor(error.body?.code));
+  throw error;
+}
+
+/** Turns a failure of ours, such as an unreachable database, into a message in the form, so that nothing typed is lost. */
+export async function refuseOnFailure<Result>({ log }: { log: Log }, work: Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    log.error("comptes : demande sans réponse", { error });
+    return refuse(503, UNAVAILABLE, 5);
+  }
+}
+
+/** French messages for each error code of the library that can reach a page (product reading 31). */
+const MESSAGES: Record<string, string> = {
+  EMAIL_NOT_VERIFIED: "Votre adresse e-mail n’est pas encore confirmée.",
+  FAILED_TO_CREATE_SESSION: "La session n’a pas pu être ouverte. Réessayez dans un instant.",
+  FAILED_TO_CREATE_USER: "Le compte n’a pas pu être créé. Réessayez dans un instant.",
+  INVALID_BACKUP_CODE: "Ce code de secours est erroné ou a déjà servi.",
+  INVALID_CODE: "Ce code est erroné. Prenez celui que votre application affiche maintenant.",
+  INVALID_EMAIL: "Format d'email invalide",
+  INVALID_EMAIL_OR_PASSWORD: WRONG_CREDENTIALS,
+  INVALID_PASSWORD: "Le mot de passe actuel est incorrect.",
+  INVALID_TOKEN: "Ce lien n’est plus valable. Demandez-en un nouveau.",
+  INVALID_TWO_FACTOR_COOKIE: "La connexion a trop attendu. Recommencez avec votre mot de passe.",
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
+  TOKEN_EXPIRED: "Ce lien a expiré. Demandez-en un nouveau.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Trop de codes erronés. Recommencez avec votre mot de passe.",
+  TOTP_ALREADY_ENABLED: "La double authentification est déjà active.",
+  TOTP_NOT_ENABLED: "La double authentification n’est pas active.",
+  USER_ALREADY_EXISTS: ACCOUNT_EXISTS,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: ACCOUNT_EXISTS,
+};
+
+const GENERAL_MESSAGE = "La demande n’a pas pu aboutir. Réessayez dans un instant ou écrivez-nous.";
+
+export function messageFor(code: string | undefined): string {
+  return (code && MESSAGES[code]) || GENERAL_MESSAGE;
+}

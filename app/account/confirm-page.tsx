@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/confirm-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { confirmEmail } from "./accounts.server.ts";
-import { refuseOnFailure } from "./errors.server.ts";
+import { refuseOnFailure } from "./auth.server.ts";
 import { FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { CONFIRMATION_MAX_LENGTHS } from "./forms.ts";
 

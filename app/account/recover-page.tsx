@@ -9,12 +9,12 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { requestPasswordReset, resetPassword } from "./accounts.server.ts";
+import { refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { refuseOnFailure } from "./errors.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { RECOVERY_MAX_LENGTHS, recoveryForm, resetForm } from "./forms.ts";
-import { clientOf } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
+import { clientOf } from "./session.server.ts";
 
 export const handle: ApplicationHandle = { isApplication: true };
 

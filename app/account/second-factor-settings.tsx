@@ -3,9 +3,20 @@ import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import type { SecondFactorStep } from "./account-settings.server.ts";
+import type { QrCode } from "../ui/qr-code.server.ts";
 import styles from "./account-settings-page.module.css";
 import { type Answer, FormErrors } from "./form-errors.tsx";
+
+/** Shown in the answer to the form instead of after a redirect, because secrets must not appear in an address. */
+export type SecondFactorStep =
+  | {
+      kind: "confirm";
+      address: string;
+      secret: string;
+      picture: QrCode;
+      recoveryCodes: string[];
+    }
+  | { kind: "codes"; recoveryCodes: string[] };
 
 type AnswerTo = (intent: string) => Answer;
 type Props = { isEnabled: boolean; step: SecondFactorStep | null; answerTo: AnswerTo; isSending: boolean };

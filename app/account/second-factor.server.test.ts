@@ -18,9 +18,9 @@ import { DIALECTS } from "../../test/database.ts";
 import { listSecurityEvents } from "../security/store.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./accounts.server.ts";
 import { endSessionsOf, setRole } from "./administrators.server.ts";
-import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
+import { completeSignIn, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { readSession } from "./session.server.ts";
-import { completeSignIn, signIn } from "./sign-in.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @asvs-6.4.3

@@ -3,15 +3,55 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { queueMail } from "../../core/mail.ts";
 import { clientKey, consumeLimit, type Limit, lockLimits, refundLimit, resetLimit } from "../../core/rate-limit.ts";
-import { withPasswordCheck } from "./accounts.server.ts";
-import type { AuthContext, Client } from "./auth.server.ts";
-import { newRecoveryCodesEmail, secondFactorOffEmail } from "./emails.server.ts";
-import { errorCode, type Refusal, refusalFrom, refuse } from "./errors.server.ts";
-import { emailsOf } from "./people.server.ts";
+import { emailsOf, withPasswordCheck } from "./accounts.server.ts";
+import {
+  type AuthContext,
+  accountEmail,
+  type Client,
+  errorCode,
+  headersFor,
+  messageFor,
+  type Refusal,
+  refusalFrom,
+  refuse,
+} from "./auth.server.ts";
 import { CODE_REUSED, TOO_MANY_CODES, TOO_MANY_RECOVERY_CODES } from "./rules.ts";
-import { cookiesOf, readDevice, sessionCookies } from "./session.server.ts";
-import { reportSignIn, severityOfFailure, takeLimitReport } from "./sign-in-limits.server.ts";
-import { dropSecondFactor } from "./store.server.ts";
+import { cookiesOf, readDevice, sessionCookies, withoutSessionCookie } from "./session.server.ts";
+import {
+  type OpenedSession,
+  recordSignIn,
+  reportSignIn,
+  severityOfFailure,
+  takeLimitReport,
+} from "./sign-in.server.ts";
+import { dropSecondFactor, findPending } from "./store.server.ts";
+
+/** The second step: the code of an application, or a recovery code, which works once. */
+export async function completeSignIn(
+  auth: AuthContext,
+  request: Headers,
+  code: string,
+  client: Client,
+): Promise<OpenedSession | Refusal> {
+  // The library must not see the session of somebody who was signed in before.
+  const cookies = withoutSessionCookie(request.get("cookie"));
+  const userId = await findPending(auth.db, pendingName(cookies));
+  if (!userId) return refuse(401, messageFor("INVALID_TWO_FACTOR_COOKIE"));
+  const options = { body: { code }, headers: headersFor(client, cookies), returnHeaders: true } as const;
+  return withCodeCheck(auth, { userId, code, client, request }, async () => {
+    const { headers } = isFromApplication(code)
+      ? await auth.betterAuth.api.verifyTOTP(options)
+      : await auth.betterAuth.api.verifyBackupCode(options);
+    const { role, device } = await recordSignIn(auth, userId, client, request);
+    return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, role };
+  });
+}
+
+/** The name of the row in which the library keeps a sign-in between its two steps. The library checks the signature. */
+function pendingName(cookies: string): string {
+  const [, value = ""] = /(?:^|; )(?:__Host-)?site\.two_factor=([^;]*)/.exec(cookies) ?? [];
+  return /^2fa-[\w-]+/.exec(value)?.[0] ?? "";
+}
 
 type PasswordProof = { userId: string; password: string };
 
@@ -65,6 +105,16 @@ export function renewRecoveryCodes(auth: AuthContext, proof: PasswordProof & Cod
   });
 }
 
+function newRecoveryCodesEmail(siteUrl: string) {
+  return accountEmail(
+    "new_recovery_codes",
+    "Vos codes de secours sont remplacés",
+    "De nouveaux codes de secours viennent d’être créés pour votre compte ; les anciens ne servent plus. Si ce n’est pas vous, changez votre mot de passe aussitôt :",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site.",
+  );
+}
+
 /** The operator's command for somebody who lost the device and the recovery codes. */
 export function resetTwoFactor(
   { db, siteUrl }: Pick<AuthContext, "db" | "siteUrl">,
@@ -84,6 +134,16 @@ async function turnOff(trx: Kysely<Database>, siteUrl: string, userId: string): 
   const email = await dropSecondFactor(trx, userId);
   if (email) await queueMail(trx, { to: email, ...secondFactorOffEmail(siteUrl) });
   return email !== undefined;
+}
+
+function secondFactorOffEmail(siteUrl: string) {
+  return accountEmail(
+    "second_factor_off",
+    "La double authentification de votre compte est désactivée",
+    "Votre mot de passe seul ouvre désormais votre compte. Si ce n’est pas vous, changez-le aussitôt :",
+    `${siteUrl}/auth/mot-de-passe`,
+    "Prévenez aussi un administrateur du site. Si c’est vous, réactivez-la dès que vous le pourrez, dans « Mon compte ».",
+  );
 }
 
 /** Checks the password first, so that a wrong one uses up no recovery code. */

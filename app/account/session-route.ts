@@ -1,7 +1,6 @@
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/session-route.ts";
-import { withCookies } from "./guard.server.ts";
-import { readSession } from "./session.server.ts";
+import { readSession, withCookies } from "./session.server.ts";
 import { isRefreshDue, type SessionState } from "./session-rules.ts";
 
 /** A browser's regular check prolongs the session only when it is about to expire. */

@@ -6,11 +6,11 @@ import { RequiredNote, TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/setup-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { createFirstAdministrator, isSetupTokenValid } from "./administrators.server.ts";
-import { refuseOnFailure } from "./errors.server.ts";
+import { refuseOnFailure } from "./auth.server.ts";
 import { type Answer, FormErrors, NO_ANSWER } from "./form-errors.tsx";
 import { signUpForm } from "./forms.ts";
-import { clientOf, withCookies } from "./guard.server.ts";
 import { NewPasswordFields } from "./password-fields.tsx";
+import { clientOf, withCookies } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 export const handle: ApplicationHandle = { isApplication: true };

@@ -12,18 +12,26 @@ import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { signUp } from "./accounts.server.ts";
+import { type Refusal, refuseOnFailure } from "./auth.server.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { type Refusal, refuseOnFailure } from "./errors.server.ts";
 import { type Answer, NO_ANSWER } from "./form-errors.tsx";
 import { codeForm, SIGN_IN_MAX_LENGTHS, signInForm, signUpForm } from "./forms.ts";
-import { clientOf, currentUser, destinationFor, sendSessionCookies, withCookies } from "./guard.server.ts";
 import { CONFIRMATION_TO_CLAIM, SIGNED_IN, SIGNED_UP } from "./rules.ts";
+import { completeSignIn } from "./second-factor.server.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
+import {
+  clientOf,
+  currentUser,
+  destinationFor,
+  sendSessionCookies,
+  UNSENT_KEY,
+  withCookies,
+} from "./session.server.ts";
 import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
-import { completeSignIn, signIn } from "./sign-in.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { readSealed, readUnsentForm, UNSENT_KEY, type Unsent, unsentFrom } from "./unsent.server.ts";
+import { readSealed, readUnsentForm, type Unsent, unsentFrom } from "./unsent.server.ts";
 import { UnsentForm, UnsentNotice } from "./unsent-form.tsx";
 
 const NOTICES = new Map([

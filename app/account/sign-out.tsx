@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/sign-out.ts";
-import { withCookies } from "./guard.server.ts";
-import { signOut } from "./session.server.ts";
+import { signOut, withCookies } from "./session.server.ts";
 
 /** A plain visit signs nobody out. */
 export function loader() {

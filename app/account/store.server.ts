@@ -3,7 +3,6 @@ import type { Role } from "../../core/database/account-tables.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { fold } from "../../core/text/fold.ts";
-import { emailsOf } from "./people.server.ts";
 
 /** Also true when the administrators lost their rights or their accounts: `role_audit_log` keeps them. */
 export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
@@ -47,8 +46,15 @@ export async function takePending(trx: Kysely<Database>, identifier: string): Pr
   return row?.value;
 }
 
-export async function markConfirmed(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.updateTable("users").set({ email_verified: true }).where("id", "=", userId).execute();
+/** Returns the email address, if the account still exists. */
+export async function markConfirmed(db: Kysely<Database>, userId: string): Promise<string | undefined> {
+  const user = await db
+    .updateTable("users")
+    .set({ email_verified: true })
+    .where("id", "=", userId)
+    .returning("email")
+    .executeTakeFirst();
+  return user?.email;
 }
 
 /** Returns the role. */
@@ -95,15 +101,10 @@ export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): P
   return id;
 }
 
-/** Ends what the old password opened. Returns the email address. */
-export async function setPassword(
-  trx: Kysely<Database>,
-  userId: string,
-  password: string,
-): Promise<string | undefined> {
+/** Ends what the old password opened. */
+export async function setPassword(trx: Kysely<Database>, userId: string, password: string): Promise<void> {
   await endSessions(trx, userId);
   await trx.updateTable("accounts").set({ password }).where("user_id", "=", userId).execute();
-  return (await emailsOf(trx, [userId]))[userId];
 }
 
 /** Also removes a secret that was never confirmed. Returns the email address if the second factor was active. */

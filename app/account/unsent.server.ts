@@ -10,9 +10,6 @@ import { readDevice } from "./session.server.ts";
 /** A form of the staff area, and its address. */
 export type Unsent = { path: string; pairs: [name: string, value: string][] };
 
-/** Query key of the sign-in page when it receives a whole form. */
-export const UNSENT_KEY = "envoi";
-
 const SECRETS = ["password", "current", "code"];
 
 const pairsSchema = v.array(v.tuple([v.string(), v.string()]));

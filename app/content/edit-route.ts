@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { newsList } from "../news/news-content.ts";
 import type { Route } from "./+types/edit-route.ts";

@@ -1,4 +1,4 @@
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/export.ts";
 import { readAllContent } from "./all-content.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import disclosure from "../staff/disclosure.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";

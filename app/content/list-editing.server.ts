@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { is, safeParse } from "valibot";
 import type { Database } from "../../core/database/schema.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { requireAdministrator, sendSessionCookies } from "../account/guard.server.ts";
+import { requireAdministrator, sendSessionCookies } from "../account/session.server.ts";
 import { PreviewedSite } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";

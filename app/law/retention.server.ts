@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
-import { eraseUnconfirmed } from "../account/personal-data.server.ts";
+import { eraseUnconfirmed } from "../account/accounts.server.ts";
 import { eraseOldReviews } from "../reviews/changes.server.ts";
 
 /** Erases expired rows, and returns how many of each kind. Call inside one transaction. */

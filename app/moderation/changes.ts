@@ -1,5 +1,5 @@
 import { isId } from "../../core/database/id.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";
 import { readChanges } from "./list.server.ts";

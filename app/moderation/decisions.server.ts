@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Log } from "../../core/log.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";

@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

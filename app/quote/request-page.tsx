@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatPhone, telHref } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";

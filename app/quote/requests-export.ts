@@ -1,5 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/requests-export.ts";
 import { BYTE_ORDER_MARK, CSV_HEAD, csvRow } from "./requests-rules.ts";

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import filters from "../staff/filters.module.css";

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
-import { requireAdministrator, requireUser } from "../account/guard.server.ts";
-import { emailsOf } from "../account/people.server.ts";
+import { emailsOf } from "../account/accounts.server.ts";
+import { requireAdministrator, requireUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

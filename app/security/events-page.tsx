@@ -1,7 +1,7 @@
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Severity } from "../../core/security-log.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
-import { emailsOf } from "../account/people.server.ts";
+import { emailsOf } from "../account/accounts.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import styles from "../staff/filters.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Database } from "../../core/database/schema.ts";
 import { type LimitResult, lockLimits } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
-import { currentUser } from "../account/guard.server.ts";
+import { currentUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/events-route.ts";
 import { ARGUMENT_LENGTH, ARGUMENTS_MAX, BATCH_MAX, MONITOR_EVENTS, type MonitorEventType } from "./monitor-rules.ts";

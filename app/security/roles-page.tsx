@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { requireAdministrator } from "../account/guard.server.ts";
-import { emailsOf } from "../account/people.server.ts";
+import { emailsOf } from "../account/accounts.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
-import { listUsers } from "../account/people.server.ts";
+import { listUsers } from "../account/administrators.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

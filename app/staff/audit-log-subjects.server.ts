@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AuditLogRow, Database } from "../../core/database/schema.ts";
-import { emailsOf } from "../account/people.server.ts";
+import { emailsOf } from "../account/accounts.server.ts";
 import type { Difference } from "../content/differences.ts";
 import { describeChange } from "../content/history.server.ts";
 import { editableOf } from "../content/kinds.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { isEmailAddress } from "../../core/text/limits.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";

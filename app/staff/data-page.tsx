@@ -2,7 +2,7 @@ import { data, useNavigation } from "react-router";
 import * as v from "valibot";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";

@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
-import { currentUser, sendSessionCookies } from "../account/guard.server.ts";
+import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
 import { useUnsavedChanges } from "../drafts/unsaved-changes.tsx";

@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { samplesIn } from "../company/samples.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireAdministrator } from "../account/guard.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

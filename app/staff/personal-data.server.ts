@@ -3,7 +3,7 @@ import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
 import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
-import { eraseUser, findPerson } from "../account/personal-data.server.ts";
+import { eraseUser, findPerson } from "../account/accounts.server.ts";
 import type { Services } from "../context.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";

@@ -2,9 +2,16 @@ import type { ReactNode } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import { endSessionsOf, setRole } from "../account/administrators.server.ts";
-import { requireAdministrator } from "../account/guard.server.ts";
-import { countAdministrators, emailsOf, listUsers, PEOPLE_LISTED, type Person } from "../account/people.server.ts";
+import { emailsOf } from "../account/accounts.server.ts";
+import {
+  countAdministrators,
+  endSessionsOf,
+  listUsers,
+  PEOPLE_LISTED,
+  type Person,
+  setRole,
+} from "../account/administrators.server.ts";
+import { requireAdministrator } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";

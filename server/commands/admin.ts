@@ -1,6 +1,7 @@
 /** `npm run admin -- EMAIL [--revoke|--reset-2fa]`. The site may be running. */
+
+import { findUserByEmail } from "../../app/account/accounts.server.ts";
 import { setRole } from "../../app/account/administrators.server.ts";
-import { findUserByEmail } from "../../app/account/people.server.ts";
 import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";

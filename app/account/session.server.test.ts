@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationFor, withCookies } from "./guard.server.ts";
+import { destinationFor, withCookies } from "./session.server.ts";
 
 test.each([
   ["admin", "/admin/avis?statut=attente", "/admin/avis?statut=attente"],

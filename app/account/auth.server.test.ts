@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageFor } from "./errors.server.ts";
+import { messageFor } from "./auth.server.ts";
 
 // @§8.auth-messages
 test.each([
