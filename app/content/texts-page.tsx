@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { requireAdministrator } from "../account/session.server.ts";
 import type { Route } from "./+types/texts-page.ts";
 import { whole } from "./editable.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
@@ -6,8 +7,8 @@ import { ContentEditor } from "./editor.tsx";
 import { TEXT_KINDS } from "./kinds.ts";
 import { editorMeta } from "./meta.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, textsOf(args.params.page));
-export const action = (args: Route.ActionArgs) => actOnEditor(args, textsOf(args.params.page));
+export const loader = async (args: Route.LoaderArgs) => loadEditor(args, await textsOf(args));
+export const action = async (args: Route.ActionArgs) => actOnEditor(args, await textsOf(args));
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -20,9 +21,10 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** @throws a 404 answer */
-function textsOf(page: string) {
-  const kind = TEXT_KINDS.find(({ key }) => key === `page-${page}`);
+/** @throws a 404 answer, which only an administrator sees */
+async function textsOf({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
+  await requireAdministrator(context, request);
+  const kind = TEXT_KINDS.find(({ key }) => key === `page-${params.page}`);
   if (!kind) throw data("Cette page n’existe pas.", { status: 404 });
   return whole(kind);
 }
