@@ -20,8 +20,7 @@ export function watchIslands(): void {
   for (const intent of INTENT_EVENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   addEventListener("click", replayClick, true);
   addEventListener("keydown", openSearchByKey);
-  // The history entry keeps the link to the review, which only this answer contains.
-  if (history.state?.authorLink) startIslandByName("received");
+  if (history.state?.authorLink) showAuthorLink(history.state.authorLink);
   whenSeen(() => hasCompanion(document.cookie) && startIslandByName("session"));
 }
 
@@ -30,6 +29,13 @@ export async function startIslandByName(name: string): Promise<boolean> {
   const island = document.querySelector<HTMLElement>(`[data-name="${name}"]`);
   if (island) await startIsland(island);
   return island?.dataset.state === "ready";
+}
+
+/** The history entry keeps the link to the review just sent, which only this answer contains. */
+async function showAuthorLink(link: string): Promise<void> {
+  if (await startIslandByName("received")) return;
+  history.replaceState(null, "");
+  location.assign(link);
 }
 
 /** Never rejects: an island that cannot be loaded stays as the server's HTML. */
