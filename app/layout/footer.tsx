@@ -87,12 +87,9 @@ function Legal() {
       <p className={styles.copyright}>
         © {copyrightFrom}–{site?.year} {name}
       </p>
-      {/* Without JavaScript a signed-in visitor finds the account here; otherwise a bar above the page shows it. */}
-      <noscript>
-        <a className="target" href="/admin/compte">
-          Mon compte
-        </a>
-      </noscript>
+      <a className={`target ${styles.account}`} href="/admin/compte">
+        Mon compte
+      </a>
     </div>
   );
 }

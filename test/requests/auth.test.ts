@@ -202,10 +202,8 @@ describe.each(DIALECTS)("accounts on %s", (dialect) => {
     const { site } = await lendSite(dialect);
     await (await firstAdministrator(site)).post("/auth/deconnexion", {});
     const stranger = visitorOf(site);
-    const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/g;
-    const footer = [...(await stranger.get("/contact")).html.matchAll(withoutScript)].map(([, html]) => html).join("");
-    expect(footer).toContain("Mon compte");
-    const link = footer.match(/href="([^"]+)"[^>]*>\s*Mon compte/)?.[1] ?? "";
+    const { html } = await stranger.get("/contact");
+    const link = html.match(/href="([^"]+)"[^>]*>\s*Mon compte/)?.[1] ?? "";
     const asked = await stranger.get(link);
     const signIn = asked.headers.get("location") ?? "";
     expect([link, asked.status, signIn]).toEqual(["/admin/compte", 303, "/auth?retour=%2Fadmin%2Fcompte"]);
