@@ -4,6 +4,8 @@ import { firstAdministrator, visitorOf } from "../visitor.ts";
 
 export type FormCase = {
   name: string;
+  /** Its file below `app`, without `.island.tsx`. */
+  island?: string;
   path: string;
   button?: string;
   fill(page: Page): Promise<void>;
@@ -20,9 +22,17 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
   await admin.post("/admin/avis", { intent: "approve", avis: `${published.id}.1` });
 
   return [
-    { name: "review", path: "/avis", button: "Envoyer mon avis", fill: fillReview, send: sendReview },
+    {
+      name: "review",
+      island: "reviews/review-form",
+      path: "/avis",
+      button: "Envoyer mon avis",
+      fill: fillReview,
+      send: sendReview,
+    },
     {
       name: "review on /contact",
+      island: "contact/review-form",
       path: "/contact?avis=1",
       button: "Envoyer mon avis",
       fill: fillReview,
@@ -30,6 +40,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
     },
     {
       name: "review in the dialog",
+      island: "pages/activities/share-button",
       path: "/activites",
       fill: async (page) => {
         await page.getByRole("link", { name: "Partagez votre expérience" }).click();
@@ -39,6 +50,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
     },
     {
       name: "quote",
+      island: "quote/quote-form",
       path: "/activites/fioul",
       button: "Préparer ma demande",
       fill: async (page) => {
@@ -59,6 +71,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
     },
     {
       name: "application",
+      island: "careers/application",
       path: "/recrutement/spontanee/candidature",
       button: "Préparer ma candidature",
       fill: async (page) => {
@@ -73,6 +86,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
     },
     {
       name: "report",
+      island: "reviews/report-form",
       path: `/avis/signaler/${published.id}`,
       button: "Envoyer le signalement",
       fill: async (page) => {
@@ -86,6 +100,7 @@ export async function formCasesOf(site: Site): Promise<FormCase[]> {
     },
     {
       name: "correction",
+      island: "reviews/author-forms",
       path: own.link,
       fill: async (page) => {
         await page.getByText("Corriger mon avis", { exact: true }).click();
