@@ -1,6 +1,6 @@
 // Runs Lighthouse (mobile preset) five times on every public page of the built site and prints the medians.
-// Then times first presses on a slow phone. `npm run lighthouse -- /contact` measures one page. Exits with 1 when a goal is
-// missed.
+// Then times first presses on a slow phone, and traces one visit of some pages on it. `npm run lighthouse -- /contact` measures
+// one page, `npm run lighthouse -- visit` traces the visit alone. Exits with 1 when a goal is missed.
 import { createServer } from "node:net";
 import { chromium, devices } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -26,7 +26,22 @@ const presses = [
   ["/activites/fioul", "main [type=submit]"],
   ["/recrutement/horaires-alternes", "main [data-opens]"],
 ];
+/** In one tab that keeps its cache. */
+const visited = ["/", "/activites", "/activites/fioul", "/avis", "/contact"];
+const TYPES = ["Document", "Script", "Stylesheet", "Font", "Image"];
+const SCRIPT_EVENTS = [
+  "EvaluateScript",
+  "FunctionCall",
+  "RunMicrotasks",
+  "TimerFire",
+  "v8.compile",
+  "v8.compileModule",
+  "v8.evaluateModule",
+  "v8.run",
+  "v8.callFunction",
+];
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
+const isVisitAlone = process.argv[2] === "visit";
 
 ensureBuilt();
 const site = await startSite();
@@ -38,8 +53,9 @@ const browser = await chromium.launch({
 });
 let isMissed = false;
 try {
-  console.log("perf  a11y  prat   seo     LCP    TBT    CLS      poids  page");
-  for (const path of asked.length > 0 ? asked : await publicPaths(site.url)) {
+  const pages = isVisitAlone ? [] : asked.length > 0 ? asked : await publicPaths(site.url);
+  if (!isVisitAlone) console.log("perf  a11y  prat   seo     LCP    TBT    CLS      poids  page");
+  for (const path of pages) {
     const runs = [];
     while (runs.length < RUNS) runs.push(await run(path));
     const scores = categories.map((name) => median(runs, (run) => Math.round(run.categories[name].score * 100)));
@@ -59,7 +75,7 @@ try {
     );
     for (const { id, title } of failures(runs.at(-1))) console.log(`      ${id} : ${title}`);
   }
-  if (asked.length === 0) {
+  if (asked.length === 0 && !isVisitAlone) {
     console.log("\npression  page  (six fois moins de processeur, 4G lente)");
     for (const [path, selector] of presses) {
       const milliseconds = await press(path, selector);
@@ -68,6 +84,12 @@ try {
         `${String(milliseconds).padStart(5)} ms  ${path}  ${selector}${milliseconds > MOST_PRESS_MS ? "  MANQUÉ" : ""}`,
       );
     }
+  }
+  if (asked.length === 0) {
+    console.log(
+      "\nune visite, page après page  (même téléphone ; kB reçus, temps de script et plus longue tâche du fil principal)",
+    );
+    await visit();
   }
 } finally {
   await browser.close();
@@ -88,8 +110,7 @@ async function run(path) {
 
 /** Milliseconds from the finger to the next frame (Event Timing), at the first press of a page. */
 async function press(path, selector) {
-  const context = await browser.newContext({ ...devices["Moto G4"], locale: "fr-FR" });
-  const page = await context.newPage();
+  const page = await openSlowPhone();
   await page.addInitScript(() => {
     // Event Timing reports nothing below 16 ms.
     addEventListener("pointerdown", () => (window.slowest ??= 16), true);
@@ -98,14 +119,6 @@ async function press(path, selector) {
         if (interactionId) window.slowest = Math.max(window.slowest ?? 0, duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true });
   });
-  const session = await context.newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.goto(site.url + path);
   const pressed = page.locator(`${selector} >> visible=true`).first();
   // Over the banner nothing can be pressed before it is answered.
@@ -114,8 +127,74 @@ async function press(path, selector) {
   await page.waitForTimeout(1500);
   const slowest = await page.evaluate(() => window.slowest);
   if (!slowest) throw new Error(`${path}: nothing was pressed at ${selector}`);
-  await context.close();
+  await page.context().close();
   return slowest;
+}
+
+/** Prints what Chromium's own trace tells of each page until it rests. */
+async function visit() {
+  const page = await openSlowPhone();
+  console.log([...TYPES, "total", "requêtes", "script", "tâche", "CLS"].map(cell).join(""));
+  for (const path of visited) {
+    await browser.startTracing(page, { categories: ["__metadata", "toplevel", "loading", "devtools.timeline", "v8"] });
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.waitForTimeout(1500);
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+    const named = (...names) => traceEvents.filter(({ name }) => names.includes(name));
+    const received = named("ResourceFinish").map(({ args }) => args.data);
+    const sent = named("ResourceSendRequest").map(({ args }) => args.data);
+    const bytesOf = (requests) =>
+      sum(
+        requests.map((one) =>
+          sum(
+            received
+              .filter(({ requestId }) => requestId === one.requestId)
+              .map(({ encodedDataLength }) => encodedDataLength),
+          ),
+        ),
+      );
+    const mains = named("thread_name").filter(({ args }) => args.name === "CrRendererMain");
+    const onMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);
+    const tasks = named("ThreadControllerImpl::RunTask").filter(onMain);
+    const shifts = named("LayoutShift").map(({ args }) => args.data);
+    const types = TYPES.map((type) => bytesOf(sent.filter(({ resourceType }) => resourceType === type)));
+    const values = [
+      ...types.map(kilobytes),
+      kilobytes(bytesOf(sent)),
+      sent.filter((request) => bytesOf([request]) > 0).length,
+      `${Math.round(outermost(named(...SCRIPT_EVENTS).filter(onMain)) / 1000)} ms`,
+      `${Math.round(Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000)} ms`,
+      sum(shifts.map((shift) => (shift.had_recent_input ? 0 : shift.score))).toFixed(3),
+    ];
+    console.log(`${values.map(cell).join("")}  ${path}`);
+  }
+  await page.context().close();
+}
+
+/** Microseconds of events of one thread, those inside others counted once. */
+function outermost(events) {
+  let end = 0;
+  let total = 0;
+  for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
+    total += Math.max(0, ts + dur - Math.max(ts, end));
+    end = Math.max(end, ts + dur);
+  }
+  return total;
+}
+
+/** A page on a phone with a sixth of this processor and slow 4G. */
+async function openSlowPhone() {
+  const context = await browser.newContext({ ...devices["Moto G4"], locale: "fr-FR" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  return page;
 }
 
 function median(runs, read) {
@@ -136,4 +215,16 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+function kilobytes(bytes) {
+  return (bytes / 1000).toFixed(1);
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function cell(value) {
+  return String(value).padStart(11);
 }
