@@ -63,6 +63,7 @@ export default [
       route("admin/contenu/import", "content/import-page.tsx"),
       route("admin/contenu/pages/:page", "content/texts-page.tsx"),
       route("admin/contenu/horaires", "company/hours-page.tsx"),
+      route("admin/contenu/redirections", "pages/redirects-page.tsx"),
       route("admin/contenu/annonce", "layout/notice-page.tsx"),
       route("admin/contenu/entreprise", "company/facts-page.tsx"),
       route("admin/contenu/prix", "company/prices-page.tsx"),

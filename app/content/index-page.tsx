@@ -5,6 +5,7 @@ import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
 import { newsList } from "../news/news-content.ts";
+import { redirectsContent } from "../pages/redirects-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -18,7 +19,8 @@ import { listLastChanges } from "./store.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator(context, request);
   const { content, database } = context.get(servicesContext);
-  const [notice, facts, offers, news] = await Promise.all([
+  const [redirects, notice, facts, offers, news] = await Promise.all([
+    content.read(redirectsContent),
     content.read(noticeContent),
     content.facts(),
     content.read(offerList),
@@ -30,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
     pages: TEXT_KINDS.map(shown),
     changes,
-    now: publishedSummary({ notice, facts, offers, news }, new Date()),
+    now: publishedSummary({ redirects, notice, facts, offers, news }, new Date()),
     missing: countMissing(facts),
   };
 }

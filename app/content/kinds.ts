@@ -18,6 +18,7 @@ import { homeTexts } from "../pages/home-texts.ts";
 import { legalNoticeTexts } from "../pages/legal-notice-texts.ts";
 import { locationTexts } from "../pages/location-texts.ts";
 import { privacyTexts } from "../pages/privacy-texts.ts";
+import { redirectsContent } from "../pages/redirects-content.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
 import { type Editable, whole } from "./editable.ts";
@@ -52,6 +53,7 @@ export const WHOLE_KINDS: readonly WholeKind<any>[] = [
   companyContent,
   pricesContent,
   ...TEXT_KINDS,
+  redirectsContent,
 ];
 export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */

@@ -6,12 +6,22 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { samplesIn } from "../company/samples.ts";
 import { nextNoticeChange, noticeAt, type SiteNotice } from "../layout/site-notice-content.ts";
 import type { StoredNews } from "../news/news-content.ts";
+import type { Redirects } from "../pages/redirects-content.ts";
 import { hoursOn } from "../staff/today.ts";
 import { readInline } from "./inline.ts";
 
-type PublishedContent = { notice: SiteNotice; facts: CompanyFacts; offers: StoredOffer[]; news: StoredNews[] };
+type PublishedContent = {
+  redirects: Redirects;
+  notice: SiteNotice;
+  facts: CompanyFacts;
+  offers: StoredOffer[];
+  news: StoredNews[];
+};
 
-export function publishedSummary({ notice, facts, offers, news }: PublishedContent, now: Date): Record<string, string> {
+export function publishedSummary(
+  { redirects, notice, facts, offers, news }: PublishedContent,
+  now: Date,
+): Record<string, string> {
   const { openingHours, pellets } = facts;
   const closures = openingHours.exceptionalClosures.filter(({ to }) => to >= dayInParis(now)).length;
   const samples = samplesIn(facts).length;
@@ -24,6 +34,8 @@ export function publishedSummary({ notice, facts, offers, news }: PublishedConte
     company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
       .filter(Boolean)
       .join(" · "),
+    redirects:
+      redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
     prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
     offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
     news: `${count(published, "carte", "cartes")} sur le site${news.length > published ? `, ${count(news.length - published, "brouillon", "brouillons")}` : ""}`,

@@ -45,6 +45,7 @@ const PAGES = [
   "/contenu/horaires",
   "/contenu/entreprise",
   "/contenu/annonce",
+  "/contenu/redirections",
   "/contenu/prix",
   "/contenu/pages/accueil",
   "/contenu/offres",

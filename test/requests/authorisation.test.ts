@@ -47,6 +47,7 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/export.json": { posts: [] },
   "/admin/contenu/horaires": { posts: content },
   "/admin/contenu/entreprise": { posts: content },
+  "/admin/contenu/redirections": { posts: content },
   "/admin/contenu/annonce": { posts: content },
   "/admin/contenu/prix": { posts: content },
   "/admin/contenu/offres": { posts: [{ intent: "create", title: "" }, ...content] },

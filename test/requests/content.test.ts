@@ -285,7 +285,16 @@ describe.each(DIALECTS)("files on %s", (dialect) => {
     expect(exported.headers.get("content-disposition")).toContain("contenu.json");
     const file = JSON.parse(exported.html);
     const pages = TEXT_KINDS.map(({ key }) => key);
-    expect(Object.keys(file.content)).toEqual(["hours", "notice", "company", "prices", ...pages, "offers", "news"]);
+    expect(Object.keys(file.content)).toEqual([
+      "hours",
+      "notice",
+      "company",
+      "prices",
+      ...pages,
+      "redirects",
+      "offers",
+      "news",
+    ]);
 
     file.content.company.name = "Moulin d’Essai";
     file.content.offers[0].title = "Meunier";

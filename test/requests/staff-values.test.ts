@@ -92,6 +92,7 @@ const EDITORS = [
   "/admin/contenu/horaires",
   "/admin/contenu/entreprise",
   "/admin/contenu/annonce",
+  "/admin/contenu/redirections",
   "/admin/contenu/prix",
   "/admin/contenu/pages/accueil",
   "/admin/contenu/offres/horaires-alternes",

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { visitorOf } from "../visitor.ts";
+import { publish } from "./content-form.ts";
+
+const REDIRECTS = "/admin/contenu/redirections";
+
+const typed = (...lines: [from: string, to: string][]) =>
+  Object.fromEntries(
+    lines.flatMap(([from, to], index) => [
+      [`list.${index}.from`, from],
+      [`list.${index}.to`, to],
+    ]),
+  );
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("an old address leads to its page for ever, in one hop; others are missing, and real pages stay", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const visitor = visitorOf(site);
+    expect((await visitor.get("/ancien-tarif.html")).status).toBe(404);
+    const lines = typed(
+      ["/ancien-tarif.html", "/activites/fioul"],
+      ["/été", "https://granules.example/"],
+      ["/avis", "/contact"],
+    );
+    expect((await publish(staff, REDIRECTS, lines)).status).toBe(303);
+    for (const [path, to] of [
+      ["/ancien-tarif.html", "/activites/fioul"],
+      ["/Ancien-Tarif.html", "/activites/fioul"],
+      ["/ancien-tarif.html?page=2", "/activites/fioul"],
+      ["/%C3%A9t%C3%A9", "https://granules.example/"],
+    ]) {
+      const { status, headers } = await visitor.get(path ?? "");
+      expect([path, status, headers.get("location")]).toEqual([path, 301, to]);
+    }
+    expect((await visitor.get("/ancien-tarif")).status).toBe(404);
+    expect((await visitor.get("/%FF")).status).not.toBe(500);
+    expect((await visitor.get("/avis")).status).toBe(200);
+  });
+
+  test.each([
+    ["an address without slash", typed(["tarif", "/contact"])],
+    ["a query", typed(["/tarif?x=1", "/contact"])],
+    ["an address of the staff area", typed(["/admin/tarif", "/contact"])],
+    ["another protocol", typed(["/tarif", "javascript:alert(1)"])],
+    ["another host without protocol", typed(["/tarif", "//ailleurs.example"])],
+    ["the same address twice", typed(["/tarif", "/contact"], ["/Tarif/", "/avis"])],
+    ["a chain", typed(["/tarif", "/prix"], ["/prix", "/contact"])],
+    ["a circle", typed(["/tarif", "/tarif"])],
+  ])("refuses %s", async (_case, lines) => {
+    const { site } = await siteWithAdministrator(dialect);
+    expect((await publish(await signedIn(site), REDIRECTS, lines)).status).toBe(400);
+    expect((await visitorOf(site).get("/tarif")).status).toBe(404);
+  });
+});
