@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { companyContent } from "../company/facts.ts";
+import { homeTexts } from "../pages/home-texts.ts";
 import { differences, merge, takeOver } from "./differences.ts";
-import type { FormValues } from "./form.ts";
+import { check, type FormValues } from "./form.ts";
 import { replaceLines } from "./lines.ts";
 
 const companyForm = companyContent.form;
@@ -25,6 +26,23 @@ const forms = fc
   .chain((years) =>
     fc.constantFrom("Maison", "Moulin").map((name): FormValues => ({ ...withTimeline(...years), name })),
   );
+
+test("two people who each fill a list lose no line: the form shows all and says that they are too many", () => {
+  const { form, shipped } = homeTexts;
+  const written = form.write(shipped);
+  const withLines = (...titles: string[]) =>
+    Object.fromEntries(
+      titles.flatMap((title, index) =>
+        ["title", "text"].map((field) => [`commitments.list.${index + 4}.${field}`, title]),
+      ),
+    );
+  const [theirs, mine] = [withLines("A", "B"), withLines("C", "D")].map((lines) => ({ ...written, ...lines }));
+  const { typed } = merge(form, written, theirs as FormValues, mine as FormValues);
+  const checked = check(form, typed, null);
+  expect(checked.ok ? {} : checked.errors).toEqual({ "commitments.list": "6 lignes au plus." });
+  const shown = form.groups(typed).find(({ list }) => list?.name === "commitments.list");
+  expect(shown?.list).toMatchObject({ lines: 8, isFull: true });
+});
 
 test("a value equals itself, and a missing value differs in every field", () => {
   expect(differences(companyForm, companyContent.shipped, companyContent.shipped)).toEqual([]);
