@@ -7,6 +7,10 @@ const PAUSE_MILLISECONDS = 500;
 /** As in the style sheet: from here on the page stands beside its form. */
 const BESIDE = "(width >= 75rem)";
 
+const HINT = "Pressez une phrase pour trouver son champ.";
+const REFUSED = "L’aperçu attend : un champ est à corriger.";
+const NO_ANSWER = "L’aperçu ne répond pas. Votre saisie reste dans le formulaire.";
+
 type PreviewPaneProps = { form: string; page: string };
 
 /**
@@ -17,22 +21,26 @@ type PreviewPaneProps = { form: string; page: string };
 export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState<string | null>(null);
-  const [isWaiting, setIsWaiting] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     const form = document.getElementById(id);
-    if (!(form instanceof HTMLFormElement) || !matchMedia(BESIDE).matches) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    const beside = matchMedia(BESIDE);
     let pause: ReturnType<typeof setTimeout>;
     let request = new AbortController();
     const refresh = async () => {
       request.abort();
+      if (!beside.matches) return;
       request = new AbortController();
       const { signal } = request;
       try {
-        const answer = await fetch("/admin/contenu/apercu", { method: "POST", body: bodyOf(form, page), signal });
-        setIsWaiting(!answer.ok);
+        const body = bodyOf(form, page);
+        // Who is signed out is led elsewhere, and the sign-in would take this form for one to keep.
+        const answer = await fetch("/admin/contenu/apercu", { method: "POST", body, signal, redirect: "manual" });
+        setSaid(answer.ok ? HINT : answer.status === 400 ? REFUSED : NO_ANSWER);
         if (answer.ok) setShown(withoutScripts(await answer.text()));
       } catch (error) {
-        if (!signal.aborted) setIsWaiting(true);
+        if (!signal.aborted) setSaid(NO_ANSWER);
         if (!(error instanceof TypeError) && !signal.aborted) throw error;
       }
     };
@@ -47,11 +55,13 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     void refresh();
     form.addEventListener("input", later);
     form.addEventListener("focusin", find);
+    beside.addEventListener("change", refresh);
     return () => {
       clearTimeout(pause);
       request.abort();
       form.removeEventListener("input", later);
       form.removeEventListener("focusin", find);
+      beside.removeEventListener("change", refresh);
     };
   }, [id, page]);
 
@@ -74,7 +84,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   return (
     <aside className={styles.pane} aria-label="Aperçu">
       <p className="note" role="status">
-        {isWaiting ? "L’aperçu attend : un champ est à corriger." : "Pressez une phrase pour trouver son champ."}
+        {said}
       </p>
       {shown !== null && (
         <iframe

@@ -41,6 +41,21 @@ test("from a public page to one of its sentences in three presses, and back on t
   await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
 });
 
+test("signed out meanwhile, the preview keeps the page, and the form leads through the sign-in", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto(`${site.url}/admin/contenu/pages/accueil`);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByRole("heading", { name: "Cinq matières, un même savoir-faire" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.locator("[name='activities.title']").fill("Cinq métiers, une maison");
+  await expect(page.getByText("L’aperçu ne répond pas.")).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Cinq matières, un même savoir-faire" })).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page).toHaveURL(/\/auth\?/);
+});
+
 test("the preview beside the form runs no script, sends no form and leaves the page where it is", async ({ page }) => {
   await page.goto(`${site.url}/admin/contenu/pages/accueil`);
   const frame = page.locator("iframe");
