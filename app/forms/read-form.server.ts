@@ -4,7 +4,8 @@ export type MaxLengths = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
-const maxFields = 200;
+/** Two full lists of old addresses, with a choice for each line on which two people differ. */
+const maxFields = 1_000;
 /** One UTF-16 unit takes at most three bytes of UTF-8, each escaped as three characters. */
 const escapedLength = 9;
 

@@ -54,7 +54,7 @@ export const redirectsContent = defineContent(
         const name = `list.${index}`;
         if (known.indexOf(known[index] ?? "") < index) return [[`${name}.from`, "Cette adresse est déjà plus haut."]];
         // One hop: browsers and search engines follow no chain for ever.
-        return known.includes(comparable(to)) ? [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]] : [];
+        return known.includes(comparable(pathOf(to))) ? [[`${name}.to`, "Cette adresse mène elle-même ailleurs."]] : [];
       });
       return Object.fromEntries(problems);
     },
@@ -68,6 +68,8 @@ export function redirectOf({ list }: Redirects, pathname: string): string | unde
   const wanted = comparable(pathname);
   return list.find(({ from }) => comparable(from) === wanted)?.to;
 }
+
+const pathOf = (target: string) => target.replace(/[?#].*$/, "");
 
 /** However it is encoded, in any case, with or without a slash at its end. */
 function comparable(path: string): string {

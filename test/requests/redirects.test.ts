@@ -49,9 +49,23 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ["the same address twice", typed(["/tarif", "/contact"], ["/Tarif/", "/avis"])],
     ["a chain", typed(["/tarif", "/prix"], ["/prix", "/contact"])],
     ["a circle", typed(["/tarif", "/tarif"])],
+    ["a circle through a query", typed(["/tarif", "/tarif?page=2"])],
+    ["a circle through a place on the page", typed(["/tarif", "/Tarif/#prix"])],
   ])("refuses %s", async (_case, lines) => {
     const { site } = await siteWithAdministrator(dialect);
     expect((await publish(await signedIn(site), REDIRECTS, lines)).status).toBe(400);
     expect((await visitorOf(site).get("/tarif")).status).toBe(404);
   });
+});
+
+test("as many addresses as the list holds are saved at once, and one more is refused with all of them", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const lines = (count: number) =>
+    typed(...Array.from({ length: count }, (_, index): [string, string] => [`/ancien-${index}`, "/contact"]));
+  const refused = await publish(staff, REDIRECTS, lines(101));
+  expect([refused.status, refused.text.includes("100 lignes au plus.")]).toEqual([400, true]);
+  expect(refused.html).toContain('value="/ancien-100"');
+  expect((await publish(staff, REDIRECTS, lines(100))).status).toBe(303);
+  expect((await visitorOf(site).get("/ancien-99")).headers.get("location")).toBe("/contact");
 });
