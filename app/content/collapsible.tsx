@@ -10,14 +10,14 @@ type CollapsibleProps = Filled & { group: FieldGroup; isEdited: boolean; childre
 
 /** A collapsible part of a long form. Open when it has an error, a missing or sample value, or a fresh change. */
 export function Collapsible({
-  group: { title, fields, isAsked, brief },
+  group: { title, fields, list, isAsked, brief },
   typed,
   errors,
   samples,
   isEdited,
   children,
 }: CollapsibleProps) {
-  const wrong = fields.filter(({ name }) => errors[name]).length;
+  const wrong = [...fields, ...(list ? [list] : [])].filter(({ name }) => errors[name]).length;
   const exemplary = fields.filter(({ name }) => samples.includes(name)).length;
   const unknown = isAsked ? fields.filter(({ name }) => !typed[name]).length : 0;
   return (

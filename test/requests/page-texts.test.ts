@@ -153,3 +153,17 @@ test("« Modifier cette page » leads from a page, an article and an offer to th
     expect(await editorOf(page)).toEqual([303, "/admin/contenu"]);
   }
 });
+
+test("a list with too many lines opens its part of a long form and says so there", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const lines = Array.from({ length: 31 }, (_, line) => [
+    [`timeline.${line}.year`, "2000"],
+    [`timeline.${line}.event`, `Événement ${line}`],
+  ]).flat();
+  const company = "/admin/contenu/entreprise";
+  const { status, html } = await publish(await signedIn(site), company, Object.fromEntries(lines));
+  expect(status).toBe(400);
+  const [, inside = ""] = html.split(/<summary[^>]*><h2[^>]*>Histoire<\/h2>/);
+  expect(inside.split("</summary>")[0]).toMatch(/>1(?:<!-- -->)? à corriger</);
+  expect(inside.split("</details>")[0]).toMatch(/<p id="champ-timeline"[^>]*>30 lignes au plus\.<\/p>/);
+});
