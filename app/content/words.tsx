@@ -3,6 +3,7 @@ import { typeset, typesetTitle } from "../../core/text/typography.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { type Block, readBlocks } from "../news/article-text.ts";
+import { TitleText } from "../ui/title-text.tsx";
 import { withoutMarks } from "./field-marks.ts";
 import { readInline } from "./inline.ts";
 
@@ -11,7 +12,9 @@ export function useWords() {
   const facts = useFacts();
   const say = (text: string) => typeset(withFacts(text, facts));
   const title = (text: string) => typesetTitle(withFacts(text, facts));
-  return { say, title, write: (text: string) => <Inline text={say(text)} /> };
+  /** For the largest titles, where a line may be too narrow for words kept together. */
+  const headline = (text: string) => <TitleText>{withFacts(text, facts)}</TitleText>;
+  return { say, title, headline, write: (text: string) => <Inline text={say(text)} /> };
 }
 
 type ProseProps = {

@@ -60,7 +60,7 @@ export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
 type HeroProps = { words: Texts["hero"]; brand: string; contact: ReactNode };
 
 function Hero({ words, brand, contact }: HeroProps) {
-  const { say, title } = useWords();
+  const { say, headline } = useWords();
   return (
     <header className={`on-green switcher flush halves ${styles.hero}`}>
       <div className={`stack start edge ${styles.words}`}>
@@ -68,7 +68,7 @@ function Hero({ words, brand, contact }: HeroProps) {
         <p className={shared.logo}>
           <Wordmark brand="biomass" name={brand} />
         </p>
-        <h1>{title(words.title)}</h1>
+        <h1>{headline(words.title)}</h1>
         <p className="lede">{say(words.pitch)}</p>
         {contact}
       </div>

@@ -73,7 +73,7 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 type Call = { call: ReactNode };
 
 function Hero({ words, call }: { words: Texts["hero"] } & Call) {
-  const { say, title } = useWords();
+  const { say, headline } = useWords();
   return (
     <header className={shared.dark}>
       <div className={`on-green ${shared.over} ${styles.trail}`}>
@@ -91,7 +91,7 @@ function Hero({ words, call }: { words: Texts["hero"] } & Call) {
         <p className={shared.logo}>
           <Wordmark brand="fuel" name="Fioul et GNR" />
         </p>
-        <h1>{title(words.title)}</h1>
+        <h1>{headline(words.title)}</h1>
         <p className="lede">
           {say(words.pitch)} <br />
           {say(words.promise)}

@@ -10,7 +10,7 @@ export const fuelTexts = definePage(
   },
   [
     section("hero", "Haut de la page", {
-      title: sentence("Titre", "Chauffer la maison, faire\u00a0tourner\u00a0la\u00a0ferme", 60),
+      title: sentence("Titre", "Chauffer la maison, faire tourner la ferme", 60),
       pitch: sentence("Phrase sous le titre", "Fioul domestique, GNR, gasoil : dites-nous lequel, combien et où.", 100),
       promise: sentence("Seconde phrase", "Nous venons remplir la cuve.", 50),
       quote: sentence("Premier bouton", "Préparer ma demande", 30),

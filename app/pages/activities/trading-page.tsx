@@ -56,7 +56,7 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function Hero({ words }: { words: Texts["hero"] }) {
-  const { say, title } = useWords();
+  const { say, headline } = useWords();
   return (
     <header>
       <div className="wrap">
@@ -66,7 +66,7 @@ function Hero({ words }: { words: Texts["hero"] }) {
       <div className="wrap switcher seven-five gap-5">
         <h1 className={`stack ${styles.claim}`}>
           <Wordmark brand="trading" name="Négoce agricole" className={`accent ${styles.logo}`} />
-          {title(words.title)}
+          <span>{headline(words.title)}</span>
         </h1>
         <div className={`stack start ${styles.pitch}`}>
           <p className="lede">{say(words.pitch)}</p>
