@@ -4,8 +4,9 @@ export type MaxLengths = Readonly<Record<string, number>>;
 
 export const TOO_LONG = "Le texte envoyé est trop long. Revenez en arrière pour le retrouver et le raccourcir.";
 
+const MOST_FIELDS = 200;
 /** Two full lists of old addresses, with a choice for each line on which two people differ. */
-const maxFields = 1_000;
+const MOST_STAFF_FIELDS = 1_000;
 /** One UTF-16 unit takes at most three bytes of UTF-8, each escaped as three characters. */
 const escapedLength = 9;
 
@@ -24,7 +25,7 @@ export async function readForm(request: Request, fields?: MaxLengths): Promise<R
 
 /** Every field in its order, for groups of checkboxes. @throws like {@link readForm} */
 export async function readFormPairs(request: Request, fields?: MaxLengths): Promise<[string, string][]> {
-  const pairs = await rawPairs(request);
+  const pairs = await rawPairs(request, fields ? MOST_FIELDS : MOST_STAFF_FIELDS);
   const known = fields ? pairs.filter(([name]) => Object.hasOwn(fields, name)) : pairs;
   if (fields && known.some(([name, value]) => value.length > escapedLength * (fields[name] ?? 0))) throw tooLong();
   const read = known.map(([name, value]): [string, string] => [unescapeField(name), unescapeField(value)]);
@@ -32,7 +33,7 @@ export async function readFormPairs(request: Request, fields?: MaxLengths): Prom
   return read;
 }
 
-async function rawPairs(request: Request): Promise<[name: string, value: string][]> {
+async function rawPairs(request: Request, most: number): Promise<[name: string, value: string][]> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(withSpaces(new Uint8Array(await request.arrayBuffer())));
@@ -41,8 +42,8 @@ async function rawPairs(request: Request): Promise<[name: string, value: string]
   }
   if (text === "") return [];
   // The limit keeps a million `&` from becoming a million strings.
-  const pairs = text.split("&", maxFields + 1);
-  if (pairs.length > maxFields) throw unreadable();
+  const pairs = text.split("&", most + 1);
+  if (pairs.length > most) throw unreadable();
   return pairs.map((pair) => {
     const at = pair.indexOf("=");
     return at === -1 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
