@@ -16,7 +16,7 @@ const fileSchema = v.object({
   format: v.literal(FORMAT),
   content: v.object(
     Object.fromEntries(
-      KINDS.map(({ key, schema }) => [key, !FIRST_KEYS.includes(key) ? v.exactOptional(schema) : schema]),
+      KINDS.map(({ key, schema }) => [key, FIRST_KEYS.includes(key) ? schema : v.exactOptional(schema)]),
     ),
   ),
 });

@@ -94,7 +94,7 @@ export function define<const G extends readonly GroupNode[]>(
   const flat = groups.map(({ of, inShort, ...about }) => ({ about, inShort, ...flatten(of) }));
   const fields = flat.flatMap((group) => group.fields);
   const lists = flat.flatMap((group) => group.lists);
-  const isOptionalPart = optionalParts(nodes);
+  const optionalNames = optionalParts(nodes);
   return {
     schema,
     stored,
@@ -119,7 +119,7 @@ export function define<const G extends readonly GroupNode[]>(
             each.name,
             readLines(each, typed).map((line) => readFields(each.fields, line)),
           );
-        for (const name of isOptionalPart) if (isEmpty(getIn(value, name))) setIn(value, name, null);
+        for (const name of optionalNames) if (isEmpty(getIn(value, name))) setIn(value, name, null);
         return value;
       },
       write: (value) => ({
@@ -174,13 +174,13 @@ const completed =
 
 function completedNode(node: Nodes[string], value: unknown): unknown {
   if (v.is(node.schema, value)) return value;
-  const next =
-    "parts" in node && !node.isOptional
-      ? completed(node.parts)(value)
-      : "line" in node
-        ? completedRows(node.line, value)
-        : value;
+  const next = completedInside(node, value);
   return v.is(node.schema, next) ? next : node.shipped;
+}
+
+function completedInside(node: Nodes[string], value: unknown): unknown {
+  if ("line" in node) return completedRows(node.line, value);
+  return "parts" in node && !node.isOptional ? completed(node.parts)(value) : value;
 }
 
 function completedRows(line: Nodes, rows: unknown): unknown {
