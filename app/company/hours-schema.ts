@@ -1,20 +1,15 @@
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
-import { lineOf } from "../content/nodes.ts";
+import { lineOf, timeOfDay } from "../content/nodes.ts";
 import type { ExceptionalClosure, OpeningHours } from "./hours.ts";
 
 export const MAX_CLOSURES = 20;
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const time = v.pipe(
-  v.string("Une heure est attendue, comme 8h30."),
-  v.regex(TIME, ({ input }) => timeProblem(input)),
-);
 const date = v.pipe(v.string("Une date est attendue."), v.check(isRealDay, "Indiquez une date qui existe."));
 
 const openingDay = v.pipe(
-  v.array(v.object({ opens: time, closes: time }), "Une liste d’horaires est attendue."),
+  v.array(v.object({ opens: timeOfDay, closes: timeOfDay }), "Une liste d’horaires est attendue."),
   v.maxLength(2, "Un jour a deux plages au plus."),
   v.check(
     (spans) => isAscending(spans.flatMap(({ opens, closes }) => [opens, closes])),
@@ -23,7 +18,7 @@ const openingDay = v.pipe(
 );
 
 /** Older values and files lack it. */
-const partOfDay = v.optional(v.nullable(time), null);
+const partOfDay = v.optional(v.nullable(timeOfDay), null);
 
 const closure = v.pipe(
   v.object({ from: date, to: date, fromTime: partOfDay, untilTime: partOfDay, reason: lineOf() }),
@@ -74,12 +69,6 @@ export const openingHoursSchema = v.object({
   exceptionalClosures: closures,
 }) satisfies v.GenericSchema<unknown, OpeningHours>;
 
-function timeProblem(typed: string): string {
-  return typed === ""
-    ? "Il manque une heure. L’heure s’écrit par exemple 17h30."
-    : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;
-}
-
 function alreadyClosed({ from, to }: ExceptionalClosure): string {
   const days = from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
   return `Une autre fermeture couvre déjà ces jours, ${days} : réunissez-les.`;
@@ -95,7 +84,9 @@ function pathTo(list: ExceptionalClosure[], index: number): [v.IssuePathItem, v.
 
 /** Skip the order check while a time is invalid. */
 function isAscending(times: string[]): boolean {
-  return times.some((value) => !TIME.test(value)) || times.every((value, i) => i === 0 || (times[i - 1] ?? "") < value);
+  return (
+    times.some((value) => !v.is(timeOfDay, value)) || times.every((value, i) => i === 0 || (times[i - 1] ?? "") < value)
+  );
 }
 
 const mondayToThursday = [

@@ -1,3 +1,4 @@
+import { isSecureAddress } from "../../core/text/limits.ts";
 import { isFactLink } from "../company/fact-words.ts";
 
 /** What a long text may hold inside a line: `**strong**` and `[words](address)`. */
@@ -23,8 +24,7 @@ export function isLinkTarget(href: string): boolean {
   if (href.startsWith("{")) return isFactLink(href.slice(1, -1));
   if (/^(?:mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?\d{3,15}|#[\w-]+)$/.test(href)) return true;
   if (href.startsWith("/")) return !href.startsWith("//") && !href.includes("\\");
-  const url = URL.parse(href);
-  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+  return isSecureAddress(href);
 }
 
 /** The addresses in a text that lead nowhere. */

@@ -8,6 +8,7 @@ import {
   hasStackedMarks,
   isBlank,
   isEmailAddress,
+  isSecureAddress,
   MARKS_REFUSED,
 } from "../../core/text/limits.ts";
 import { PHONE_REFUSED, readPhone } from "../../core/text/phones.ts";
@@ -35,23 +36,20 @@ function sizeProblem(text: string, most: number): string | null {
   return isShort ? null : `Ce champ ne peut pas dépasser ${most} caractères.`;
 }
 
-export const lineOf = (most = MOST, least = 1) =>
+const textOf = (most: number, least: number, lines: "one" | "many", refusal: string) =>
   v.pipe(
     v.string("Un texte est attendu."),
     v.trim(),
     written(least),
     within(most),
-    v.check((text) => !hasControls(text, "one"), "Ce champ tient sur une ligne, sans caractère de contrôle."),
+    v.check((text) => !hasControls(text, lines), refusal),
   );
 
+export const lineOf = (most = MOST, least = 1) =>
+  textOf(most, least, "one", "Ce champ tient sur une ligne, sans caractère de contrôle.");
+
 export const paragraphsOf = (most: number, least: number) =>
-  v.pipe(
-    v.string("Un texte est attendu."),
-    v.trim(),
-    written(least),
-    within(most),
-    v.check((text) => !hasControls(text, "many"), "Ce texte contient un caractère de contrôle."),
-  );
+  textOf(most, least, "many", "Ce texte contient un caractère de contrôle.");
 
 /** @param options `most` is told as one types; without it, 300 characters */
 export function line(label: string, shipped: string, { schema, ...options }: Options<string> = {}): FieldNode<string> {
@@ -118,14 +116,10 @@ export function email(label: string, shipped: string, options: Options<string> =
   return { label, as: "email", schema, shipped, ...options };
 }
 
-/** An external address: HTTPS only, without credentials. */
 export function webAddress(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
   const schema = v.pipe(
     lineOf(),
-    v.check((text) => {
-      const url = URL.parse(text);
-      return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
-    }, "L’adresse web s’écrit en entier et commence par https://."),
+    v.check(isSecureAddress, "L’adresse web s’écrit en entier et commence par https://."),
   );
   return { label, as: "url", schema, shipped, ...options };
 }
@@ -138,15 +132,20 @@ export function date(label: string, shipped: string, options: Options<string> = 
   return { label, as: "date", schema, shipped, ...options };
 }
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** « 08:30 »; staff type 8h, 8h30 or 08:30. */
+export const timeOfDay = v.pipe(
+  v.string("Une heure est attendue, comme 8h30."),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, ({ input }) => timeProblem(input)),
+);
 
-/** Stored as « 08:30 »; staff type 8h, 8h30 or 08:30. */
+function timeProblem(typed: string): string {
+  return typed === ""
+    ? "Il manque une heure. L’heure s’écrit par exemple 17h30."
+    : `« ${typed.slice(0, 20)} » n’est pas une heure. L’heure s’écrit par exemple 17h30.`;
+}
+
 export function time(label: string, shipped: string, options: Options<string> = {}): FieldNode<string> {
-  const schema = v.pipe(
-    v.string("Une heure est attendue, comme 8h30."),
-    v.regex(TIME, "Une heure s’écrit par exemple 17h30."),
-  );
-  return { label, as: "time", schema, shipped, ...options };
+  return { label, as: "time", schema: timeOfDay, shipped, ...options };
 }
 
 export function choice<K extends string>(

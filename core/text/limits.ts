@@ -89,6 +89,12 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX && !hasControls(text, "one") && EMAIL.test(text);
 }
 
+/** An address elsewhere: HTTPS only, without credentials. */
+export function isSecureAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+}
+
 /** The opening of a tag, an end tag, a comment or a declaration as the HTML standard reads it; `a < b` and `<3` are none. */
 export function hasTag(text: string): boolean {
   return /<(?:\/?[a-z]|![a-z[-]|\?[a-z])/i.test(text);
