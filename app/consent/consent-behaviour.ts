@@ -2,8 +2,6 @@ import { startIslandByName } from "../islands/start.ts";
 import { CONSENT_CHOOSE_EVENT } from "./choose-event.ts";
 import { CONSENT_EVENT, CONSENT_KEY, CORRUPT_CONSENT_MESSAGE, consentState, parseConsent } from "./rules.ts";
 
-/** The styles keep the focus and the toasts above this height. */
-const HEIGHT = "--banner-height";
 const { dataset, style } = document.documentElement;
 
 /** Opens the preferences, follows the choice of other tabs, and makes room for the banner. */
@@ -25,14 +23,21 @@ export function watchConsent(): void {
   addEventListener("pageshow", ({ persisted }) => persisted && readAgain());
   document.addEventListener("prerenderingchange", readAgain);
 
-  // The banner never hides what has the focus (WCAG 2.2, 2.4.11).
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const { offsetHeight } = target as HTMLElement;
-      if (offsetHeight > 0) style.setProperty(HEIGHT, `${offsetHeight}px`);
-    }
-  });
-  for (const banner of document.querySelectorAll("[data-consent-banner]")) observer.observe(banner);
+  const banners = [...document.querySelectorAll<HTMLElement>("[data-consent-banner]")];
+  const observer = new ResizeObserver(() => makeRoom(banners));
+  for (const banner of banners) observer.observe(banner);
+}
+
+/**
+ * The banner never hides what has the focus (WCAG 2.2, 2.4.11), nor the end of the page. Set on these two elements, because a
+ * custom property of <html> styles the whole page again.
+ */
+function makeRoom(banners: HTMLElement[]): void {
+  const covering = banners.filter((banner) => getComputedStyle(banner).position === "fixed");
+  const height = Math.max(...covering.map(({ offsetHeight }) => offsetHeight), 0);
+  style.scrollPaddingBlockEnd = height > 0 ? `${height + 16}px` : "";
+  const footer = document.querySelector("footer");
+  if (footer) footer.style.paddingBlockEnd = height > 0 ? `${height}px` : "";
 }
 
 async function openPreferences(): Promise<void> {
