@@ -46,7 +46,7 @@ export function ActivitiesPage({ texts }: { texts: Texts }) {
                 <a href={`#${material}`}>
                   <span className={styles.name}>{label}</span>
                   <span className={styles.strip}>
-                    <Picture name={material} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" priority />
+                    <Picture name={material} alt="" sizes="(min-width: 40rem) 40vw, 200px" crop="tall" />
                   </span>
                 </a>
               </li>
