@@ -108,7 +108,7 @@ export const settings = [
   },
   {
     name: "REQUIRE_TWO_FACTOR",
-    purpose: "`oui`: administrators must use a second factor",
+    purpose: "`oui`: staff must use a second factor",
     allowed: "oui ou non",
     fallback: "optional",
   },

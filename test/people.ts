@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { findUserByEmail } from "../app/account/accounts.server.ts";
 import { prepareFirstAdministrator } from "../app/account/administrators.server.ts";
 import { type AuthContext, createAuthContext } from "../app/account/auth.server.ts";
+import { type Right, storedRights } from "../app/account/rights.ts";
 import { rememberDevice } from "../app/account/session.server.ts";
 import { reportSignIn } from "../app/account/sign-in.server.ts";
 import { addConfirmedUser, markSignedIn } from "../app/account/store.server.ts";
@@ -58,9 +59,10 @@ function accountsOf({ site, database, environment }: OpenedSite): AuthContext {
   return createAuthContext({ database, env: { secret }, siteUrl: site.url, log: createLog("text", () => {}) });
 }
 
-export async function addPerson({ db }: Database, email: string, role: "user" | "admin" = "user"): Promise<string> {
+export async function addPerson({ db }: Database, email: string, rights: readonly Right[] = []): Promise<string> {
   const [firstName = ""] = email.split("@");
-  return addConfirmedUser(db, { firstName, lastName: "", email, passwordHash: await hashOnce(PASSWORD), role });
+  const person = { firstName, lastName: "", email, passwordHash: await hashOnce(PASSWORD) };
+  return addConfirmedUser(db, { ...person, ...storedRights(rights) });
 }
 
 /** Where the database is at hand, with the session of a sign-in but without the time that a password takes. */

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
   return {
     email: user.email,
-    signature: user.role === "admin" ? user.name : null,
+    signature: user.rights.length > 0 ? user.name : null,
     hasTwoFactors: user.twoFactorEnabled,
     isTwoFactorRequired: lacksSecondFactor(context, user),
     message: new URL(request.url).searchParams.get("message") ?? "",
@@ -80,7 +80,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
         </Notice>
       )}
       {isTwoFactorRequired && (
-        <Notice tone="warning" title="La double authentification est demandée aux administrateurs">
+        <Notice tone="warning" title="La double authentification est demandée à l’équipe">
           Activez-la ci-dessous : les autres pages de l’administration s’ouvriront ensuite.
         </Notice>
       )}

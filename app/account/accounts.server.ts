@@ -155,7 +155,7 @@ export function accountKey(email: string): string {
 export function findUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "role", "email_verified"])
+    .select(["id", "role", "rights", "email_verified"])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
 }
@@ -171,7 +171,17 @@ export async function emailsOf(db: Kysely<Database>, ids: readonly string[]): Pr
 export async function findPerson(db: Kysely<Database>, email: string) {
   const row = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "role", "email_verified", "created_at", "last_sign_in_at"])
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "role",
+      "rights",
+      "email_verified",
+      "created_at",
+      "last_sign_in_at",
+    ])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
   return (

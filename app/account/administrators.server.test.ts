@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { authContextOn, client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
 import { DIALECTS } from "../../test/database.ts";
-import { listRoleChanges } from "../security/store.server.ts";
 import { changePassword, signUp } from "./accounts.server.ts";
-import {
-  createFirstAdministrator,
-  isSetupTokenValid,
-  listUsers,
-  prepareFirstAdministrator,
-  setRole,
-} from "./administrators.server.ts";
+import { createFirstAdministrator, isSetupTokenValid, prepareFirstAdministrator } from "./administrators.server.ts";
+import { RIGHTS } from "./rights.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { hadAdministrator } from "./store.server.ts";
-
-const actor = (id: string) => ({ id, name: "Équipe" });
+import { listUsers, setRights } from "./team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @asvs-6.4.1-once
@@ -64,7 +56,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a restart creates no second first administrator after the first lost the rights or the account", async () => {
     const settings = { adminEmail: "chef@site.example", adminPassword: "premier" };
     const { auth, database } = await openAccounts(dialect, marie);
-    await setRole(auth, { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null });
+    await setRights(auth, { userId: await idOf(auth, marie.email), rights: RIGHTS, by: OPERATOR, ip: null });
     const other = { ...settings, adminEmail: paul.email };
     expect(await prepareFirstAdministrator(authContextOn(database), other)).toBeUndefined();
     expect((await listUsers(auth.db)).map(({ email, role }) => [email, role])).toEqual([[marie.email, "admin"]]);
@@ -87,46 +79,5 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await prepareFirstAdministrator(auth, { adminEmail: marie.email, adminPassword: "véritable" });
     expect(await signIn(auth, marie, client)).toMatchObject({ status: 401 });
     expect(await signIn(auth, { email: marie.email, password: "véritable" }, client)).toMatchObject({ ok: true });
-  });
-
-  // @§3.role-audit-log @asvs-2.3.4
-  test("records changes of role, ends sessions and keeps one administrator", async () => {
-    const { auth, database } = await openAccounts(dialect, marie, paul);
-    const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];
-    expect(await setRole(auth, { userId: m, role: "admin", by: OPERATOR, ip: null })).toEqual({ ok: true });
-    expect(await setRole(auth, { userId: m, role: "user", by: actor(m), ip: client.address })).toMatchObject({
-      status: 409,
-    });
-    expect(await setRole(auth, { userId: p, role: "admin", by: actor(m), ip: client.address })).toEqual({
-      ok: true,
-    });
-
-    const session = cookiesAfter(await signIn(auth, paul, client));
-    expect((await readSession(auth, session)).user?.role).toBe("admin");
-    const both = await Promise.all([
-      setRole(auth, { userId: p, role: "user", by: actor(m), ip: client.address }),
-      setRole(auth, { userId: m, role: "user", by: actor(p), ip: client.address }),
-    ]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await listUsers(auth.db)).filter(({ role }) => role === "admin")).toHaveLength(1);
-    if (both[0]?.ok) expect((await readSession(auth, session)).user).toBeNull();
-
-    const changes = await listRoleChanges(database.db);
-    expect(changes).toHaveLength(3);
-    expect(changes[1]).toMatchObject({
-      user_id: p,
-      old_role: "user",
-      new_role: "admin",
-      changed_by: m,
-      ip_address: client.address,
-    });
-  });
-
-  test("an unconfirmed address gets no rights", async () => {
-    const { auth } = await openAccounts(dialect);
-    await signUp(auth, marie, client);
-    const change = { userId: await idOf(auth, marie.email), role: "admin", by: OPERATOR, ip: null } as const;
-    expect(await setRole(auth, change)).toMatchObject({ ok: false, status: 409 });
-    expect(await hadAdministrator(auth.db)).toBe(false);
   });
 });

@@ -84,7 +84,7 @@ const PROLONG_AFTER_SECONDS = 60 * 60;
 const LINK_SECONDS = 60 * 60;
 
 /**
- * Roles are a plain column that no request can set. The library's `admin` plugin is not used: it knows neither our rule
+ * Role and rights are plain columns that no request can set. The library's `admin` plugin is not used: it knows neither our rule
  * of the last administrator nor `role_audit_log`.
  */
 function createBetterAuth({ db, dialect, secret, siteUrl, isSecure, log }: AuthSettings) {
@@ -165,6 +165,7 @@ const USER_TABLE = {
     firstName: { type: "string", required: true, fieldName: "first_name" },
     lastName: { type: "string", required: true, fieldName: "last_name" },
     role: { type: "string", required: true, defaultValue: "user", input: false },
+    rights: { type: "string", required: true, defaultValue: "", input: false },
     folded: { type: "string", required: true, defaultValue: "", input: false, returned: false },
   },
 } as const;

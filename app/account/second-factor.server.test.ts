@@ -17,10 +17,11 @@ import { codeFor } from "../../test/authenticator.ts";
 import { DIALECTS } from "../../test/database.ts";
 import { listSecurityEvents } from "../security/store.server.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./accounts.server.ts";
-import { endSessionsOf, setRole } from "./administrators.server.ts";
+import { RIGHTS } from "./rights.ts";
 import { completeSignIn, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from "./second-factor.server.ts";
 import { readSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { endSessionsOf, setRights } from "./team.server.ts";
 
 describe.each(DIALECTS)("%s", (dialect) => {
   // @asvs-6.4.3
@@ -66,7 +67,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     const { auth, emails, session, userId, recoveryCodes } = await openWithTwoFactor(dialect);
     const kinds = async () => (await emails()).map(({ kind, recipient }) => [kind, recipient]);
     expect(await kinds()).toEqual([]);
-    await setRole(auth, { userId, role: "admin", by: OPERATOR, ip: null });
+    await setRights(auth, { userId, rights: RIGHTS, by: OPERATOR, ip: null });
     await changePassword(auth, session, { userId, current: marie.password, password: "nouveau1" });
     const again = cookiesAfter(await signIn(auth, { ...marie, password: "nouveau1" }, client));
     const open = cookiesAfter(await completeSignIn(auth, again, recoveryCodes[0] ?? "", client));

@@ -42,8 +42,8 @@ export async function completeSignIn(
     const { headers } = isFromApplication(code)
       ? await auth.betterAuth.api.verifyTOTP(options)
       : await auth.betterAuth.api.verifyBackupCode(options);
-    const { role, device } = await recordSignIn(auth, userId, client, request);
-    return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, role };
+    const { rights, device } = await recordSignIn(auth, userId, client, request);
+    return { ok: true as const, cookies: [...sessionCookies(headers), device], userId, rights };
   });
 }
 

@@ -11,15 +11,15 @@ export function SessionBar({ user, page }: { user: SessionUser; page: string }) 
         <span className="visually-hidden">Mon compte&nbsp;: </span>
         <bdi>{user.name || user.email}</bdi>
       </a>
-      {user.role === "admin" && (
-        <>
-          <a href={`/admin/contenu/modifier?${new URLSearchParams({ page })}`} className="target">
-            Modifier cette page
-          </a>
-          <a href="/admin" className="target">
-            Administration
-          </a>
-        </>
+      {user.rights.includes("publier") && (
+        <a href={`/admin/contenu/modifier?${new URLSearchParams({ page })}`} className="target">
+          Modifier cette page
+        </a>
+      )}
+      {user.rights.length > 0 && (
+        <a href="/admin" className="target">
+          Administration
+        </a>
       )}
       <form method="post" action="/auth/deconnexion">
         <button type="submit" className="link target">

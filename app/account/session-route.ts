@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const state: SessionState = user
     ? {
         signedIn: true,
-        user: { id: user.id, email: user.email, name: user.name, role: user.role },
+        user: { id: user.id, email: user.email, name: user.name, role: user.role, rights: user.rights },
         startedAt: user.startedAt,
         expiresAt: user.expiresAt,
       }

@@ -4,7 +4,7 @@ import { eventBetween, hasCompanion, isRefreshDue, retryPauseMs, type SessionSta
 const out: SessionState = { signedIn: false };
 const anna: SessionState = {
   signedIn: true,
-  user: { id: "a", email: "a@site.example", name: "A", role: "user" },
+  user: { id: "a", email: "a@site.example", name: "A", role: "user", rights: [] },
   startedAt: "2026-11-21T00:00:00.000Z",
   expiresAt: "2026-11-21T12:00:00.000Z",
 };

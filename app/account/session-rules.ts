@@ -1,5 +1,6 @@
 /** Separate from rules.ts, because every page loads this file. */
 import type { Role } from "../../core/database/account-tables.ts";
+import type { Right } from "./rights.ts";
 
 /** Shown on the home page after a redirect from the staff area (product reading 18). */
 export const NOT_ADMINISTRATOR = "Votre compte n’a pas accès à l’espace d’administration.";
@@ -16,6 +17,7 @@ export interface SessionUser {
   email: string;
   name: string;
   role: Role;
+  rights: Right[];
 }
 
 /** Without this cookie the browser asks for no session (product reading 8). */

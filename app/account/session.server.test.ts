@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rightsOf } from "./rights.ts";
 import { destinationFor, withCookies } from "./session.server.ts";
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ["user", "/avis", "/"],
   ["user", "https://e.example/admin", "/"],
 ] as const)("redirects a signed-in %s who asked for %j to %j", (role, asked, expected) => {
-  expect(destinationFor(role, asked)).toBe(expected);
+  expect(destinationFor(rightsOf({ role, rights: "" }), asked)).toBe(expected);
 });
 
 test("each cookie has its own header line", () => {

@@ -5,6 +5,7 @@ import { RETENTION } from "../../core/retention.ts";
 import { internalPath } from "../../core/text/internal-path.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { AuthContext, Client } from "./auth.server.ts";
+import { mayUse, NEEDED_RIGHTS, type Right, rightsOf, type StaffArea, type StoredRights } from "./rights.ts";
 import { UNAVAILABLE } from "./rules.ts";
 import { COMPANION_COOKIE, NOT_ADMINISTRATOR_KEY, NOT_ADMINISTRATOR_REASON } from "./session-rules.ts";
 
@@ -14,6 +15,7 @@ export interface CurrentUser {
   email: string;
   name: string;
   role: Role;
+  rights: Right[];
   twoFactorEnabled: boolean;
   sessionId: string;
   startedAt: string;
@@ -31,17 +33,22 @@ export const UNSENT_KEY = "envoi";
 /**
  * Call in every loader and action of the staff area: a layout or a middleware does not guard `.data` requests.
  * @throws a redirect to the sign-in, which sends somebody without rights to the home page (product reading 18), or to the
- *   account page when a required second factor is missing
+ *   account page when a required second factor is missing; a 403 when other rights are needed than the person has
  */
-export async function requireAdministrator(context: Context, request: Request): Promise<CurrentUser> {
+export async function requireStaff(context: Context, request: Request, area: StaffArea): Promise<CurrentUser> {
   const user = await requireUser(context, request);
-  if (user.role !== "admin") throw redirect(signInPath(request), 303);
+  if (user.rights.length === 0) throw redirect(signInPath(request), 303);
   if (lacksSecondFactor(context, user)) throw redirect(ACCOUNT_PATH, 303);
+  if (!mayUse(user.rights, area)) throw data(missingRight(area), { status: 403 });
   return user;
 }
 
-export function lacksSecondFactor(context: Context, { role, twoFactorEnabled }: CurrentUser): boolean {
-  return role === "admin" && !twoFactorEnabled && context.get(servicesContext).env.requireTwoFactor;
+function missingRight(area: StaffArea): string {
+  return `Il faut pour cela le droit « ${NEEDED_RIGHTS[area]} ». Un administrateur du site peut vous le donner.`;
+}
+
+export function lacksSecondFactor(context: Context, { rights, twoFactorEnabled }: CurrentUser): boolean {
+  return rights.length > 0 && !twoFactorEnabled && context.get(servicesContext).env.requireTwoFactor;
 }
 
 /** @throws a redirect to the sign-in, which leads back here and keeps a form (307 keeps method and body) */
@@ -68,9 +75,9 @@ function signInPath(request: Request): string {
 }
 
 /** After the sign-in, returns to the page that asked for it, if this person may see it. */
-export function destinationFor(role: CurrentUser["role"], returnTo: unknown): string {
+export function destinationFor(rights: readonly Right[], returnTo: unknown): string {
   const path = internalPath(returnTo);
-  if (role === "admin" || path === ACCOUNT_PATH) return path ?? "/";
+  if (rights.length > 0 || path === ACCOUNT_PATH) return path ?? "/";
   return path?.startsWith("/admin") ? `/?${NOT_ADMINISTRATOR_KEY}=${NOT_ADMINISTRATOR_REASON}` : "/";
 }
 
@@ -133,13 +140,18 @@ export async function readSession(auth: AuthContext, request: Headers, prolong =
       id: user.id,
       email: user.email,
       name: user.name,
-      role: user.role === "admin" ? "admin" : "user",
+      role: asStored(user).role,
+      rights: rightsOf(asStored(user)),
       twoFactorEnabled: user.twoFactorEnabled === true,
       sessionId: session.id,
       startedAt: startedAt.toISOString(),
       expiresAt: new Date(session.expiresAt).toISOString(),
     },
   };
+}
+
+function asStored({ role, rights }: { role: string; rights: string }): StoredRights {
+  return { role: role === "admin" ? "admin" : "user", rights };
 }
 
 /** Returns the `Set-Cookie` lines that make the browser forget the session. */

@@ -55,7 +55,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const user = await currentUser(context, request);
-  if (user) throw redirect(destinationFor(user.role, searchParams.get("retour")), 303);
+  if (user) throw redirect(destinationFor(user.rights, searchParams.get("retour")), 303);
   return {
     tab: searchParams.get("onglet") === "inscription" ? "inscription" : "connexion",
     isSecondStep: searchParams.get("etape") === "code",
@@ -177,11 +177,11 @@ async function finishSigningIn(context: Context, request: Request, fields: Field
 function finishOrResend(
   context: Context,
   request: Request,
-  { userId, role, cookies }: { userId: string; role: Parameters<typeof destinationFor>[0]; cookies: string[] },
+  { userId, rights, cookies }: { userId: string; rights: Parameters<typeof destinationFor>[0]; cookies: string[] },
   { unsent = "" }: Fields,
 ) {
   const headers = withCookies(cookies);
-  const destination = destinationFor(role, returnTo(request));
+  const destination = destinationFor(rights, returnTo(request));
   const resend = unsentFrom(context.get(servicesContext).auth, userId, unsent, returnTo(request));
   if (resend?.path !== destination) throw redirect(destination, { status: 303, headers });
   return answer({ intent: "connexion", typed: {}, errors: {}, resend }, { headers });

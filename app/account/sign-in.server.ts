@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { Role } from "../../core/database/account-tables.ts";
 import {
   clientKey,
   consumeLimit,
@@ -23,6 +22,7 @@ import {
   refuse,
 } from "./auth.server.ts";
 import { asKnownPerson } from "./password-queue.server.ts";
+import type { Right } from "./rights.ts";
 import {
   CONFIRMATION_SENT,
   CONFIRMATION_SENT_BEFORE,
@@ -37,7 +37,7 @@ export type SignedIn =
   | { ok: true; cookies: string[]; twoFactorRequired: true }
   | ({ twoFactorRequired: false } & OpenedSession);
 
-export type OpenedSession = { ok: true; cookies: string[]; userId: string; role: Role };
+export type OpenedSession = { ok: true; cookies: string[]; userId: string; rights: Right[] };
 
 /** @param request its session ends (ASVS v5.0.0-7.2.4), and its device may be known */
 export async function signIn(
@@ -65,8 +65,8 @@ export async function signIn(
     const cookies = sessionCookies(headers);
     if ("twoFactorRedirect" in response) return { ok: true, cookies, twoFactorRequired: true };
     const userId = response.user.id;
-    const { role, device } = await recordSignIn(auth, userId, client, request);
-    return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, userId, role };
+    const { rights, device } = await recordSignIn(auth, userId, client, request);
+    return { ok: true, cookies: [...cookies, device], twoFactorRequired: false, userId, rights };
   } catch (error) {
     switch (errorCode(error)) {
       case "EMAIL_NOT_VERIFIED":
@@ -100,9 +100,9 @@ async function sendConfirmation(auth: AuthContext, email: string): Promise<strin
 
 export async function recordSignIn(auth: AuthContext, userId: string, client: Client, request: Headers) {
   await reportSignIn(auth, { type: "login_success", severity: "low", client, userId });
-  const role = await markSignedIn(auth.db, userId);
+  const rights = await markSignedIn(auth.db, userId);
   await signOut(auth, request);
-  return { role, device: rememberDevice(auth, request, userId) };
+  return { rights, device: rememberDevice(auth, request, userId) };
 }
 
 async function isOnKnownDevice(auth: AuthContext, request: Headers, email: string): Promise<boolean> {

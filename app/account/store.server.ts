@@ -3,6 +3,7 @@ import type { Role } from "../../core/database/account-tables.ts";
 import { newId } from "../../core/database/id.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { fold } from "../../core/text/fold.ts";
+import { type Right, rightsOf } from "./rights.ts";
 
 /** Also true when the administrators lost their rights or their accounts: `role_audit_log` keeps them. */
 export async function hadAdministrator(db: Kysely<Database>): Promise<boolean> {
@@ -57,15 +58,15 @@ export async function markConfirmed(db: Kysely<Database>, userId: string): Promi
   return user?.email;
 }
 
-/** Returns the role. */
-export async function markSignedIn(db: Kysely<Database>, userId: string): Promise<Role> {
-  const { role } = await db
+/** Returns the rights. */
+export async function markSignedIn(db: Kysely<Database>, userId: string): Promise<Right[]> {
+  const stored = await db
     .updateTable("users")
     .set({ last_sign_in_at: new Date().toISOString() })
     .where("id", "=", userId)
-    .returning("role")
+    .returning(["role", "rights"])
     .executeTakeFirstOrThrow();
-  return role;
+  return rightsOf(stored);
 }
 
 export interface NewUser {
@@ -74,6 +75,7 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   role: Role;
+  rights?: string;
 }
 
 /** Returns the new id. */
@@ -90,6 +92,7 @@ export async function addConfirmedUser(db: Kysely<Database>, person: NewUser): P
       email: person.email.toLowerCase(),
       email_verified: true,
       role: person.role,
+      rights: person.rights ?? "",
       two_factor_enabled: false,
       last_sign_in_at: null,
       created_at: now,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { newsList } from "../news/news-content.ts";
 import type { Route } from "./+types/edit-route.ts";
@@ -7,7 +7,7 @@ import { PAGE_KINDS } from "./kinds.ts";
 
 /** « Modifier cette page »: leads from the address of a public page to its editor, or to the list of all content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const page = new URL(request.url).searchParams.get("page") ?? "";
   throw redirect(editorOf(page) ?? "/admin/contenu", 303);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Database } from "../../core/database/schema.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
@@ -58,7 +58,7 @@ const LINES = "lignes:";
 const STEP = "etat:";
 
 export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
   const { value } = await readContent(db, editable.kind);
   const part = editable.get(value);
@@ -85,7 +85,7 @@ export async function loadEditor<V, P>({ request, context }: Args, editable: Edi
 }
 
 export async function actOnEditor<V, P>({ request, context }: Args, editable: Editable<V, P>) {
-  const by = await requireAdministrator(context, request);
+  const by = await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
   const { form } = editable;
   const { intent = "", seen = "", change = "", subject: _, ...fields } = await readForm(request);

@@ -1,11 +1,11 @@
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/export.ts";
 import { readAllContent } from "./all-content.server.ts";
 import { type ContentFile, FORMAT } from "./all-content.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
   const file: ContentFile = { format: FORMAT, content: await readAllContent(db) };
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import disclosure from "../staff/disclosure.module.css";
@@ -23,13 +23,13 @@ import { KINDS } from "./kinds.ts";
 import { fingerprint, replaceContent } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   return { isDone: new URL(request.url).searchParams.has("fait") };
 }
 
 /** First shows the changes. The second submit is validated again and publishes all of the file or nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name } = await requireAdministrator(context, request);
+  const { id, name } = await requireStaff(context, request, "/admin/contenu");
   const { file = "", intent, seen } = await readForm(request);
   const read = readContentFile(file);
   if (!read.ok) return data({ kind: "refused" as const, file, reasons: read.reasons }, 400);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { servicesContext } from "../context.ts";
 import { noticeContent } from "../layout/site-notice-content.ts";
@@ -17,7 +17,7 @@ import { countMissing, publishedSummary } from "./published-summary.server.ts";
 import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const { content, database } = context.get(servicesContext);
   const [redirects, notice, facts, offers, news] = await Promise.all([
     content.read(redirectsContent),

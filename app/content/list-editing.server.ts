@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { is, safeParse } from "valibot";
 import type { Database } from "../../core/database/schema.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
@@ -53,7 +53,7 @@ export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
 }
 
 export async function actOnList<I extends Item>(args: Args, list: ListKind<I>) {
-  const { id: by, name } = await requireAdministrator(args.context, args.request);
+  const { id: by, name } = await requireStaff(args.context, args.request, "/admin/contenu");
   const fields = await readForm(args.request.clone());
   const actor = { id: by, name };
   if (fields.intent === "create") return create(args, list, fields.title ?? "", actor);

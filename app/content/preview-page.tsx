@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { requireAdministrator, sendSessionCookies } from "../account/session.server.ts";
+import { requireStaff, sendSessionCookies } from "../account/session.server.ts";
 import { PreviewedSite } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -15,12 +15,12 @@ import { PreviewedPage } from "./previewed-page.tsx";
 export const middleware = [sendSessionCookies];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const { content, siteUrl } = context.get(servicesContext);
   const { subject = "", page = "", ...typed } = await readForm(request);
   const preview = await previewOf(content, siteUrl, { subject, page, typed });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import type { Route } from "./+types/texts-page.ts";
 import { whole } from "./editable.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
@@ -23,7 +23,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
 
 /** @throws a 404 answer, which only an administrator sees */
 async function textsOf({ params, request, context }: Route.LoaderArgs | Route.ActionArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/contenu");
   const kind = TEXT_KINDS.find(({ key }) => key === `page-${params.page}`);
   if (!kind) throw data("Cette page n’existe pas.", { status: 404 });
   return whole(kind);

@@ -1,5 +1,5 @@
 import { isId } from "../../core/database/id.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";
 import { readChanges } from "./list.server.ts";
@@ -7,7 +7,7 @@ import { MAX_WATCHED, readUsualOrder, readView } from "./rules.ts";
 
 /** An open list polls this to report other people's changes; it applies them only on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/avis");
   const query = new URL(request.url).searchParams;
   const ids = query.getAll("avis").filter(isId).slice(0, MAX_WATCHED);
   const cursor = { after: query.get("apres"), before: query.get("avant") };

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Log } from "../../core/log.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { type EmailContext, emailContext } from "../reviews/author-emails.server.ts";
 import * as changes from "../reviews/changes.server.ts";
@@ -56,7 +56,7 @@ const DECISIONS: Record<Intent, (input: DecisionInput) => Promise<Answer> | Answ
 
 /** Applies a decision to each review at the version shown on screen. The answer says which ones succeeded. */
 export async function decide(request: Request, context: Readonly<RouterContextProvider>): Promise<Answer> {
-  const user = await requireAdministrator(context, request);
+  const user = await requireStaff(context, request, "/admin/avis");
   const services = context.get(servicesContext);
   const { log } = context.get(requestContext);
   const form = await readDecisionForm(request);

@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -43,7 +43,7 @@ import { KeysSwitch, useKeysSwitch } from "./shortcuts.tsx";
 import { useStableList } from "./use-stable-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/avis");
   const query = new URL(request.url).searchParams;
   const { isKnown, ...view } = readView(query, readUsualOrder(request.headers.get("cookie")));
   const headers = isKnown && query.has("ordre") ? { "Set-Cookie": writeUsualOrder(view.order) } : undefined;

@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatPhone, telHref } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
@@ -18,7 +18,7 @@ import { parseQuoteMessage, REQUEST_STATES, replyMail, STATES } from "./requests
 import { changeState, findRequest, type StoredRequest } from "./requests-store.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/demandes");
   const { db } = context.get(servicesContext).database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { id, name } = await requireAdministrator(context, request);
+  const { id, name } = await requireStaff(context, request, "/admin/demandes");
   const fields = await readForm(request);
   const to = REQUEST_STATES.find((state) => state === fields.state);
   const from = REQUEST_STATES.find((state) => state === fields.from);

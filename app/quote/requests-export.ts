@@ -1,5 +1,5 @@
 import { dayInParis } from "../../core/text/dates.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/requests-export.ts";
 import { BYTE_ORDER_MARK, CSV_HEAD, csvRow } from "./requests-rules.ts";
@@ -8,7 +8,7 @@ import { pageOfRequests } from "./requests-store.server.ts";
 const ROWS_AT_ONCE = 500;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/demandes");
   const { db } = context.get(servicesContext).database;
   const encoder = new TextEncoder();
   let after: string | null | undefined;

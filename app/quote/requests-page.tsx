@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { servicesContext } from "../context.ts";
 import filters from "../staff/filters.module.css";
@@ -31,7 +31,7 @@ import { countRequests, lateRequests } from "./waiting.server.ts";
 const REQUESTS_ON_A_PAGE = 30;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/demandes");
   const { content, database } = context.get(servicesContext);
   const { db } = database;
   const query = new URL(request.url).searchParams;

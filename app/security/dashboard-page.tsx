@@ -1,7 +1,8 @@
 import { data, Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
-import { requireAdministrator, requireUser } from "../account/session.server.ts";
+import { mayUse } from "../account/rights.ts";
+import { requireStaff, requireUser } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -31,8 +32,8 @@ const EVENTS_SUMMARISED = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(context, request);
-  if (user.role !== "admin") return data({ kind: "denied" as const }, 403);
-  await requireAdministrator(context, request);
+  if (!mayUse(user.rights, "/admin/security")) return data({ kind: "denied" as const }, 403);
+  await requireStaff(context, request, "/admin/security");
   const { database } = context.get(servicesContext);
   const { db } = database;
   const now = new Date();

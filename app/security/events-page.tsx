@@ -1,7 +1,7 @@
 import { data, Form, Link, useSubmit } from "react-router";
 import type { Severity } from "../../core/security-log.ts";
 import { emailsOf } from "../account/accounts.server.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import styles from "../staff/filters.module.css";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -16,7 +16,7 @@ import { pageOfSecurityEvents } from "./store.server.ts";
 const EVENTS_ON_A_PAGE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/security");
   const query = new URL(request.url).searchParams;
   const type = Object.keys(EVENT_LABELS).find((known) => known === query.get("type")) ?? null;
   const severity = SEVERITIES.find((known) => known === query.get("gravite")) ?? null;

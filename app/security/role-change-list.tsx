@@ -1,8 +1,8 @@
 import { formatDate } from "../../core/text/typography.ts";
+import { roleLabel } from "../account/rights.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
-import { ROLE_LABELS } from "./rules.ts";
 import type { RoleChange } from "./store.server.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ export function RoleChangeList({ changes, people, level }: Props) {
   if (changes.length === 0) {
     return (
       <EmptyState level={level} title="Aucun changement de rôle">
-        Chaque droit d’administrateur donné ou retiré s’inscrit ici, pour toujours.
+        Chaque droit donné ou retiré s’inscrit ici, pour toujours.
       </EmptyState>
     );
   }
@@ -27,11 +27,11 @@ export function RoleChangeList({ changes, people, level }: Props) {
           <p className={`cluster rows-1 middle ${styles.head}`}>
             <strong>
               {old_role === null ? (
-                `Compte créé comme ${roleLabel(new_role).toLowerCase()}`
+                createdLabel(label(new_role))
               ) : (
                 <>
-                  {roleLabel(old_role)} <span aria-hidden="true">→</span>
-                  <span className="visually-hidden">devient</span> {roleLabel(new_role)}
+                  {label(old_role)} <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">devient</span> {label(new_role)}
                 </>
               )}
             </strong>
@@ -59,4 +59,9 @@ export function RoleChangeList({ changes, people, level }: Props) {
 const hostLabel = (ip: string | null) =>
   ip === null ? "l’hébergeur du site" : "le lien du premier démarrage, donné par l’hébergeur";
 
-const roleLabel = (role: string | null) => (role === null ? "Sans rôle" : (ROLE_LABELS[role] ?? role));
+const label = (role: string | null) => (role === null ? "Sans rôle" : roleLabel(role));
+
+const createdLabel = (role: string) =>
+  /^(Administrateur|Utilisateur)$/.test(role)
+    ? `Compte créé comme ${role.toLowerCase()}`
+    : `Compte créé avec les droits : ${role.toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { emailsOf } from "../account/accounts.server.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -13,7 +13,7 @@ import { pageOfRoleChanges } from "./store.server.ts";
 const CHANGES_ON_A_PAGE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/security");
   const query = new URL(request.url).searchParams;
   const cursor = { limit: CHANGES_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const { database } = context.get(servicesContext);

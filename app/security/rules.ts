@@ -23,8 +23,6 @@ export const EVENT_LABELS: Record<string, string> = {
 
 export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
 
-export const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };
-
 /** Specification §5: its destructive, secondary and default become our badge tones. */
 export function badgeTone(eventType: string): "danger" | "warning" | "neutral" {
   if (/escalation|unauthorized/.test(eventType)) return "danger";

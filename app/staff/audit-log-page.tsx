@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { listUsers } from "../account/administrators.server.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { listUsers } from "../account/team.server.ts";
 import { DifferenceTable, sidesOf } from "../content/difference-table.tsx";
 import { servicesContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -19,7 +19,7 @@ const ENTRIES_ON_A_PAGE = 50;
 const DAY_MS = 86_400_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await requireAdministrator(context, request);
+  const user = await requireStaff(context, request, "/admin/journal");
   const { database } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const cursor = query.get("avant");
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const rows = found.slice(0, ENTRIES_ON_A_PAGE);
   const last = rows.at(-1);
-  const staff = (await listUsers(database.db)).filter(({ role }) => role === "admin");
+  const staff = (await listUsers(database.db)).filter(({ rights }) => rights.length > 0);
   return {
     view,
     entries: await describeEntries(database.db, rows),

@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
   reopen_request: "a remis la demande parmi les nouvelles",
   grant_rights: "a donné les droits d’administrateur à une personne",
   revoke_rights: "a retiré les droits d’administrateur à une personne",
+  change_rights: "a changé les droits d’une personne",
   end_sessions: "a terminé les sessions d’une personne",
   reset_second_factor: "a désactivé la double authentification d’une personne",
   export_personal_data: "a exporté les données d’une personne",

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { isEmailAddress } from "../../core/text/limits.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { Route } from "./+types/data-export.ts";
@@ -8,12 +8,12 @@ import { exportPersonalData } from "./personal-data.server.ts";
 
 /** By POST only: an e-mail address in a URL would end up in logs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/donnees");
   return redirect("/admin/donnees", 303);
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { id, name } = await requireAdministrator(context, request);
+  const { id, name } = await requireStaff(context, request, "/admin/donnees");
   const { email = "" } = await readForm(request);
   if (!isEmailAddress(email)) throw data("Indiquez une adresse e-mail.", { status: 400 });
   const found = await exportPersonalData(context.get(servicesContext), email, { id, name });

@@ -2,7 +2,7 @@ import { data, useNavigation } from "react-router";
 import * as v from "valibot";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { EMAIL_REFUSED, isEmailAddress } from "../../core/text/limits.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { retentionDryRun } from "../law/retention.server.ts";
@@ -12,12 +12,12 @@ import { RetentionTable } from "./data-retention.tsx";
 import { countPersonalData, erasePersonalData } from "./personal-data.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin/donnees");
   return { lastRunAt: await lastRunOf(context.get(servicesContext).database.db, RETENTION_JOB) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name } = await requireAdministrator(context, request);
+  const { id, name } = await requireStaff(context, request, "/admin/donnees");
   const services = context.get(servicesContext);
   const { intent, confirmation, ...fields } = await readForm(request);
   if (intent === "essai") {
@@ -36,7 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (confirmation !== "oui") return refuse(400, typed, "Cochez la case pour confirmer l’effacement.");
   const result = await erasePersonalData(services, email.output, { id, name });
   if (result.kind === "erased") return data<DataAnswer>({ ...result, email: email.output });
-  return refuse(409, typed, "C’est l’adresse d’un administrateur. Retirez-lui d’abord ses droits sur la page Équipe.");
+  return refuse(
+    409,
+    typed,
+    "C’est l’adresse d’une personne de l’équipe. Retirez-lui d’abord ses droits sur la page Équipe.",
+  );
 }
 
 const emailRule = v.pipe(

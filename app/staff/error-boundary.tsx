@@ -14,7 +14,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, message } = readError(error);
   const { pathname } = useLocation();
   const { title, advice } = ERROR_TEXTS[status] ?? OTHER_ERROR;
-  const back = BACK.find(({ path }) => pathname.startsWith(`${path}/`)) ?? HOME;
+  const back = (status !== 403 && BACK.find(({ path }) => pathname.startsWith(`${path}/`))) || HOME;
   useMissingPathWarning(status);
   return (
     <div className={`stack gap-4 start ${styles.problem}`}>

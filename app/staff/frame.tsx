@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
+import { mayUse, type Right, type StaffArea } from "../account/rights.ts";
 import { currentUser, sendSessionCookies } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "../context.ts";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/frame.ts";
 import styles from "./frame.module.css";
 import { countWaiting, type Waiting } from "./waiting.server.ts";
 
-type Entry = { path: string; label: string; waiting?: (waiting: Waiting) => number };
+type Entry = { path: StaffArea | "/admin/compte"; label: string; waiting?: (waiting: Waiting) => number };
 
 const MAIN_ENTRIES: Entry[] = [
   { path: "/admin", label: "Accueil" },
@@ -42,16 +43,16 @@ export const middleware: MiddlewareFunction<Response>[] = [sendSessionCookies];
 /** Does not authorise: each loader and each action of the staff area does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await currentUser(context, request);
-  const isAdministrator = user?.role === "admin";
-  const waiting = isAdministrator ? await readWaiting(context) : null;
-  return { personId: user?.id ?? null, name: user?.name || user?.email || null, isAdministrator, waiting };
+  const rights = user?.rights ?? [];
+  const waiting = rights.length > 0 ? await readWaiting(context, rights) : null;
+  return { personId: user?.id ?? null, name: user?.name || user?.email || null, rights, waiting };
 }
 
 /** Null on an error: show the menu without counts. */
-async function readWaiting(context: Route.LoaderArgs["context"]): Promise<Waiting | null> {
+async function readWaiting(context: Route.LoaderArgs["context"], rights: Right[]): Promise<Waiting | null> {
   try {
     const { content, database } = context.get(servicesContext);
-    return await countWaiting(database.db, lateSince(await readReplyDeadline(content), new Date()));
+    return await countWaiting(database.db, lateSince(await readReplyDeadline(content), new Date()), rights);
   } catch (error) {
     context.get(requestContext).log.error("ce qui attend est illisible", { error });
     return null;
@@ -79,11 +80,15 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function StaffFrame({ loaderData: { personId, name, isAdministrator, waiting } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { personId, name, rights, waiting } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
   const unsavedDialog = useUnsavedChanges(main);
+  const isStaff = rights.length > 0;
+  const [mainEntries, otherEntries] = [MAIN_ENTRIES, OTHER_ENTRIES].map((entries) =>
+    entries.filter(({ path }) => path === "/admin/compte" || mayUse(rights, path)),
+  ) as [Entry[], Entry[]];
   return (
     <div className={styles.frame}>
       <a className="skip" href="#contenu">
@@ -91,20 +96,20 @@ export default function StaffFrame({ loaderData: { personId, name, isAdministrat
       </a>
       <header className={`on-green cluster rows-0 middle ${styles.header}`}>
         <p className={styles.area}>Administration</p>
-        {isAdministrator && (
+        {isStaff && (
           <nav className={`cluster gap-0 ${styles.menu}`} aria-label="Espace d’administration">
-            <Entries entries={MAIN_ENTRIES} waiting={waiting} />
+            <Entries entries={mainEntries} waiting={waiting} />
             <div className={styles.others}>
-              <Entries entries={OTHER_ENTRIES} waiting={waiting} />
+              <Entries entries={otherEntries} waiting={waiting} />
             </div>
           </nav>
         )}
         <div className={`cluster gap-4 rows-0 middle small ${styles.person}`}>
-          {isAdministrator ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
+          {isStaff ? <Person isSignedIn /> : <Person name={name} isSignedIn={name !== null} />}
         </div>
-        {isAdministrator && (
+        {isStaff && (
           <More>
-            <Entries entries={OTHER_ENTRIES} waiting={waiting} />
+            <Entries entries={otherEntries} waiting={waiting} />
             <Person name={name} isSignedIn />
           </More>
         )}

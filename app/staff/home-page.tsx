@@ -2,7 +2,8 @@ import { data, Link, redirect } from "react-router";
 import { listAuditLog } from "../../core/audit-log.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+import { mayUse, type StaffArea } from "../account/rights.ts";
+import { requireStaff } from "../account/session.server.ts";
 import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { samplesIn } from "../company/samples.ts";
@@ -20,7 +21,7 @@ import { deploymentOf } from "./deployment.ts";
 import { formatAge, formatClock, formatDay } from "./format-time.ts";
 import { readHealth, warningsOf } from "./health.server.ts";
 import styles from "./home-page.module.css";
-import { LEGAL_LABELS, SetupChecklist } from "./setup-checklist.tsx";
+import { LEGAL_LABELS, SETUP_PATH, SetupChecklist } from "./setup-checklist.tsx";
 import { readTestMail, sendTestMail } from "./test-mail.server.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
@@ -28,7 +29,8 @@ import { countWaiting, oldestWaiting } from "./waiting.server.ts";
 const RECENT_ENTRIES = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await requireAdministrator(context, request);
+  const user = await requireStaff(context, request, "/admin");
+  const may = (area: StaffArea) => mayUse(user.rights, area);
   const services = context.get(servicesContext);
   const { content, env, database } = services;
   const now = new Date();
@@ -39,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lateRequests(database.db, since),
     countHighSeverity(database.db, summarySince(now)),
     readHealth(services, now),
-    countWaiting(database.db, since),
+    countWaiting(database.db, since, user.rights),
     oldestWaiting(database.db),
     listAuditLog(database.db, { limit: RECENT_ENTRIES }),
     readTestMail(database.db),
@@ -48,25 +50,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     since && `${formatAge(since, now)}${count > 1 ? " au plus" : ""}`;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
   return {
-    waiting: {
-      late: {
-        count: late.count,
-        age: late.first && `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}`,
-      },
-      reviews: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
-      reports: { count: counts.reports, age: age(oldest.reports, counts.reports) },
-      requests: { count: counts.requests, age: age(oldest.requests, counts.requests) },
-    },
-    highSeverity,
+    requests: may("/admin/demandes")
+      ? {
+          late: {
+            count: late.count,
+            age: late.first && `${delayOf(late.first, deadline, now)}${late.count > 1 ? " au plus" : ""}`,
+          },
+          fresh: { count: counts.requests, age: age(oldest.requests, counts.requests) },
+        }
+      : null,
+    reviews: may("/admin/avis")
+      ? {
+          pending: { count: counts.reviews, age: age(oldest.reviews, counts.reviews) },
+          reported: { count: counts.reports, age: age(oldest.reports, counts.reports) },
+        }
+      : null,
+    highSeverity: may("/admin/security") ? highSeverity : 0,
     today: {
       day: formatDay(dayInParis(now)),
       hours: hoursOn(facts.openingHours, now),
       opening: openingState(facts.openingHours, now).label,
       dose: `${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+      isEditable: may("/admin/contenu"),
     },
-    recentActivity: await describeEntries(database.db, rows),
-    warnings: warningsOf(health, now),
-    setup: {
+    recentActivity: may("/admin/journal") ? await describeEntries(database.db, rows) : null,
+    warnings: may(SETUP_PATH) ? warningsOf(health, now) : [],
+    setup: may(SETUP_PATH) && {
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       samples: samplesIn(facts),
       missingLegal: Object.keys(LEGAL_LABELS).filter((key) => !facts.legal[key as keyof typeof LEGAL_LABELS]),
@@ -80,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id, name, email } = await requireAdministrator(context, request);
+  const { id, name, email } = await requireStaff(context, request, SETUP_PATH);
   const { intent } = await readForm(request);
   if (intent !== "essai-message") {
     throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
@@ -95,19 +104,19 @@ export const meta: Route.MetaFunction = () => [{ title: "Accueil" }, { name: "ro
 type Data = Route.ComponentProps["loaderData"];
 
 export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
-  const { waiting, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } = loaderData;
+  const { requests, reviews, highSeverity, today, recentActivity, warnings, setup, isTestMailSent } = loaderData;
   return (
     <>
       <h1>À traiter</h1>
-      {isTestMailSent && (
+      {isTestMailSent && setup && (
         <Notice tone="success" live>
           Un message d’essai part vers {setup.email}. Rechargez cette page dans une minute pour savoir s’il est arrivé.
         </Notice>
       )}
-      <WaitingList waiting={waiting} highSeverity={highSeverity} />
+      <WaitingList requests={requests} reviews={reviews} highSeverity={highSeverity} />
       <div className={`switcher above-6 ${styles.columns}`}>
         <Today today={today} />
-        <RecentActivity recentActivity={recentActivity} />
+        {recentActivity && <RecentActivity recentActivity={recentActivity} />}
       </div>
       {warnings.length > 0 && (
         <section className="stack gap-3 above-6" aria-label="Avertissements">
@@ -118,32 +127,41 @@ export default function StaffHomePage({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      <SetupChecklist {...setup} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />
+      {setup && <SetupChecklist {...setup} isBackupOld={warnings.some(({ code }) => code === "backup_old")} />}
     </>
   );
 }
 
-function WaitingList({
-  waiting: { late, reviews, reports, requests },
-  highSeverity,
-}: Pick<Data, "waiting" | "highSeverity">) {
+function WaitingList({ requests, reviews, highSeverity }: Pick<Data, "requests" | "reviews" | "highSeverity">) {
   const lines = [
-    ...(late.count > 0
+    ...(requests && requests.late.count > 0
       ? [
           {
             to: requestsPath({ state: "late", search: "" }),
-            label: plural(late.count, "demande en retard", "demandes en retard"),
-            ...late,
+            label: plural(requests.late.count, "demande en retard", "demandes en retard"),
+            ...requests.late,
           },
         ]
       : []),
-    { to: "/admin/avis?filtre=en-attente", label: "avis en attente", ...reviews },
-    { to: "/admin/avis?filtre=signales", label: plural(reports.count, "avis signalé", "avis signalés"), ...reports },
-    {
-      to: requestsPath({ state: "new", search: "" }),
-      label: plural(requests.count, "nouvelle demande", "nouvelles demandes"),
-      ...requests,
-    },
+    ...(reviews
+      ? [
+          { to: "/admin/avis?filtre=en-attente", label: "avis en attente", ...reviews.pending },
+          {
+            to: "/admin/avis?filtre=signales",
+            label: plural(reviews.reported.count, "avis signalé", "avis signalés"),
+            ...reviews.reported,
+          },
+        ]
+      : []),
+    ...(requests
+      ? [
+          {
+            to: requestsPath({ state: "new", search: "" }),
+            label: plural(requests.fresh.count, "nouvelle demande", "nouvelles demandes"),
+            ...requests.fresh,
+          },
+        ]
+      : []),
     ...(highSeverity > 0
       ? [
           {
@@ -155,6 +173,7 @@ function WaitingList({
         ]
       : []),
   ];
+  if (lines.length === 0) return <p>Les pages et les images du site sont à vous : elles sont dans « Contenu ».</p>;
   return (
     <>
       {lines.every(({ count }) => count === 0) && <p>Rien n’attend : tout est lu et traité.</p>}
@@ -188,27 +207,31 @@ function Today({ today }: { today: Data["today"] }) {
             {today.opening}
             {today.hours && <span className={`note ${styles.under}`}>{today.hours}</span>}
           </dd>
-          <dd>
-            <Link to="/admin/contenu/horaires" className="target">
-              Changer<span className="visually-hidden"> les horaires</span>
-            </Link>
-          </dd>
+          {today.isEditable && (
+            <dd>
+              <Link to="/admin/contenu/horaires" className="target">
+                Changer<span className="visually-hidden"> les horaires</span>
+              </Link>
+            </dd>
+          )}
         </div>
         <div>
           <dt className="note">Distributeur de granulés</dt>
           <dd className="strong">{today.dose}</dd>
-          <dd>
-            <Link to="/admin/contenu/prix" className="target">
-              Changer<span className="visually-hidden"> le prix</span>
-            </Link>
-          </dd>
+          {today.isEditable && (
+            <dd>
+              <Link to="/admin/contenu/prix" className="target">
+                Changer<span className="visually-hidden"> le prix</span>
+              </Link>
+            </dd>
+          )}
         </div>
       </dl>
     </section>
   );
 }
 
-function RecentActivity({ recentActivity }: { recentActivity: Data["recentActivity"] }) {
+function RecentActivity({ recentActivity }: { recentActivity: NonNullable<Data["recentActivity"]> }) {
   return (
     <section aria-labelledby="gestes">
       <h2 id="gestes" className={styles.title}>

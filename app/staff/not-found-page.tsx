@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { requireAdministrator } from "../account/session.server.ts";
+import { requireStaff } from "../account/session.server.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator(context, request);
+  await requireStaff(context, request, "/admin");
   throw data(null, { status: 404 });
 }
 

@@ -4,6 +4,7 @@ import { isSameEmail } from "../../core/database/same-email.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { eraseMailFilesTo, listMailFilesTo } from "../../core/mail-files.ts";
 import { eraseUser, findPerson } from "../account/accounts.server.ts";
+import { rightsOf } from "../account/rights.ts";
 import type { Services } from "../context.ts";
 import { eraseRequestsOf, requestsOf } from "../quote/personal-data.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
@@ -35,14 +36,14 @@ export async function countPersonalData({ database, env }: DataServices, email: 
   return countOf(await collect(database.db, env.dataDir, email));
 }
 
-export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "administrator" };
+export type Erasure = { kind: "erased"; counts: DataCounts } | { kind: "staff" };
 
-/** Erases it for good (GDPR, article 17), and logs it. Administrators must give up their rights first. */
+/** Erases it for good (GDPR, article 17), and logs it. Staff must give up their rights first. */
 export function erasePersonalData({ database, env }: DataServices, email: string, by: Actor): Promise<Erasure> {
   return database.db.transaction().execute(async (trx) => {
     const found = await collect(trx, env.dataDir, email);
     const [account] = found.accounts;
-    if (account?.role === "admin") return { kind: "administrator" };
+    if (account && rightsOf(account).length > 0) return { kind: "staff" };
     await eraseReviewsAndReportsOf(trx, email);
     await eraseRequestsOf(trx, email);
     await trx.deleteFrom("mail_outbox").where(isSameEmail("recipient", email)).execute();

@@ -3,15 +3,16 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { isId } from "../../core/database/id.ts";
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
+import { type Right, readRights, roleLabel } from "../account/rights.ts";
+import { requireStaff } from "../account/session.server.ts";
 import {
   countAdministrators,
   endSessionsOf,
   listUsers,
   PEOPLE_LISTED,
   type Person,
-  setRole,
-} from "../account/administrators.server.ts";
-import { requireAdministrator } from "../account/session.server.ts";
+  setRights,
+} from "../account/team.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -22,23 +23,18 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/team-page.ts";
 import { deploymentOf } from "./deployment.ts";
 import { Invitation } from "./invitation.tsx";
+import { RightsForm } from "./rights-form.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./team-page.module.css";
 
 const DONE_NOTICES = {
-  "role-donne": {
-    sentence: (who: string) => `${who} a maintenant les droits d’administrateur.`,
-    undo: "retirer",
-  },
-  "role-retire": {
-    sentence: (who: string) => `${who} n’a plus les droits d’administrateur, et ses sessions sont terminées.`,
-    undo: "nommer",
-  },
-  sessions: { sentence: (who: string) => `Les sessions de ${who} sont terminées.`, undo: null },
-} as const;
+  droits: (who: string) => `Les droits de ${who} sont changés.`,
+  retire: (who: string) => `${who} ne fait plus partie de l’équipe, et ses sessions sont terminées.`,
+  sessions: (who: string) => `Les sessions de ${who} sont terminées.`,
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await requireAdministrator(context, request);
+  const user = await requireStaff(context, request, "/admin/equipe");
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
   const { database, env } = context.get(servicesContext);
@@ -62,35 +58,32 @@ async function readDone(context: Route.LoaderArgs["context"], query: URLSearchPa
   const id = query.get("personne") ?? "";
   if (!Object.hasOwn(DONE_NOTICES, key) || !isId(id)) return null;
   const names = await emailsOf(context.get(servicesContext).database.db, [id]);
-  return { key: key as keyof typeof DONE_NOTICES, id, email: names[id] ?? "Cette personne" };
+  const before = query.has("avant") ? readRights((query.get("avant") ?? "").split(",")) : null;
+  return { key: key as keyof typeof DONE_NOTICES, id, email: names[id] ?? "Cette personne", before };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, name } = await requireAdministrator(context, request);
+  const { id: userId, name } = await requireStaff(context, request, "/admin/equipe");
   const by = { id: userId, name };
   const { auth } = context.get(servicesContext);
-  const { intent, id = "", q = "" } = await readForm(request);
+  const { intent, id = "", q = "", ...fields } = await readForm(request);
   if (!isId(id)) throw data(INCOMPLETE, { status: 400 });
-  const answer = (message: keyof typeof DONE_NOTICES) => {
+  const answer = (message: keyof typeof DONE_NOTICES, before?: string) => {
     const query = new URLSearchParams({ ...(q && { q: q.slice(0, 200) }), message, personne: id });
+    if (before !== undefined) query.set("avant", before);
     return redirect(`/admin/equipe?${query}`, 303);
   };
   if (intent === "terminer") {
     await endSessionsOf(auth, { userId: id, by });
     throw answer("sessions");
   }
-  const role = ROLE_OF_INTENT.get(intent ?? "");
-  if (!role) throw data(INCOMPLETE, { status: 400 });
+  if (intent !== "droits" && intent !== "retirer") throw data(INCOMPLETE, { status: 400 });
+  const rights = intent === "retirer" ? [] : readRights(Object.keys(fields));
   const ip = context.get(requestContext).clientAddress;
-  const result = await setRole(auth, { userId: id, role, by, ip });
+  const result = await setRights(auth, { userId: id, rights, by, ip });
   if (!result.ok) return data({ id, message: result.message }, result.status);
-  throw answer(role === "admin" ? "role-donne" : "role-retire");
+  throw answer(rights.length > 0 ? "droits" : "retire", result.before.join(","));
 }
-
-const ROLE_OF_INTENT = new Map<string, "admin" | "user">([
-  ["nommer", "admin"],
-  ["retirer", "user"],
-]);
 
 const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
 
@@ -100,15 +93,14 @@ const SEARCH_ABOVE = 8;
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, deployment, search, people, limit, isLastAdministrator, done } = loaderData;
-  const undo = done && DONE_NOTICES[done.key].undo;
   return (
     <>
       <h1>Équipe</h1>
       {done && !actionData && (
         <Notice tone="success" live>
-          <p>{DONE_NOTICES[done.key].sentence(done.email)}</p>
-          {undo && (
-            <IntentForm id={done.id} search={search} intent={undo}>
+          <p>{DONE_NOTICES[done.key](done.email)}</p>
+          {done.before && (
+            <IntentForm id={done.id} search={search} intent="droits" rights={done.before}>
               Annuler
             </IntentForm>
           )}
@@ -138,7 +130,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
                 person={person}
                 search={search}
                 isOwnAccount={person.id === ownId}
-                isLast={isLastAdministrator && person.role === "admin"}
+                isLast={isLastAdministrator && person.rights.includes("administrer")}
               />
             </li>
           ))}
@@ -158,7 +150,8 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
 type PersonProps = { person: Person; search: string; isOwnAccount: boolean; isLast: boolean };
 
 function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
-  const { email, name, role, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
+  const { email, name, role, rights, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
+  const labels = role === "admin" || rights.length === 0 ? [roleLabel(role)] : rights.map(roleLabel);
   return (
     <article className={`stack gap-2 ${styles.person}`} aria-label={name}>
       <div className="cluster gap-4 rows-2 middle">
@@ -167,11 +160,13 @@ function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
         </h3>
         {name !== email && <span className="note">{email}</span>}
         {isOwnAccount && <span className="note">Vous</span>}
-        <Badge tone={role === "admin" ? "strong" : "neutral"}>
-          {role === "admin" ? "Administrateur" : "Utilisateur"}
-        </Badge>
+        {labels.map((label) => (
+          <Badge key={label} tone={role === "admin" ? "strong" : "neutral"}>
+            {label}
+          </Badge>
+        ))}
         {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
-        {role === "admin" && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
+        {rights.length > 0 && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
       </div>
       <p className="cluster gap-4 rows-2 middle note">
         <span>
@@ -191,7 +186,7 @@ function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps) {
 }
 
 function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
-  const { id, name, role, isConfirmed, hasTwoFactors, openSessions } = person;
+  const { id, name, rights, isConfirmed, hasTwoFactors, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
     <div className={`cluster gap-4 rows-2 middle ${styles.actions}`}>
@@ -200,14 +195,10 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
           Activer la double authentification
         </ButtonLink>
       )}
-      {role === "admin" && !isLast && (
+      {isConfirmed && !isLast && <RightsForm person={person} search={search} />}
+      {rights.length > 0 && !isLast && (
         <IntentForm id={id} search={search} intent="retirer">
-          Retirer les droits d’administrateur{suffix}
-        </IntentForm>
-      )}
-      {role !== "admin" && isConfirmed && (
-        <IntentForm id={id} search={search} intent="nommer">
-          Nommer administrateur{suffix}
+          Retirer de l’équipe{suffix}
         </IntentForm>
       )}
       {openSessions > 0 && (
@@ -224,16 +215,21 @@ type IntentProps = {
   id: string;
   search: string;
   intent: string;
+  /** Posted with the intent `droits`. */
+  rights?: Right[];
   children: ReactNode;
 };
 
-function IntentForm({ id, search, intent, children }: IntentProps) {
+function IntentForm({ id, search, intent, rights = [], children }: IntentProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("id") === id && formData.get("intent") === intent;
   return (
     <Form method="post" action="/admin/equipe">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="q" value={search} />
+      {rights.map((right) => (
+        <input key={right} type="hidden" name={right} value="oui" />
+      ))}
       <Button type="submit" name="intent" value={intent} variant="secondary" size="small" busy={isSending}>
         {children}
       </Button>

@@ -1,19 +1,30 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
+import { mayUse, type Right } from "../account/rights.ts";
 import { countsForStaff } from "../moderation/waiting.server.ts";
 import { countRequests, countUnanswered } from "../quote/waiting.server.ts";
 
-/** The pending work of staff; `unanswered` counts each new or overdue request once. */
+/** The pending work that somebody may do; `unanswered` counts each new or overdue request once. */
 export type Waiting = { reviews: number; reports: number; requests: number; unanswered: number };
 
-export async function countWaiting(db: Kysely<Database>, lateSince: string): Promise<Waiting> {
+export async function countWaiting(
+  db: Kysely<Database>,
+  lateSince: string,
+  rights: readonly Right[],
+): Promise<Waiting> {
   const [reviews, requests, unanswered] = await Promise.all([
     countsForStaff(db),
     countRequests(db),
     countUnanswered(db, lateSince),
   ]);
-  return { reviews: reviews.pending, reports: reviews.reported, requests: requests.new, unanswered };
+  return {
+    ...(mayUse(rights, "/admin/avis") ? { reviews: reviews.pending, reports: reviews.reported } : NO_REVIEWS),
+    ...(mayUse(rights, "/admin/demandes") ? { requests: requests.new, unanswered } : NO_REQUESTS),
+  };
 }
+
+const NO_REVIEWS = { reviews: 0, reports: 0 };
+const NO_REQUESTS = { requests: 0, unanswered: 0 };
 
 /** Since when the oldest of each kind is pending (ISO-8601); null without any. */
 export async function oldestWaiting(

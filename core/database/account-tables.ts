@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** The accounts library's columns that our SQL uses. Its dates are `timestamptz` on PostgreSQL. */
 export type AccountTables = {
@@ -10,6 +10,8 @@ export type AccountTables = {
     email: string;
     email_verified: ColumnType<boolean | 0 | 1, boolean, boolean>;
     role: Role;
+    /** Names of rights with commas between; empty for an administrator, who has all. */
+    rights: Generated<string>;
     two_factor_enabled: ColumnType<boolean | 0 | 1 | null, boolean | null, boolean | null>;
     last_sign_in_at: string | null;
     created_at: LibraryDate;

@@ -14,6 +14,7 @@ import { foldedText } from "./migrations/0010-folded-text.ts";
 import { wholeCents } from "./migrations/0010-whole-cents.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
 import { formerValues } from "./migrations/0012-former-values.ts";
+import { rights } from "./migrations/0015-rights.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 type Migrations = Record<string, (columns: Columns) => Migration>;
@@ -32,6 +33,7 @@ const MIGRATIONS: Migrations = {
   "0010-whole-cents": wholeCents,
   "0011-quote-confirmations": quoteConfirmations,
   "0012-former-values": formerValues,
+  "0015-rights": rights,
 };
 
 export const migrationNames = Object.keys(MIGRATIONS);

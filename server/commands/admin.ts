@@ -1,8 +1,9 @@
 /** `npm run admin -- EMAIL [--revoke|--reset-2fa]`. The site may be running. */
 
 import { findUserByEmail } from "../../app/account/accounts.server.ts";
-import { setRole } from "../../app/account/administrators.server.ts";
+import { RIGHTS, type Right } from "../../app/account/rights.ts";
 import { resetTwoFactor } from "../../app/account/second-factor.server.ts";
+import { setRights } from "../../app/account/team.server.ts";
 import { openDatabase } from "../../core/database/connection.ts";
 import { migrate } from "../../core/database/migrate.ts";
 import { DatabaseUnavailable } from "../../core/database/unavailable.ts";
@@ -16,9 +17,9 @@ const [email, ...others] = options.filter((option) => !flags.includes(option));
 const [flag = "--grant", ...moreFlags] = flags;
 const by = { id: null, name: "L’hébergeur du site" };
 
-const CHANGES: Record<string, { done: string; role?: "admin" | "user" }> = {
-  "--grant": { done: "est administrateur.", role: "admin" },
-  "--revoke": { done: "n’est plus administrateur.", role: "user" },
+const CHANGES: Record<string, { done: string; rights?: readonly Right[] }> = {
+  "--grant": { done: "est administrateur.", rights: RIGHTS },
+  "--revoke": { done: "n’est plus administrateur et n’a plus aucun droit.", rights: [] },
   "--reset-2fa": { done: "se connecte de nouveau avec le mot de passe seul, et en est averti par un message." },
 };
 
@@ -28,7 +29,7 @@ if (email?.includes("@") && others.length + moreFlags.length === 0 && Object.has
   fail(USAGE);
 }
 
-async function change(email: string, { done, role }: (typeof CHANGES)[string]): Promise<void> {
+async function change(email: string, { done, rights }: (typeof CHANGES)[string]): Promise<void> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
   try {
@@ -38,7 +39,7 @@ async function change(email: string, { done, role }: (typeof CHANGES)[string]): 
     if (!user) return fail(`Aucun compte n’a l’adresse ${email}. La personne s’inscrit d’abord sur /auth.`);
     const auth = { db, dialect, siteUrl: env.publicUrl ?? `http://localhost:${env.port}` };
     const change = { userId: user.id, by };
-    const result = role ? await setRole(auth, { ...change, role, ip: null }) : await resetTwoFactor(auth, change);
+    const result = rights ? await setRights(auth, { ...change, rights, ip: null }) : await resetTwoFactor(auth, change);
     if (!result.ok) return fail(result.message);
     console.log(`${email} ${done}`);
   } finally {

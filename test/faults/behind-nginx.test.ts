@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import playwright from "../../playwright.config.ts";
 import { closedPort } from "../mail-server.ts";
@@ -21,7 +22,7 @@ test("behind the shipped nginx an open list announces another moderator's act by
   const { site, database } = await ownSiteWithAdministrator("sqlite", { ...TRUST_LOCAL_PROXY, PUBLIC_URL });
   const at = (port: number) => visitorOf({ url: PUBLIC_URL }, `http://localhost:${port}`);
   await startNginx(port, [site.port]);
-  await addPerson(database, COLLEAGUE, "admin");
+  await addPerson(database, COLLEAGUE, RIGHTS);
   const { db } = database;
   for (const name of ["Zoé", "Marc"]) {
     const words = { customer_name: name, comment: `Avis de ${name}, cour propre.` };

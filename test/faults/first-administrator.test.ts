@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setRole } from "../../app/account/administrators.server.ts";
+import { RIGHTS } from "../../app/account/rights.ts";
+import { setRights } from "../../app/account/team.server.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator } from "../people.ts";
 import { startSite } from "../site.ts";
@@ -11,14 +12,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   // @P11.first-administrator-once
   test("a restart does not return lost rights to the administrator of the settings", async (context) => {
     const { site, database, environment } = await ownSiteWithAdministrator(dialect);
-    await addPerson(database, "paul@maison.example", "admin");
+    await addPerson(database, "paul@maison.example", RIGHTS);
     const { db } = database;
     const roles = () => db.selectFrom("users").select(["email", "role"]).orderBy("email").execute();
     const { id } = await db.selectFrom("users").select("id").where("email", "=", ADMIN_EMAIL).executeTakeFirstOrThrow();
     const operator = { id: null, name: "L’hébergeur du site" };
     expect(
-      await setRole({ db, dialect, siteUrl: site.url }, { userId: id, role: "user", by: operator, ip: null }),
-    ).toEqual({ ok: true });
+      await setRights({ db, dialect, siteUrl: site.url }, { userId: id, rights: [], by: operator, ip: null }),
+    ).toMatchObject({ ok: true });
     await site.stop();
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const again = await startSite(environment);

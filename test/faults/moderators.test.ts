@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
@@ -27,7 +28,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   }, async (context) => {
     const { site, database } = await ownSiteWithAdministrator(dialect, TRUST_LOCAL_PROXY);
     const { db } = database;
-    await addPerson(database, "paul@maison.example", "admin");
+    await addPerson(database, "paul@maison.example", RIGHTS);
     const random = randomFrom(SEED);
     const acts: Act[] = [];
     const record = (act: Omit<Act, "answeredAt">) => acts.push({ ...act, answeredAt: performance.now() });

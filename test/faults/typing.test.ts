@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import playwright from "../../playwright.config.ts";
 import { ADMIN_EMAIL, addPerson, ownSiteWithAdministrator, signedIn } from "../people.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
@@ -12,7 +13,7 @@ const TYPING_MS = 36_000;
 describe.runIf(isFull)("typing in one review", () => {
   test("decides on no other review and loses no letter", { timeout: 180_000 }, async (context) => {
     const { site, database } = await ownSiteWithAdministrator("sqlite", TRUST_LOCAL_PROXY);
-    await addPerson(database, "paul@maison.example", "admin");
+    await addPerson(database, "paul@maison.example", RIGHTS);
     const links: string[] = [];
     for (const [index, customer_name] of NAMES.entries()) {
       const fields = { customer_name, rating: "4", comment: `Un avis de ${customer_name}, assez long.` };

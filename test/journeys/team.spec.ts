@@ -24,7 +24,7 @@ async function addPeople(opened: OpenedSite) {
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {
     // @P11.team
-    test(`${script} JavaScript, ${width} px: grants rights, revokes them, keeps the last administrator`, async ({
+    test(`${script} JavaScript, ${width} px: grants a right, revokes it, keeps the last administrator`, async ({
       browser,
     }) => {
       const page = await openTeam(browser, width, script === "with");
@@ -33,18 +33,18 @@ for (const script of ["with", "without"] as const) {
       await expect(person(page, "Paul Petit")).toContainText("Jamais connecté");
       if (script === "with") await expectAccessible(page);
 
-      await person(page, "Paul Petit")
-        .getByRole("button", { name: /Nommer administrateur/ })
-        .click();
-      await expect(page.getByText("paul@maison.example a maintenant les droits d’administrateur.")).toBeVisible();
+      const paul = person(page, "Paul Petit");
+      await paul.getByText("Donner des droits").click();
+      await paul.getByLabel(/^Modérer/).check();
+      if (script === "with") await expectAccessible(page);
+      await paul.getByRole("button", { name: "Enregistrer les droits" }).click();
+      await expect(page.getByText("Les droits de paul@maison.example sont changés.")).toBeVisible();
       await page.getByRole("button", { name: "Annuler" }).click();
-      await expect(page.getByText("paul@maison.example n’a plus les droits d’administrateur")).toBeVisible();
+      await expect(page.getByText("paul@maison.example ne fait plus partie de l’équipe")).toBeVisible();
       await page.getByRole("button", { name: "Annuler" }).click();
-      await expect(person(page, "Paul Petit").getByText("Administrateur", { exact: true })).toBeVisible();
-      await person(page, "Paul Petit")
-        .getByRole("button", { name: /Retirer les droits/ })
-        .click();
-      await expect(page.getByText("paul@maison.example n’a plus les droits d’administrateur")).toBeVisible();
+      await expect(paul.getByText("Modérer", { exact: true })).toBeVisible();
+      await paul.getByRole("button", { name: /Retirer de l’équipe/ }).click();
+      await expect(page.getByText("paul@maison.example ne fait plus partie de l’équipe")).toBeVisible();
 
       await expect(person(page, "Claire Martin")).toContainText("Vous êtes le seul administrateur");
       await expect(person(page, "Claire Martin").getByRole("button", { name: /Retirer/ })).toHaveCount(0);

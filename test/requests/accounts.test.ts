@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { listRoleChanges } from "../../app/security/store.server.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
@@ -52,7 +53,7 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     const { site, database } = await siteWithAdministrator(dialect);
     const paul = await addPerson(database, "paul@maison.example");
     const admin = await signedIn(site);
-    expect((await admin.post("/admin/equipe", { intent: "nommer", id: paul })).status).toBe(303);
+    expect((await admin.post("/admin/equipe", { intent: "droits", administrer: "oui", id: paul })).status).toBe(303);
     const colleague = await signedIn(site, "paul@maison.example");
     expect((await colleague.get("/admin/equipe")).status).toBe(200);
 
@@ -76,8 +77,8 @@ describe.each(DIALECTS)("sessions on %s", (dialect) => {
     ]);
     expect(changes[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
     const journal = await admin.get("/admin/journal");
-    expect(journal.text).toContain(`${ADMIN_EMAIL} a donné les droits d’administrateur à paul@maison.example`);
-    expect(journal.text).toContain(`${ADMIN_EMAIL} a retiré les droits d’administrateur à paul@maison.example`);
+    expect(journal.text).toContain(`${ADMIN_EMAIL} a changé les droits de paul@maison.example : « administrateur »`);
+    expect(journal.text).toContain(`${ADMIN_EMAIL} a changé les droits de paul@maison.example : « utilisateur »`);
   });
 
   // @asvs-7.4.5
@@ -290,7 +291,7 @@ test("the audit log name is shown in the account and first on the team page", as
   const { site, database } = await siteWithAdministrator("sqlite");
   const admin = await signedIn(site);
   expect((await admin.get("/admin/compte")).text).toContain("Vos actions sont signées de cette adresse");
-  await addPerson(database, "paul@maison.example", "admin");
+  await addPerson(database, "paul@maison.example", RIGHTS);
   const colleague = await signedIn(site, "paul@maison.example");
   expect((await colleague.get("/admin/compte")).text).toContain("Vos actions sont signées : paul");
   expect((await colleague.get("/admin/equipe")).text).toContain("paul paul@maison.example Vous Administrateur");

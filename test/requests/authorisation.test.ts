@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { RIGHTS, type Right } from "../../app/account/rights.ts";
 import routes from "../../app/routes.ts";
 import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
@@ -11,6 +12,10 @@ import { type Answer, visitorOf } from "../visitor.ts";
 type Post = Record<string, string>;
 /** A staff page with its forms and its responses to people without rights. `:review` and the like stand for ids. */
 type Row = {
+  /** Needed for the page and its forms; null means any right, and "none" the sign-in alone. */
+  right: Right | null | "none";
+  /** Needed for the forms, if not the same. */
+  formRight?: Right;
   /** For a signed-in person without rights; everything else redirects to the sign-in. */
   user?: 200 | 403;
   /** Open to an administrator without the required second factor. */
@@ -29,6 +34,7 @@ const review = (intent: string, more: Post = {}): Post => ({
 const content: Post[] = ["publish", "revert", "undo"].map((intent) => ({ intent, seen: "x", change: "x" }));
 const MATRIX: Record<string, Row> = {
   "/admin/avis": {
+    right: "modérer",
     posts: [
       ...["approve", "unpublish", "delete", "restore", "erase", "reconsider"].map((intent) => review(intent)),
       review("refuse", { reason: "off_topic", raison: "off_topic" }),
@@ -36,43 +42,45 @@ const MATRIX: Record<string, Row> = {
       review("take-back", { former: "{}" }),
     ],
   },
-  "/admin/avis/changements": { posts: [] },
-  "/admin/journal": { posts: [] },
-  "/admin/demandes": { posts: [] },
-  "/admin/demandes/:request": { posts: [{ state: "done", version: "1" }] },
-  "/admin/demandes/export.csv": { posts: [] },
-  "/admin": { posts: [{ intent: "essai-message" }] },
-  "/admin/contenu": { posts: [] },
-  "/admin/contenu/import": { posts: [{ file: "{}" }] },
-  "/admin/contenu/export.json": { posts: [] },
-  "/admin/contenu/horaires": { posts: content },
-  "/admin/contenu/entreprise": { posts: content },
-  "/admin/contenu/redirections": { posts: content },
-  "/admin/contenu/annonce": { posts: content },
-  "/admin/contenu/prix": { posts: content },
-  "/admin/contenu/offres": { posts: [{ intent: "create", title: "" }, ...content] },
-  "/admin/contenu/offres/:offer": { posts: content },
-  "/admin/contenu/actualites": { posts: [{ intent: "create", title: "" }, ...content] },
-  "/admin/contenu/actualites/:card": { posts: content },
-  "/admin/contenu/pages/:page": { posts: content },
-  "/admin/contenu/modifier": { posts: [] },
-  "/admin/contenu/apercu": { posts: [{ subject: "hours", page: "contact" }] },
-  "/admin/security": { user: 403, posts: [] },
-  "/admin/security/evenements": { posts: [] },
-  "/admin/security/roles": { posts: [] },
+  "/admin/avis/changements": { right: "modérer", posts: [] },
+  "/admin/journal": { right: "administrer", posts: [] },
+  "/admin/demandes": { right: "répondre", posts: [] },
+  "/admin/demandes/:request": { right: "répondre", posts: [{ state: "done", version: "1" }] },
+  "/admin/demandes/export.csv": { right: "répondre", posts: [] },
+  "/admin": { right: null, formRight: "administrer", posts: [{ intent: "essai-message" }] },
+  "/admin/contenu": { right: "publier", posts: [] },
+  "/admin/contenu/import": { right: "publier", posts: [{ file: "{}" }] },
+  "/admin/contenu/export.json": { right: "publier", posts: [] },
+  "/admin/contenu/horaires": { right: "publier", posts: content },
+  "/admin/contenu/entreprise": { right: "publier", posts: content },
+  "/admin/contenu/redirections": { right: "publier", posts: content },
+  "/admin/contenu/annonce": { right: "publier", posts: content },
+  "/admin/contenu/prix": { right: "publier", posts: content },
+  "/admin/contenu/offres": { right: "publier", posts: [{ intent: "create", title: "" }, ...content] },
+  "/admin/contenu/offres/:offer": { right: "publier", posts: content },
+  "/admin/contenu/actualites": { right: "publier", posts: [{ intent: "create", title: "" }, ...content] },
+  "/admin/contenu/actualites/:card": { right: "publier", posts: content },
+  "/admin/contenu/pages/:page": { right: "publier", posts: content },
+  "/admin/contenu/modifier": { right: "publier", posts: [] },
+  "/admin/contenu/apercu": { right: "publier", posts: [{ subject: "hours", page: "contact" }] },
+  "/admin/security": { right: "administrer", user: 403, posts: [] },
+  "/admin/security/evenements": { right: "administrer", posts: [] },
+  "/admin/security/roles": { right: "administrer", posts: [] },
   "/admin/equipe": {
-    posts: ["nommer", "retirer", "terminer"].map((intent) => ({ intent, id: ":other" })),
+    right: "administrer",
+    posts: ["droits", "retirer", "terminer"].map((intent) => ({ intent, id: ":other", administrer: "oui" })),
   },
   "/admin/donnees": {
+    right: "administrer",
     posts: [
       { intent: "chercher", email: "jeanne@client.example" },
       { intent: "effacer", email: "jeanne@client.example", confirmation: "oui" },
       { intent: "essai" },
     ],
   },
-  "/admin/donnees/export": { posts: [{ email: "jeanne@client.example" }] },
-  "/admin/compte": { user: 200, withoutSecondFactor: 200, posts: [] },
-  "/admin/*": { administrator: 404, posts: [] },
+  "/admin/donnees/export": { right: "administrer", posts: [{ email: "jeanne@client.example" }] },
+  "/admin/compte": { right: "none", user: 200, withoutSecondFactor: 200, posts: [] },
+  "/admin/*": { right: null, administrator: 404, posts: [] },
 };
 
 const PATHS = pathsOf(routes as RouteConfigEntry[]).filter((path) => path.startsWith("/admin"));
@@ -143,7 +151,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const before = await contentsOf(database);
     for (const { path, posts, withoutSecondFactor } of rows()) {
       if (withoutSecondFactor) {
-        expect((await admin.get(path)).text).toContain("La double authentification est demandée aux administrateurs");
+        expect((await admin.get(path)).text).toContain("La double authentification est demandée à l’équipe");
         continue;
       }
       expectRedirect(await admin.get(path), "/admin/compte", path);
@@ -155,6 +163,38 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     expect(await contentsOf(database)).toEqual(before);
   });
+
+  // @P37.matrix @asvs-8.1.1
+  test.each(RIGHTS.filter((right) => right !== "administrer"))(
+    "« %s » opens its pages and actions alone",
+    async (own) => {
+      const { site, database, rows } = await openHouse(dialect);
+      await addPerson(database, "paule@maison.example", [own]);
+      const person = await signedIn(site, "paule@maison.example");
+      for (const { path, posts, right, formRight = right } of rows()) {
+        const may = (needed: Row["right"]) => needed === null || needed === "none" || needed === own;
+        for (const address of [path, `${path}.data`]) {
+          const before = await contentsOf(database);
+          const page = await person.get(address);
+          if (may(right)) expect([200, 202, 303, 404], address).toContain(page.status);
+          else expect(page.status, address).toBe(403);
+          for (const post of may(formRight) ? [] : posts) {
+            expect((await person.post(address, post)).status, `${address} ${JSON.stringify(post)}`).toBe(403);
+          }
+          expect(await contentsOf(database)).toEqual(before);
+        }
+        for (const post of may(formRight) ? posts : []) {
+          expect((await person.post(path, post)).status, `${path} ${JSON.stringify(post)}`).not.toBe(403);
+        }
+      }
+      const menu = await person.get("/admin");
+      const linked = [...menu.html.matchAll(/href="(\/admin[^"?#]*)/g)].map(([, path = ""]) => path);
+      const open = rows().flatMap(({ path, right }) =>
+        right === null || right === "none" || right === own ? [path] : [],
+      );
+      expect(linked.filter((path) => !open.includes(path))).toEqual([]);
+    },
+  );
 
   test("an administrator reaches every page, and each action has its effect", async () => {
     const { site, database, rows } = await openHouse(dialect);
@@ -177,7 +217,7 @@ const json = { "content-type": "application/json" };
 async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<string, string>) {
   const { site, database } = await siteWithAdministrator(dialect, settings);
   await addPerson(database, "paul@client.example");
-  const other = await addPerson(database, "other@maison.example", "admin");
+  const other = await addPerson(database, "other@maison.example", RIGHTS);
   await visitorOf(site).post("/avis", {
     customer_name: "Jeanne",
     customer_email: "jeanne@client.example",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
@@ -112,7 +113,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("on conflicting orders the second person sees three and may still apply their own", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
-    await addPerson(database, "marc@maison.example", "admin");
+    await addPerson(database, "marc@maison.example", RIGHTS);
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
     const page = await second.get(NEWS);
     await move(first, NEWS, await first.get(NEWS), "up:article-en-preparation");
@@ -133,7 +134,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("merges added, removed, moved and changed lines, each kept or chosen", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
-    await addPerson(database, "marc@maison.example", "admin");
+    await addPerson(database, "marc@maison.example", RIGHTS);
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
     const page = await second.get(COMPANY);
     await publish(first, COMPANY, {

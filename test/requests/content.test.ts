@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { addDays, publicHoliday, weekday } from "../../app/company/calendar.ts";
 import { readContentFile } from "../../app/content/all-content.ts";
 import { TEXT_KINDS } from "../../app/content/kinds.ts";
@@ -105,7 +106,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   test("on a conflict the second person sees the difference, overwrites nothing, and decides", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
-    await addPerson(database, "marc@maison.example", "admin");
+    await addPerson(database, "marc@maison.example", RIGHTS);
     const [first, second] = [await signedIn(site), await signedIn(site, "marc@maison.example")];
     const before = await second.get(HOURS);
     await publish(first, HOURS, { "weekly.friday.1.closes": "16h" });

@@ -78,7 +78,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await staff.get("/admin/demandes?q=a%00+%00")).status).toBe(200);
     expect((await staff.get("/admin/equipe?q=claire%00")).text).toContain("claire@maison.example");
     expect((await staff.get("/admin/avis?q=%00")).status).toBe(200);
-    expect((await staff.post("/admin/equipe", { intent: "nommer", id: "\0" })).status).toBe(400);
+    expect((await staff.post("/admin/equipe", { intent: "droits", administrer: "oui", id: "\0" })).status).toBe(400);
     const version = String(Number.MAX_SAFE_INTEGER);
     expect((await staff.post(`/admin/demandes/${SOME_ID}`, { state: "done", version })).status).toBe(400);
   });

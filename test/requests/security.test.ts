@@ -117,7 +117,7 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
       await sleep(2);
     }
     const admin = await signedIn(site);
-    await admin.post("/admin/equipe", { intent: "nommer", id });
+    await admin.post("/admin/equipe", { intent: "droits", administrer: "oui", id });
     const page = await admin.get("/admin/security");
     expect(page.status).toBe(200);
     expect(page.html.match(/Détails</g)).toHaveLength(10);

@@ -133,7 +133,7 @@ function otherForms(other: string): Form[] {
     ...INTENTS.map((intent) => ({ path: "/admin/avis", fields: { intent, ...decision, ...undoing } })),
     { path: `/admin/demandes/${SOME_ID}`, fields: { state: "done", from: "new", version: "1" } },
     { path: "/admin/contenu/import", fields: { file: "{}", intent: "publish", seen: "x" } },
-    ...["nommer", "retirer", "terminer"].map((intent) => ({
+    ...["droits", "retirer", "terminer"].map((intent) => ({
       path: "/admin/equipe",
       fields: { intent, id: other, q: "x" },
     })),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { RIGHTS } from "../../app/account/rights.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, addPerson, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
 import { type Answer, type Visitor, visitorOf } from "../visitor.ts";
@@ -67,7 +68,7 @@ describe.each(DIALECTS)("a form sent after the session ended, on %s", (dialect) 
   // @asvs-14.3.1
   test("returns the words to their author only, and keeps none of a stranger", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
-    await addPerson(database, "paul@maison.example", "admin");
+    await addPerson(database, "paul@maison.example", RIGHTS);
     const claire = await signedIn(site);
     await claire.post("/auth/deconnexion", {});
     const form = { intent: "publish", excerpt: "Des mots de Claire" };

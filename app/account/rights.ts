@@ -1,0 +1,55 @@
+import type { Role } from "../../core/database/account-tables.ts";
+
+/** Product reading 37. « administrer » has all others, and is the administrator of the specification. */
+export const RIGHTS = ["administrer", "publier", "modérer", "répondre"] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** The right that each part of the staff area needs, for its pages and their actions; `null` means any right. */
+export const NEEDED_RIGHTS = {
+  "/admin": null,
+  "/admin#ouverture": "administrer",
+  "/admin/avis": "modérer",
+  "/admin/demandes": "répondre",
+  "/admin/contenu": "publier",
+  "/admin/equipe": "administrer",
+  "/admin/security": "administrer",
+  "/admin/donnees": "administrer",
+  "/admin/journal": "administrer",
+} as const satisfies Record<string, Right | null>;
+
+export type StaffArea = keyof typeof NEEDED_RIGHTS;
+
+export function mayUse(rights: readonly Right[], area: StaffArea): boolean {
+  const needed = NEEDED_RIGHTS[area];
+  return needed === null ? rights.length > 0 : rights.includes(needed);
+}
+
+/** The columns of an account that say what it may do. */
+export type StoredRights = { role: Role; rights: string };
+
+export function rightsOf({ role, rights }: StoredRights): Right[] {
+  const stored = rights.split(",");
+  return RIGHTS.filter((right) => role === "admin" || (right !== "administrer" && stored.includes(right)));
+}
+
+export function storedRights(rights: readonly Right[]): StoredRights {
+  if (rights.includes("administrer")) return { role: "admin", rights: "" };
+  return { role: "user", rights: RIGHTS.filter((right) => rights.includes(right)).join(",") };
+}
+
+/** The rights among some names. */
+export function readRights(names: readonly string[]): Right[] {
+  return RIGHTS.filter((right) => names.includes(right));
+}
+
+/** The name in `role_audit_log`: « admin », « user », or the rights. */
+export function roleName({ role, rights }: StoredRights): string {
+  return rights === "" ? role : rights.replaceAll(",", ", ");
+}
+
+/** « Administrateur », « Utilisateur », or « Publier, modérer ». */
+export function roleLabel(name: string): string {
+  return ROLE_LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const ROLE_LABELS: Record<string, string> = { admin: "Administrateur", user: "Utilisateur" };

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { client, cookiesAfter, idOf, marie, OPERATOR, openAccounts, paul } from "../../test/accounts.ts";
+import { DIALECTS } from "../../test/database.ts";
+import { listRoleChanges } from "../security/store.server.ts";
+import { signUp } from "./accounts.server.ts";
+import { RIGHTS } from "./rights.ts";
+import { readSession } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { hadAdministrator } from "./store.server.ts";
+import { listUsers, setRights } from "./team.server.ts";
+
+const actor = (id: string) => ({ id, name: "Équipe" });
+
+describe.each(DIALECTS)("%s", (dialect) => {
+  // @§3.role-audit-log @asvs-2.3.4
+  test("records changes of role, ends sessions and keeps one administrator", async () => {
+    const { auth, database } = await openAccounts(dialect, marie, paul);
+    const [m, p] = [await idOf(auth, marie.email), await idOf(auth, paul.email)];
+    expect(await setRights(auth, { userId: m, rights: RIGHTS, by: OPERATOR, ip: null })).toEqual({
+      ok: true,
+      before: [],
+    });
+    expect(await setRights(auth, { userId: m, rights: [], by: actor(m), ip: client.address })).toMatchObject({
+      status: 409,
+    });
+    expect(await setRights(auth, { userId: p, rights: RIGHTS, by: actor(m), ip: client.address })).toEqual({
+      ok: true,
+      before: [],
+    });
+
+    const session = cookiesAfter(await signIn(auth, paul, client));
+    expect((await readSession(auth, session)).user?.role).toBe("admin");
+    const both = await Promise.all([
+      setRights(auth, { userId: p, rights: [], by: actor(m), ip: client.address }),
+      setRights(auth, { userId: m, rights: [], by: actor(p), ip: client.address }),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await listUsers(auth.db)).filter(({ role }) => role === "admin")).toHaveLength(1);
+    if (both[0]?.ok) expect((await readSession(auth, session)).user).toBeNull();
+
+    const changes = await listRoleChanges(database.db);
+    expect(changes).toHaveLength(3);
+    expect(changes[1]).toMatchObject({
+      user_id: p,
+      old_role: "user",
+      new_role: "admin",
+      changed_by: m,
+      ip_address: client.address,
+    });
+  });
+
+  // @P37.rights
+  test("keeps some rights under their names, and ends the sessions when the last one goes", async () => {
+    const { auth, database } = await openAccounts(dialect, marie, paul);
+    const userId = await idOf(auth, paul.email);
+    const by = actor(await idOf(auth, marie.email));
+    const session = cookiesAfter(await signIn(auth, paul, client));
+    await setRights(auth, { userId, rights: ["répondre", "modérer"], by, ip: null });
+    expect((await readSession(auth, session)).user).toMatchObject({ role: "user", rights: ["modérer", "répondre"] });
+    await setRights(auth, { userId, rights: ["modérer"], by, ip: null });
+    expect((await readSession(auth, session)).user).toMatchObject({ rights: ["modérer"] });
+    expect(await setRights(auth, { userId, rights: [], by, ip: null })).toEqual({ ok: true, before: ["modérer"] });
+    expect((await readSession(auth, session)).user).toBeNull();
+    const changes = await listRoleChanges(database.db);
+    expect(changes.map(({ old_role, new_role }) => [old_role, new_role])).toEqual([
+      ["modérer", "user"],
+      ["modérer, répondre", "modérer"],
+      ["user", "modérer, répondre"],
+    ]);
+    const mails = await database.db.selectFrom("mail_outbox").select("body").where("kind", "=", "new_rights").execute();
+    expect(mails.map(({ body }) => body)).toEqual([expect.stringContaining("modérer, répondre")]);
+  });
+
+  test("an unconfirmed address gets no rights", async () => {
+    const { auth } = await openAccounts(dialect);
+    await signUp(auth, marie, client);
+    const change = { userId: await idOf(auth, marie.email), rights: RIGHTS, by: OPERATOR, ip: null } as const;
+    expect(await setRights(auth, change)).toMatchObject({ ok: false, status: 409 });
+    expect(await hadAdministrator(auth.db)).toBe(false);
+  });
+});

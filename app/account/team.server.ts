@@ -1,0 +1,153 @@
+import type { Kysely } from "kysely";
+import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
+import type { Role } from "../../core/database/account-tables.ts";
+import { containsWords } from "../../core/database/like-pattern.ts";
+import type { Database } from "../../core/database/schema.ts";
+import { queueMail } from "../../core/mail.ts";
+import { writeRoleChange } from "../../core/security-log.ts";
+import { type AuthContext, accountEmail, type Refusal, refuse } from "./auth.server.ts";
+import { type Right, rightsOf, roleLabel, roleName, storedRights } from "./rights.ts";
+import { endSessions } from "./store.server.ts";
+
+export interface RightsChange {
+  userId: string;
+  rights: readonly Right[];
+  /** An administrator, or with a null id the operator at the command line. */
+  by: Actor;
+  ip: string | null;
+}
+
+/** Losing all rights ends the person's sessions at once. */
+export function setRights(
+  { db, dialect, siteUrl }: Pick<AuthContext, "db" | "dialect" | "siteUrl">,
+  { userId, rights, by, ip }: RightsChange,
+): Promise<{ ok: true; before: Right[] } | Refusal> {
+  return db.transaction().execute(async (trx) => {
+    // Two administrators who demote each other at the same moment must not both succeed.
+    const administrators = await lockAdministrators(trx, dialect);
+    const user = await trx
+      .selectFrom("users")
+      .select(["role", "rights", "email", "email_verified"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!user) return refuse(404, "Ce compte n’existe plus.");
+    const before = rightsOf(user);
+    const stored = storedRights(rights);
+    const [oldRole, newRole] = [roleName(user), roleName(stored)];
+    if (oldRole === newRole) return { ok: true, before };
+    if (rights.length > 0 && !user.email_verified) {
+      return refuse(409, "Cette personne n’a pas encore confirmé son adresse e-mail.");
+    }
+    if (stored.role !== "admin" && administrators.length > 0 && administrators.every(({ id }) => id === userId)) {
+      return refuse(409, "Le dernier administrateur ne peut pas perdre ses droits.");
+    }
+    await trx.updateTable("users").set(stored).where("id", "=", userId).execute();
+    await writeRoleChange(trx, { userId, oldRole, newRole, changedBy: by.id, ip });
+    const reason = roleLabel(newRole).toLowerCase();
+    await writeAuditLog(trx, { by, action: "change_rights", subject: { kind: "user", id: userId }, reason });
+    if (rights.length === 0) await endSessions(trx, userId);
+    else if (rightsOf(stored).some((right) => !before.includes(right))) {
+      await queueMail(trx, { to: user.email, ...newRightsEmail(siteUrl, rightsOf(stored)) });
+    }
+    return { ok: true, before };
+  });
+}
+
+export function endSessionsOf({ db }: Pick<AuthContext, "db">, { userId, by }: Pick<RightsChange, "userId" | "by">) {
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, userId);
+    if (ended > 0) await writeAuditLog(trx, { by, action: "end_sessions", subject: { kind: "user", id: userId } });
+  });
+}
+
+/** SQLite runs one write transaction at a time, so it needs no lock. */
+function lockAdministrators(trx: Kysely<Database>, dialect: AuthContext["dialect"]) {
+  return trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .$if(dialect === "postgres", (query) => query.forUpdate())
+    .execute();
+}
+
+export function newRightsEmail(siteUrl: string, rights: readonly Right[]) {
+  const isAdministrator = rights.includes("administrer");
+  return accountEmail(
+    "new_rights",
+    isAdministrator ? "Vous êtes administrateur du site" : "Vos droits sur le site",
+    isAdministrator
+      ? "Votre compte vient de recevoir les droits d’administrateur. L’administration s’ouvre ici :"
+      : `Votre compte vient de recevoir ces droits sur le site : ${rights.join(", ")}. L’administration s’ouvre ici :`,
+    `${siteUrl}/admin`,
+    "Si vous ne vous y attendiez pas, prévenez un administrateur du site. Activez la double authentification dans « Mon compte ».",
+  );
+}
+
+/** Instants are ISO-8601. */
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  rights: Right[];
+  isConfirmed: boolean;
+  hasTwoFactors: boolean;
+  createdAt: string;
+  lastSignInAt: string | null;
+  openSessions: number;
+}
+
+/** Anybody can sign up, so a list shows staff first and a search finds the others. */
+export const PEOPLE_LISTED = 100;
+
+/** @param search words that must all occur in the name or the address */
+export async function listUsers(db: Kysely<Database>, search = ""): Promise<Person[]> {
+  const now = new Date().toISOString();
+  const rows = await db
+    .selectFrom("users")
+    .select((eb) => [
+      "id",
+      "email",
+      "name",
+      "role",
+      "rights",
+      "email_verified",
+      "two_factor_enabled",
+      "created_at",
+      "last_sign_in_at",
+      eb
+        .selectFrom("sessions")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .where("expires_at", ">", now)
+        .as("open_sessions"),
+    ])
+    .where(containsWords("folded", search))
+    .orderBy("role")
+    .orderBy((eb) => eb.case().when("rights", "=", "").then(1).else(0).end())
+    .orderBy("email")
+    .limit(PEOPLE_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    rights: rightsOf(row),
+    isConfirmed: Boolean(row.email_verified),
+    hasTwoFactors: Boolean(row.two_factor_enabled),
+    createdAt: new Date(row.created_at).toISOString(),
+    lastSignInAt: row.last_sign_in_at,
+    openSessions: Number(row.open_sessions ?? 0),
+  }));
+}
+
+export async function countAdministrators(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

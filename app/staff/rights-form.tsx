@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { RIGHTS, type Right, roleLabel } from "../account/rights.ts";
+import type { Person } from "../account/team.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import disclosure from "./disclosure.module.css";
+
+const EXPLANATIONS: Record<Right, string> = {
+  administrer: "tout, avec l’équipe, la sécurité, les données et les réglages",
+  publier: "les textes, les images, les prix et les horaires du site",
+  modérer: "les avis et leurs signalements",
+  répondre: "les demandes de devis",
+};
+
+export function RightsForm({ person: { id, name, rights }, search }: { person: Person; search: string }) {
+  return (
+    <details className={`unfold ${disclosure.disclosure}`}>
+      <summary>
+        {rights.length > 0 ? "Changer les droits" : "Donner des droits"}
+        <span className="visually-hidden"> ({name})</span>
+      </summary>
+      <Form method="post" action="/admin/equipe" className="stack gap-3 start above-2">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="q" value={search} />
+        <RightsFields id={id} rights={rights} />
+        <Button type="submit" name="intent" value="droits" size="small">
+          Enregistrer les droits
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** @param id tells several forms on one page apart */
+export function RightsFields({ id, rights }: { id: string; rights: readonly Right[] }) {
+  return (
+    <fieldset className="stack gap-1">
+      <legend className="note">Droits</legend>
+      {RIGHTS.map((right) => (
+        <Checkbox
+          key={right}
+          id={`${right}-${id}`}
+          name={right}
+          value="oui"
+          label={`${roleLabel(right)} : ${EXPLANATIONS[right]}`}
+          defaultChecked={rights.includes(right)}
+        />
+      ))}
+    </fieldset>
+  );
+}
