@@ -83,7 +83,7 @@ describe.each(DIALECTS)("%s", (dialect) => {
     await requestPasswordReset(auth, marie.email, client);
     await resetPassword(auth, tokenIn((await emails()).at(-1)), "nouveau2");
     expect((await kinds()).map(([kind]) => kind)).toEqual([
-      "new_administrator",
+      "new_rights",
       "password_changed",
       "new_recovery_codes",
       "second_factor_off",
