@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { isRealDay } from "../../core/text/dates.ts";
 import { define, optional, partOrNone } from "../content/define.ts";
-import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/editable.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, euros, line, lineOf, lines, number, paragraphs } from "../content/nodes.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
+import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { SPONTANEOUS, TO_SPECIFY } from "./offers.ts";
 
 export const OFFER_STATES = {

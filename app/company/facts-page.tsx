@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { plural } from "../../core/text/typography.ts";
-import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
@@ -12,12 +11,12 @@ import { companyContent } from "./facts.ts";
 import { samplesIn } from "./samples.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const editor = await loadEditor(args, whole(companyContent));
+  const editor = await loadEditor(args, companyContent);
   const facts = await args.context.get(servicesContext).content.facts();
   return { ...editor, samples: samplesIn(facts).map(({ field }) => field), missing: countMissing(facts) };
 }
 
-export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(companyContent));
+export const action = (args: Route.ActionArgs) => actOnEditor(args, companyContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 const FIRST_ASKED = "legal.siret";

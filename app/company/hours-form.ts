@@ -1,7 +1,7 @@
 import { dayInParis } from "../../core/text/dates.ts";
 import { readTime } from "../content/fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues, LineList } from "../content/form.ts";
-import type { WholeKind } from "../content/kind.ts";
+import { wholeKind } from "../content/kind.ts";
 import { lineGroup, readLines, writeLines } from "../content/lines.ts";
 import { WEEKDAYS, type Weekday } from "./calendar.ts";
 import { formatTime } from "./format-hours.ts";
@@ -83,13 +83,11 @@ const hoursForm: ContentForm<OpeningHours> = {
 };
 
 /** Its form is its own: a week is no list of fields. */
-export const hoursContent: WholeKind<OpeningHours> = {
+export const hoursContent = wholeKind<OpeningHours>({
   key: "hours",
   label: "Horaires et fermetures",
   object: "les horaires",
   path: "/admin/contenu/horaires",
-  schema: openingHoursSchema,
-  stored: openingHoursSchema,
   shipped: shippedHours,
   form: hoursForm,
   seenAt: { href: "/contact", label: "Voir la page Contact" },
@@ -97,7 +95,7 @@ export const hoursContent: WholeKind<OpeningHours> = {
     { page: "contact", label: "Aperçu de Contact" },
     { page: "depots", label: "Aperçu de Notre site" },
   ],
-};
+});
 
 function dayGroup(day: Weekday): FieldGroup {
   const fields = SPAN_LABELS.flatMap((labels, line): Field[] =>

@@ -1,12 +1,11 @@
-import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/hours-page.ts";
 import { hoursContent } from "./hours-form.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(hoursContent));
-export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(hoursContent));
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, hoursContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, hoursContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function HoursPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
@@ -10,8 +9,8 @@ const DOSE = {
   kilograms: "pellets.vendingMachine.doseKilograms",
 } as const;
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(pricesContent));
-export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(pricesContent));
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, pricesContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, pricesContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {

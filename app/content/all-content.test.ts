@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { FORMAT, readContentFile } from "./all-content.ts";
+import { offerList } from "../careers/offers-content.ts";
+import { companyContent, pricesContent } from "../company/facts.ts";
+import { hoursContent } from "../company/hours-form.ts";
+import { newsList } from "../news/news-content.ts";
+import { changesBetween, FORMAT, readContentFile } from "./all-content.ts";
 import { KINDS } from "./kinds.ts";
 
 const shipped = () => ({
@@ -65,6 +69,16 @@ test.each([
     ({ content }) => (content.prices.pellets.bagKilograms = -1),
   ],
   ["Prix et quantités", "manque", ({ content }) => delete content.prices],
+  [
+    "Anciennes adresses, Anciennes adresses, 1re adresse, Mène à",
+    "mène elle-même ailleurs",
+    ({ content }) => (content.redirects.list = [{ from: "/tarif", to: "/Tarif/" }]),
+  ],
+  [
+    "Actualités, 2e carte, La carte, Résumé",
+    "Écrivez le résumé",
+    ({ content }) => (content.news[1].excerpt = "À rédiger"),
+  ],
 ] as [place: string, words: string, spoil: (file: ReturnType<typeof shipped>) => void][])(
   "names %s as its form does",
   (place, words, spoil) => {
@@ -104,4 +118,60 @@ test("reports up to fifty errors at once", () => {
   });
   expect(reasons.length).toBe(51);
   expect(reasons.at(-1)).toBe("et 10 autres erreurs.");
+});
+
+const five = () =>
+  structuredClone({
+    hours: hoursContent.shipped,
+    company: companyContent.shipped,
+    prices: pricesContent.shipped,
+    offers: offerList.shipped,
+    news: newsList.shipped,
+  });
+
+test("the same content has no changes", () => {
+  expect(changesBetween(five(), five())).toEqual([]);
+});
+
+test("lists the changed values of each kind in the words of its form", () => {
+  const after = five();
+  after.company.name = "Moulin d’Essai";
+  after.prices.pellets.vendingMachine.doseEuros = 3.9;
+  expect(changesBetween(five(), after)).toMatchObject([
+    {
+      key: "company",
+      label: "Entreprise",
+      differences: [{ label: "Identité, nom de l’entreprise", before: "Maison Exemple", after: "Moulin d’Essai" }],
+    },
+    { key: "prices", differences: [{ label: "Granulés de bois, prix d’une dose", before: "3,40", after: "3,90" }] },
+  ]);
+});
+
+test("lists changed, added, removed and reordered items", () => {
+  const after = five();
+  const [first, press, coming] = after.news;
+  if (!first || !press || !coming) throw new Error("three cards are shipped");
+  after.news = [{ ...press, category: "Revue" }, first, { ...coming, id: "autre", title: "Autre", state: "draft" }];
+  expect(changesBetween(five(), after)).toEqual([
+    {
+      key: "news",
+      label: "Actualités",
+      differences: [
+        {
+          key: "presse/category",
+          label: "Ce que la presse écrit de nous, la carte, rubrique",
+          before: "Presse",
+          after: "Revue",
+        },
+        { key: "autre", label: "Autre", before: null, after: "Brouillon" },
+        { key: "article-en-preparation", label: "Article en préparation", before: "Publiée", after: null },
+        {
+          key: "ordre#ordre",
+          label: "Ordre",
+          before: `${first.title}\n${press.title}`,
+          after: `${press.title}\n${first.title}`,
+        },
+      ],
+    },
+  ]);
 });

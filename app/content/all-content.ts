@@ -1,12 +1,37 @@
 import * as v from "valibot";
 import { plural } from "../../core/text/typography.ts";
+import { type Difference, differences } from "./differences.ts";
 import { placeInFile, unknownKeys } from "./file-places.ts";
-import { KINDS } from "./kinds.ts";
+import type { ContentForm } from "./form.ts";
+import type { Latest } from "./kind.ts";
+import { KINDS, LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
+import { listDifferences } from "./list-differences.ts";
+import type { Item } from "./list-kind.ts";
 
 export const FORMAT = 1;
 
 /** The value of each kind, by its key. */
 export type AllContent = Record<string, unknown>;
+
+export const allContent = (latest: Latest): AllContent =>
+  Object.fromEntries(KINDS.map((kind) => [kind.key, kind.read(latest)]));
+
+export type KindChanges = { key: string; label: string; differences: Difference[] };
+
+export function changesBetween(before: AllContent, after: AllContent): KindChanges[] {
+  return [
+    ...WHOLE_KINDS.filter(({ key }) => key in after).map(({ key, label, form }) => ({
+      key,
+      label,
+      differences: differences(form, before[key], after[key]),
+    })),
+    ...LIST_KINDS.filter(({ key }) => key in after).map((list) => ({
+      key: list.key,
+      label: list.label,
+      differences: listDifferences(list, before[list.key] as Item[], after[list.key] as Item[]),
+    })),
+  ].filter((kind) => kind.differences.length > 0);
+}
 
 /** What every file of this format holds; later kinds stay as they are where a file lacks them. */
 const FIRST_KEYS = ["hours", "company", "prices", "offers", "news"];
@@ -38,8 +63,24 @@ export function readContentFile(text: string): ReadFile {
   if (format !== FORMAT) return refused([formatProblem(format)]);
   const result = v.safeParse(fileSchema, json);
   const strangers = unknownKeys(json, result.output).map((path) => `${placeInFile(path)} : clé inconnue.`);
-  if (result.success && strangers.length === 0) return { ok: true, file: result.output };
-  return refused([...(result.issues ?? []).map((issue) => reasonFor(issue)), ...strangers]);
+  const reasons = [...(result.issues ?? []).map((issue) => reasonFor(issue)), ...strangers];
+  if (!result.success || strangers.length > 0) return refused(reasons);
+  const judged = judgeAll(result.output.content);
+  return judged.length > 0 ? refused(judged) : { ok: true, file: result.output };
+}
+
+/** What the forms refuse besides the schema. A date that is past by now may be imported. */
+function judgeAll(content: AllContent): string[] {
+  const judge = <V>({ judge, write }: ContentForm<V>, value: V, path: string[]) =>
+    Object.entries(judge?.(value, value, write(value)) ?? {}).map(
+      ([field, message]) => `${placeInFile(["content", ...path, ...field.split(".")])} : ${message}`,
+    );
+  return [
+    ...WHOLE_KINDS.filter(({ key }) => key in content).flatMap(({ key, form }) => judge(form, content[key], [key])),
+    ...LIST_KINDS.filter(({ key }) => key in content).flatMap(({ key, item }) =>
+      (content[key] as Item[]).flatMap((each, index) => judge(item.form, each, [key, String(index)])),
+    ),
+  ];
 }
 
 function refused(reasons: readonly string[]): ReadFile {

@@ -1,11 +1,13 @@
-import { is, safeParse } from "valibot";
+import { is } from "valibot";
 import type { Database } from "../../core/database/connection.ts";
 import type { Log } from "../../core/log.ts";
 import { type CompanyFacts, companyContent, composeFacts, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { nextChange, withoutPastClosures } from "../company/opening.ts";
 import { nextNoticeChange, noticeContent } from "../layout/site-notice-content.ts";
-import type { ContentKind } from "./kind.ts";
+import { type ContentKind, type Latest, ownOf } from "./kind.ts";
+import { findEditable, KINDS } from "./kinds.ts";
+import { readLatest } from "./store.server.ts";
 
 const pollMilliseconds = 250;
 
@@ -16,15 +18,18 @@ export type Content = {
   /** Reads the version from the database now; {@link version} then covers everything committed before. */
   refresh(): Promise<void>;
   read<V>(kind: ContentKind<V>): Promise<V>;
+  latest(): Promise<Latest>;
   facts(): Promise<CompanyFacts>;
   /** When pages next change without an edit: an opening, a closing, a notice, midnight in Paris. */
   nextChange(now: Date): Promise<Date>;
   stop(): void;
 };
 
+type Published = { version: number; latest: Latest; values: ReadonlyMap<string, unknown> };
+
 export function followContent({ db }: Database, log: Log): Content {
   let version = -1;
-  const known = new Map<string, { version: number; value: unknown }>();
+  let published: Published | undefined;
   let isReachable = true;
 
   const readVersion = async () => {
@@ -64,34 +69,36 @@ export function followContent({ db }: Database, log: Log): Content {
   };
   timer = setTimeout(poll, pollMilliseconds).unref();
 
-  const read = async <V>({ key, schema, stored: reading, shipped }: ContentKind<V>): Promise<V> => {
-    const last = known.get(key) as { version: number; value: V } | undefined;
-    if (last?.version === version) return last.value;
-    const readAt = version;
+  /** One query for all kinds, shared by the calls meanwhile. */
+  let loading: { version: number; done: Promise<Published> } | undefined;
+  const load = (): Promise<Published> => {
+    if (published?.version === version) return Promise.resolve(published);
+    if (loading?.version !== version) loading = { version, done: publish(version) };
+    return loading.done;
+  };
+  const publish = async (readAt: number): Promise<Published> => {
     try {
-      const row = await db.selectFrom("content").select("value").where("key", "=", key).executeTakeFirst();
-      const stored = row ? JSON.parse(row.value) : null;
-      const valid = safeParse(reading, stored);
-      if (stored !== null && !valid.success)
-        log.error("contenu enregistré non valide, valeur d’origine servie", { key });
-      else if (stored !== null && !is(schema, stored))
-        log.warn("contenu d’une version antérieure, complété par les valeurs d’origine", { key });
-      const value = valid.success ? valid.output : shipped;
-      known.set(key, { version: readAt, value });
-      return value;
+      const latest = await readLatest(db);
+      reportProblems(latest, published?.latest, log);
+      published = { version: readAt, latest, values: valuesOf(latest, published) };
+      return published;
     } catch (error) {
-      if (!last) throw error;
+      loading = undefined;
+      if (!published) throw error;
       // Serve outdated content rather than none; the next call tries again.
-      log.warn("contenu illisible, dernier connu servi", { key, error });
-      return last.value;
+      log.warn("contenu illisible, dernier connu servi", { error });
+      return published;
     }
   };
+
+  const read = async <V>({ key }: ContentKind<V>): Promise<V> => (await load()).values.get(key) as V;
   const facts = () => factsFrom(read);
 
   return {
     version: () => version,
     refresh,
     read,
+    latest: async () => (await load()).latest,
     facts,
     nextChange: async (now) => {
       const change = nextChange((await facts()).openingHours, now);
@@ -100,6 +107,28 @@ export function followContent({ db }: Database, log: Log): Content {
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Each kind is validated again only when a version of it is new. */
+function valuesOf(latest: Latest, last: Published | undefined): Published["values"] {
+  const versionsOf = (of: Latest, { key }: ContentKind<unknown>) =>
+    ownOf(key, of)
+      .map(([key, { number, at }]) => `${key} ${number} ${at}`)
+      .sort()
+      .join();
+  const isSame = (kind: ContentKind<unknown>) => last && versionsOf(last.latest, kind) === versionsOf(latest, kind);
+  return new Map(KINDS.map((kind) => [kind.key, isSame(kind) ? last?.values.get(kind.key) : kind.read(latest)]));
+}
+
+/** Logs each stored value that this release reads only in part, once. */
+function reportProblems(latest: Latest, last: Latest | undefined, log: Log): void {
+  for (const [key, { number, value }] of latest) {
+    const form = findEditable(key)?.editable.form;
+    if (!form || value === undefined || value === null || last?.get(key)?.number === number) continue;
+    if (!is(form.stored, value)) log.error("contenu enregistré non valide, valeur d’origine servie", { key });
+    else if (!is(form.schema, value))
+      log.warn("contenu d’une version antérieure, complété par les valeurs d’origine", { key });
+  }
 }
 
 export async function factsFrom(read: Content["read"]): Promise<CompanyFacts> {

@@ -11,20 +11,20 @@ describe("a value that an older release stored keeps its words", () => {
   test("without a section, without a field, with an unknown one", () => {
     const { next: _, ...older } = { ...shipped, hero: OWN, gone: { title: "Autrefois" } };
     const { pitch: __, ...hero } = OWN;
-    expect(parse(homeTexts.stored, { ...older, hero })).toEqual({ ...shipped, hero: OWN });
-    expect(safeParse(homeTexts.schema, { ...older, hero }).success).toBe(false);
+    expect(parse(homeTexts.form.stored, { ...older, hero })).toEqual({ ...shipped, hero: OWN });
+    expect(safeParse(homeTexts.form.schema, { ...older, hero }).success).toBe(false);
   });
 
   test("with a text that is too long now", () => {
     const hero = { ...OWN, pitch: "x".repeat(141) };
-    expect(parse(homeTexts.stored, { ...shipped, hero })).toEqual({ ...shipped, hero: OWN });
+    expect(parse(homeTexts.form.stored, { ...shipped, hero })).toEqual({ ...shipped, hero: OWN });
   });
 
   test("with lines of a list that are no longer whole", () => {
     const whole = { title: "Transport", text: "Nos camions partent tous les matins." };
     const list = (...rows: object[]) => ({ ...shipped, commitments: { ...shipped.commitments, list: rows } });
-    expect(parse(homeTexts.stored, list(whole, { title: "Sans texte" }, whole))).toEqual(list(whole, whole));
-    expect(parse(homeTexts.stored, list(whole, { title: "Sans texte" }))).toEqual(shipped);
+    expect(parse(homeTexts.form.stored, list(whole, { title: "Sans texte" }, whole))).toEqual(list(whole, whole));
+    expect(parse(homeTexts.form.stored, list(whole, { title: "Sans texte" }))).toEqual(shipped);
   });
 
   test("with half of what stands together or not at all", () => {
@@ -33,16 +33,20 @@ describe("a value that an older release stored keeps its words", () => {
       ...companyContent.shipped,
       address: { ...address, town: "Orgères", coordinates: { latitude: 48 } },
     };
-    expect(parse(companyContent.stored, older).address).toEqual({ ...address, town: "Orgères", coordinates: null });
+    expect(parse(companyContent.form.stored, older).address).toEqual({
+      ...address,
+      town: "Orgères",
+      coordinates: null,
+    });
   });
 
-  test("in a list of items", () => {
-    const [first, ...others] = newsList.shipped;
+  test("in an item of a list", () => {
+    const [first] = newsList.shipped;
     const { category: _, ...older } = { ...first, title: "À nous" };
-    expect(parse(newsList.stored, [older, ...others])[0]?.title).toBe("À nous");
+    expect(parse(newsList.item.form.stored, older).title).toBe("À nous");
   });
 });
 
 test.each([null, 3, "texte"])("reads nothing from %j", (value) => {
-  expect([homeTexts, newsList].map(({ stored }) => safeParse(stored, value).success)).toEqual([false, false]);
+  expect([homeTexts, newsList.item].map(({ form }) => safeParse(form.stored, value).success)).toEqual([false, false]);
 });

@@ -75,7 +75,7 @@ export function optional<V>(node: FieldNode<V>, shipped: V | null = null): Field
   return { ...node, optional: true, schema: v.nullable(node.schema), shipped };
 }
 
-export type Defined<V> = Pick<ContentForm<V>, "schema" | "stored"> & { shipped: V; form: ContentForm<V> };
+export type Defined<V> = { shipped: V; form: ContentForm<V> };
 
 export type Checks<V> = {
   /** Refuses new values that published content may keep. Returns messages by field. */
@@ -96,8 +96,6 @@ export function define<const G extends readonly GroupNode[]>(
   const lists = flat.flatMap((group) => group.lists);
   const optionalNames = optionalParts(nodes);
   return {
-    schema,
-    stored,
     shipped: shippedOf(nodes) as GroupsValue<G>,
     form: {
       schema,

@@ -1,8 +1,9 @@
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Editor } from "./editing.server.ts";
+import type { PastChange } from "./history.server.ts";
 
-type DoneProps = Pick<Editor, "seenAt" | "history"> & { notice: NonNullable<Editor["notice"]> };
+type DoneProps = { seenAt: Editor["seenAt"]; history: readonly PastChange[]; notice: NonNullable<Editor["notice"]> };
 
 export function Done({ notice, seenAt, history: [last] }: DoneProps) {
   return (
@@ -18,22 +19,21 @@ export function Done({ notice, seenAt, history: [last] }: DoneProps) {
               {seenAt.label}
             </a>
           )}
-          {last && <UndoForm {...last} label="Annuler ce changement" />}
+          {last && <UndoForm number={last.number} seen={last.seen} label="Annuler ce changement" />}
         </div>
       )}
     </div>
   );
 }
 
-type UndoFormProps = { id: string; seen: string; subject: string; label: string; path?: string };
+type UndoFormProps = { number: number; seen: number; label: string; path?: string };
 
 /** Undoes one change, provided that the current value is still the one on screen. */
-export function UndoForm({ id, seen, subject, label, path }: UndoFormProps) {
+export function UndoForm({ number, seen, label, path }: UndoFormProps) {
   return (
     <form method="post" {...(path && { action: path })}>
-      <input type="hidden" name="subject" value={subject} />
       <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="change" value={id} />
+      <input type="hidden" name="change" value={number} />
       <Button type="submit" variant="quiet" size="small" name="intent" value="undo">
         {label}
       </Button>

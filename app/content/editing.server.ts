@@ -1,24 +1,24 @@
-import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { Database } from "../../core/database/schema.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type Conflict, differences, merge, takeOver } from "./differences.ts";
-import { backToOrigin, type Editable, stateOf, type Workflow, type WorkflowState } from "./editable.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
-import { findReplaced, findSeen, listChanges, type PastChange } from "./history.server.ts";
+import { findVersion, listChanges, type PastChange, stepsOf } from "./history.server.ts";
+import { currentValue, type Editable, parseStored, type Shown } from "./kind.ts";
 import { type Edited, editLines, withoutBlankLines } from "./lines.ts";
-import { changeContent, fingerprint, readContent } from "./store.server.ts";
+import { type Change, changeContent, readLatest } from "./store.server.ts";
+import { stateOf, type Workflow, type WorkflowState } from "./workflow.ts";
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+export type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 export type Editor = {
   kind: { label: string; path: string };
   groups: FieldGroup[];
   typed: FormValues;
-  /** The fingerprint of the value shown, to detect a conflict. */
-  seen: string;
+  /** The number of the version shown, to detect a conflict. */
+  seen: number;
   isNew: boolean;
   /** Whether it equals the shipped value; `none` for an item created here. */
   origin: "same" | "other" | "none";
@@ -26,15 +26,15 @@ export type Editor = {
   history: PastChange[];
   notice: { message: string; canUndo: boolean } | null;
   subject: string;
-  previews: Editable<unknown, unknown>["previews"];
-  seenAt: Editable<unknown, unknown>["seenAt"] | null;
+  previews: Shown["previews"];
+  seenAt: Shown["seenAt"] | null;
   workflow: Workflow | null;
 };
 
 export type EditorAnswer = {
   groups: FieldGroup[];
   typed: FormValues;
-  seen: string;
+  seen: number;
   errors: Record<string, string>;
   edited: Edited | null;
   conflict: { conflicts: Conflict[]; isGone: boolean } | null;
@@ -56,91 +56,97 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 const TAKEN = "autre:";
 const LINES = "lignes:";
 const STEP = "etat:";
+export const INCOMPLETE = "Cet envoi est incomplet. Revenez sur la page et recommencez.";
+export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
-export async function loadEditor<V, P>({ request, context }: Args, editable: Editable<V, P>): Promise<Editor> {
+export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {
   await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
-  const { value } = await readContent(db, editable.kind);
-  const part = editable.get(value);
-  const origin = editable.get(editable.kind.shipped);
-  const typed = part === null ? {} : editable.form.write(part);
-  const seen = fingerprint(part);
-  const here = stateOf(editable.workflow, typed.state);
-  const { label, path } = editable.kind;
+  const { key, form, shipped, workflow = null, label, path, previews } = editable;
+  const latest = await readLatest(db, key);
+  const value = currentValue(editable, latest);
+  const typed = value === null ? {} : form.write(value);
+  const seen = latest.get(key)?.number ?? 0;
+  const here = stateOf(workflow, typed.state);
   return {
     kind: { label, path },
-    groups: editable.form.groups(typed),
+    groups: form.groups(typed),
     typed,
     seen,
-    isNew: part === null,
-    origin: origin === null ? "none" : fingerprint(origin) === seen ? "same" : "other",
-    resets: differences(editable.form, part, origin).length,
-    history: await listChanges(db, editable, seen),
-    notice: noticeFor(new URL(request.url).searchParams.get("message") ?? "", here),
-    subject: editable.subject,
-    previews: editable.previews,
-    seenAt: !editable.workflow || here?.isPublic ? editable.seenAt : null,
-    workflow: editable.workflow ?? null,
+    isNew: value === null,
+    origin: shipped === null ? "none" : isDeepStrictEqual(value, shipped) ? "same" : "other",
+    resets: differences(form, value, shipped).length,
+    history: await listChanges(db, key, seen),
+    notice: noticeFor(new URL(request.url), here),
+    subject: key,
+    previews,
+    seenAt: !workflow || here?.isPublic ? editable.seenAt : null,
+    workflow,
   };
 }
 
-export async function actOnEditor<V, P>({ request, context }: Args, editable: Editable<V, P>) {
+export async function actOnEditor<V>({ request, context }: Args, editable: Editable<V>) {
   const by = await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
-  const { form } = editable;
-  const { intent = "", seen = "", change = "", subject: _, ...fields } = await readForm(request);
-  const actor = { id: by.id, name: by.name };
-  const about = { by: actor, subject: editable.subject, seen, get: editable.get, order: editable.order };
-  const current = editable.get((await readContent(db, editable.kind)).value);
+  const { key, form, path, workflow, shipped } = editable;
+  const { intent = "", seen: typedSeen = "", change = "", subject: _, ...fields } = await readForm(request);
+  const seen = readNumber(typedSeen);
+  const current = currentValue(editable, await readLatest(db, key));
   const { typed: decided, isTyped } = decide(editable, current, fields);
   const again = (typed: FormValues, more: Partial<EditorAnswer>): EditorAnswer => {
     return { groups: form.groups(typed), typed, seen, errors: {}, edited: null, conflict: null, ...more };
   };
+  const write = async (verb: Change["verb"], value: unknown, done: string, wanted: FormValues | null) => {
+    const answer = await changeContent(db, { by, verb, seen }, () => [{ editable, value }]);
+    if (answer !== "conflict") throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
+    return data(again({}, await compareWithOthers(wanted)), 409);
+  };
+  /** On conflict, show the current value. */
+  const compareWithOthers = async (wanted: FormValues | null) => {
+    const latest = await readLatest(db, key);
+    const others = currentValue(editable, latest);
+    const theirs = others === null ? {} : form.write(others);
+    const base = await findVersion(db, editable, seen);
+    const isGone = others === null;
+    const merged = merge(form, base && form.write(base), theirs, wanted ?? theirs);
+    const { typed, conflicts } = isGone ? { typed: wanted ?? {}, conflicts: [] } : merged;
+    const groups = form.groups(typed);
+    return { groups, typed, seen: latest.get(key)?.number ?? 0, conflict: { conflicts, isGone } };
+  };
 
-  const hasOrigin = editable.get(editable.kind.shipped) !== null;
-  if (intent === "revert" && hasOrigin) {
-    const next = (value: V) => backToOrigin(editable, value);
-    const answer = await changeContent(db, editable.kind, { ...about, verb: "revert", next });
-    return finish(db, editable, answer, { seen, wanted: null, done: "origine" });
-  }
+  if (intent === "revert" && shipped !== null) return write("revert", undefined, "origine", null);
   if (intent === "undo") {
-    const replaced = await findReplaced(db, editable, change);
-    if (replaced === undefined) throw data("Ce changement ne peut plus être annulé.", { status: 404 });
-    const { part, order } = replaced;
-    const next = (value: V) => editable.set(value, part, order);
-    const answer = await changeContent(db, editable.kind, { ...about, verb: "undo", next });
-    return finish(db, editable, answer, { seen, wanted: part && form.write(part), done: "annule" });
+    const [step] = await stepsOf(db, key, [readNumber(change)]);
+    const before = step && parseStored(editable, step.before);
+    if (!before) throw data(NOT_UNDOABLE, { status: 404 });
+    return write("undo", step.before, "annule", before.value && form.write(before.value));
   }
   if (intent.startsWith(LINES)) {
     const result = editLines(form.lists, decided, intent.slice(LINES.length));
     if (result) return data(again(result.typed, { edited: result.edited }));
   }
   const to = intent.startsWith(STEP) ? intent.slice(STEP.length) : null;
-  const isStep = stateOf(editable.workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;
-  if (!(intent === "publish" || isStep) || !isTyped) {
-    throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  }
+  const isStep = stateOf(workflow, decided.state)?.steps.some((step) => step.to === to) ?? false;
+  if (!(intent === "publish" || isStep) || !isTyped) throw data(INCOMPLETE, { status: 400 });
   const typed = withoutBlankLines(form.lists, decided);
   const checked = check(form, to === null ? typed : { ...typed, state: to }, current);
   if (!checked.ok) return data(again(typed, { errors: checked.errors }), 400);
-  const next = (value: V) => editable.set(value, checked.value);
-  const answer = await changeContent(db, editable.kind, { ...about, verb: "edit", next });
   const wanted = form.write(checked.value);
   const isMoved = current !== null && form.write(current).state !== wanted.state;
-  return finish(db, editable, answer, {
-    seen,
-    wanted,
-    done: !editable.workflow ? "publie" : isMoved ? "etat" : "garde",
-  });
+  return write("edit", checked.value, workflow ? (isMoved ? "etat" : "garde") : "publie", wanted);
 }
 
-function noticeFor(code: string, here: WorkflowState | undefined): Editor["notice"] {
+/** The number of a version; -1, which none has, for anything else. */
+export const readNumber = (typed: string): number => (/^\d{1,15}$/.test(typed) ? Number(typed) : -1);
+
+export function noticeFor({ searchParams }: URL, here: WorkflowState | undefined): Editor["notice"] {
+  const code = searchParams.get("message") ?? "";
   const known = { ...NOTICES, ...(here && { etat: here.reached, garde: here.saved }) };
   const message = new Map(Object.entries(known)).get(code);
   return message === undefined ? null : { message, canUndo: UNDOABLE.includes(code) };
 }
 
-function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: FormValues) {
+function decide<V>({ form }: Editable<V>, current: V | null, fields: FormValues) {
   const names = Object.keys(fields);
   const taken = names.filter((name) => name.startsWith(TAKEN) && fields[name] !== "");
   const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(TAKEN)));
@@ -149,32 +155,4 @@ function decide<V, P>({ form }: Editable<V, P>, current: P | null, fields: FormV
     typed: current !== null && keys.size > 0 ? takeOver(form, form.write(current), typed, keys) : typed,
     isTyped: names.length > 0,
   };
-}
-
-/** On conflict, show the current value. */
-async function finish<V, P>(
-  db: Kysely<Database>,
-  editable: Editable<V, P>,
-  answer: Awaited<ReturnType<typeof changeContent<V, P>>>,
-  { seen, wanted, done }: { seen: string; wanted: FormValues | null; done: string },
-) {
-  const { form, path } = editable;
-  if (answer.kind !== "conflict") throw redirect(`${path}?message=${answer.kind === "same" ? "inchange" : done}`, 303);
-  const theirs = answer.current === null ? {} : form.write(answer.current);
-  const base = await findSeen(db, editable, seen);
-  const isGone = answer.current === null;
-  const { typed, conflicts } = isGone
-    ? { typed: wanted ?? {}, conflicts: [] }
-    : merge(form, base && form.write(base), theirs, wanted ?? theirs);
-  return data<EditorAnswer>(
-    {
-      groups: form.groups(typed),
-      typed,
-      seen: fingerprint(answer.current),
-      errors: {},
-      edited: null,
-      conflict: { conflicts, isGone },
-    },
-    409,
-  );
 }

@@ -7,7 +7,6 @@ import { ErrorSummary, type FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ConflictNotice } from "./conflict.tsx";
 import { Done } from "./done.tsx";
-import { stateOf } from "./editable.ts";
 import type { Editor, EditorAnswer } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import { FieldGroups } from "./field-groups.tsx";
@@ -16,6 +15,7 @@ import { History } from "./history.tsx";
 import { placeIn } from "./places.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
+import { stateOf } from "./workflow.ts";
 
 type EditorProps = {
   about: ReactNode;

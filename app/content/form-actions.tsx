@@ -1,14 +1,15 @@
 import { UnsavedCount } from "../drafts/unsaved-changes.tsx";
 import disclosure from "../staff/disclosure.module.css";
 import { Button } from "../ui/button.tsx";
-import type { Editable, WorkflowState } from "./editable.ts";
 import editor from "./editor.module.css";
 import styles from "./form-actions.module.css";
+import type { Shown } from "./kind.ts";
+import type { WorkflowState } from "./workflow.ts";
 
 type FormActionsProps = {
   here: WorkflowState | undefined;
   hasConflict: boolean;
-  previews: Editable<unknown, unknown>["previews"];
+  previews: Shown["previews"];
 };
 
 export function FormActions({ here, hasConflict, previews }: FormActionsProps) {

@@ -1,101 +1,122 @@
 import type { Kysely } from "kysely";
-import { safeParse } from "valibot";
-import { isId } from "../../core/database/id.ts";
-import type { AuditLogRow, Database } from "../../core/database/schema.ts";
+import type { AuditLogRow, ContentVersionsTable, Database } from "../../core/database/schema.ts";
 import { type Difference, differences } from "./differences.ts";
-import type { Editable } from "./editable.ts";
-import { fingerprint } from "./store.server.ts";
+import { type Editable, readStored } from "./kind.ts";
+import { findEditable } from "./kinds.ts";
+import { listDifferences, MOVED } from "./list-differences.ts";
+import { parseValue } from "./store.server.ts";
 
-export type PastChange = {
-  id: string;
-  at: string;
-  by: string;
-  action: string;
-  subject: string;
-  /** The fingerprint of the current value, for undo. */
-  seen: string;
+export type PastChange = Pick<ContentVersionsTable, "number" | "at" | "by" | "action"> & {
+  /** The newest version on screen, for undo. */
+  seen: number;
   differences: Difference[];
 };
 
+/** A version with the value that it replaced; undefined is the shipped value, null an item that is not there. */
+export type Step = { key: string; number: number; before: unknown; after: unknown };
+
 const CHANGES_SHOWN = 10;
-const CHANGES_SEARCHED = 100;
 
-export async function listChanges<V, P>(
+/** @param key of an item, a kind or the order of a list, whose history also has what changed many items at once */
+export async function listChanges(db: Kysely<Database>, key: string, seen: number): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom("content_versions")
+    .select(["number", "at", "by", "action"])
+    .where("kind", "=", key)
+    .where("action", "!=", KEPT)
+    .orderBy("number", "desc")
+    .limit(CHANGES_SHOWN)
+    .execute();
+  const numbers = rows.map(({ number }) => number);
+  const steps = await stepsOf(db, key, numbers);
+  return rows.map((row) => {
+    const own = steps.filter(({ number }) => number === row.number);
+    return { ...row, seen, differences: describeSteps(key, own) };
+  });
+}
+
+/** What the migration found and no journal entry explains. */
+const KEPT = "keep";
+
+/** What these changes did to a key, and to the items of a list. */
+export async function stepsOf(db: Kysely<Database>, key: string, numbers: readonly number[]): Promise<Step[]> {
+  if (numbers.length === 0) return [];
+  const rows = await steps(db)
+    .where(({ or, eb }) => or([eb("version.kind", "=", key), eb("version.kind", "like", `${key}/%`)]))
+    .where("version.number", "in", numbers)
+    .execute();
+  return rows.map(toStep);
+}
+
+/** What each entry of the audit log changed: the versions of the same instant. */
+export async function stepsInAuditLog(
   db: Kysely<Database>,
-  editable: Editable<V, P>,
-  seen: string,
-): Promise<PastChange[]> {
-  const rows = await changesOf(db, [editable.subject]).limit(CHANGES_SHOWN).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    by: row.actor_name,
-    action: row.action,
-    subject: editable.subject,
-    seen,
-    differences: describeChange(editable, row),
-  }));
+  entries: readonly Pick<AuditLogRow, "id" | "at" | "subject_kind" | "subject_id">[],
+): Promise<Map<string, Step[]>> {
+  const about = entries.filter(({ subject_kind }) => subject_kind === "content");
+  if (about.length === 0) return new Map();
+  const instants = about.map(({ at }) => at);
+  const rows = await steps(db).where("version.at", "in", instants).where("version.action", "!=", KEPT).execute();
+  return new Map(
+    about.map(({ id, at, subject_id }) => {
+      const key = keyOf(subject_id);
+      const own = rows.filter((row) => row.at === at && (row.kind === key || row.kind.startsWith(`${key}/`)));
+      return [id, own.map(toStep)];
+    }),
+  );
 }
 
-export function describeChange<V, P>(
-  editable: Editable<V, P>,
-  { details }: Pick<AuditLogRow, "details">,
-): Difference[] {
-  const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
-  return differences(editable.form, readPart(editable, before), readPart(editable, after));
+/** Until migration 13 the audit log named the order of a list `news:ordre`. */
+export const keyOf = (subject: string | null) => subject?.split(":")[0] ?? "";
+
+export function describeSteps(key: string, steps: readonly Step[]): Difference[] {
+  const list = findEditable(key)?.list;
+  const changes = steps.flatMap((step) => {
+    const editable = findEditable(step.key)?.editable;
+    if (!editable) return [];
+    const [before, after] = [step.before, step.after].map((value) => readStored(editable, value));
+    return { key: step.key, form: editable.form, before, after };
+  });
+  const own = changes.filter((change) => change.key === key);
+  const ownDifferences = own.flatMap(({ form, before, after }) => differences(form, before, after));
+  if (list?.key !== key) return ownDifferences;
+  const items = changes.filter((change) => change.key !== key);
+  const [before, after] = (["before", "after"] as const).map((side) => items.flatMap((item) => item[side] ?? []));
+  return [...listDifferences(list, before ?? [], after ?? []), ...ownDifferences.filter(({ key }) => key === MOVED)];
 }
 
-/**
- * The value that this change replaced, and its position; undefined when the change does not exist
- * or its value is no longer valid.
- */
-export async function findReplaced<V, P>(
-  db: Kysely<Database>,
-  editable: Editable<V, P>,
-  changeId: string,
-): Promise<{ part: P | null; order: string[] | undefined } | undefined> {
-  if (!isId(changeId)) return undefined;
-  const row = await changesOf(db, [editable.subject]).where("id", "=", changeId).executeTakeFirst();
-  if (!row) return undefined;
-  const { before, order } = JSON.parse(row.details) as { before: unknown; order?: string[] };
-  const part = before === null ? null : readPart(editable, before);
-  return before === null || part !== null ? { part, order } : undefined;
+/** The value of a version; the shipped one when the number is unknown. */
+export async function findVersion<V>(db: Kysely<Database>, editable: Editable<V>, number: number): Promise<V | null> {
+  const row = await db
+    .selectFrom("content_versions")
+    .select("value")
+    .where("kind", "=", editable.key)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ? readStored(editable, parseValue(row.value)) : editable.shipped;
 }
 
-/** Finds the value of a fingerprint in the audit log; null when it is too old. */
-export async function findSeen<V, P>(db: Kysely<Database>, editable: Editable<V, P>, seen: string): Promise<P | null> {
-  const { kind, get, subject } = editable;
-  const isSeen = (candidate: P | null) => candidate !== null && fingerprint(candidate) === seen;
-  const shipped = get(kind.shipped);
-  if (isSeen(shipped)) return shipped;
-  const rows = await changesOf(db, [subject, kind.key]).limit(CHANGES_SEARCHED).execute();
-  for (const { subject_id, details } of rows) {
-    const { before, after } = JSON.parse(details) as { before: unknown; after: unknown };
-    for (const value of [before, after]) {
-      const candidate = subject_id === subject ? readPart(editable, value) : partOfWhole(editable, value);
-      if (isSeen(candidate)) return candidate;
-    }
-  }
-  return null;
-}
-
-function changesOf(db: Kysely<Database>, subjects: string[]) {
+function steps(db: Kysely<Database>) {
   return db
-    .selectFrom("journal")
-    .selectAll()
-    .where("subject_kind", "=", "content")
-    .where("subject_id", "in", subjects)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc");
+    .selectFrom("content_versions as version")
+    .select(({ selectFrom }) => [
+      "version.kind",
+      "version.number",
+      "version.at",
+      "version.value",
+      selectFrom("content_versions as former")
+        .select("former.value")
+        .whereRef("former.kind", "=", "version.kind")
+        .whereRef("former.number", "<", "version.number")
+        .orderBy("former.number", "desc")
+        .limit(1)
+        .as("former"),
+    ]);
 }
 
-function readPart<V, P>({ form }: Editable<V, P>, part: unknown): P | null {
-  const result = safeParse(form.stored, part);
-  return result.success ? result.output : null;
-}
-
-/** An import or a reset replaced the whole list that contains this part. */
-function partOfWhole<V, P>({ kind, get }: Editable<V, P>, value: unknown): P | null {
-  const result = safeParse(kind.stored, value);
-  return result.success ? get(result.output) : null;
-}
+const toStep = (row: { kind: string; number: number; value: string | null; former: string | null }): Step => ({
+  key: row.kind,
+  number: row.number,
+  before: parseValue(row.former),
+  after: parseValue(row.value),
+});

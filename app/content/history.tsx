@@ -5,18 +5,17 @@ import type { Difference } from "./differences.ts";
 import styles from "./editor.module.css";
 import type { PastChange } from "./history.server.ts";
 
-const VERBS: [prefix: string, words: string][] = [
-  ["edit_", "a changé"],
-  ["move_", "a changé l’ordre"],
-  ["revert_", "est revenu à la valeur d’origine"],
-  ["undo_", "a annulé un changement"],
-  ["import_", "a importé"],
-];
+const VERBS: Record<string, string> = {
+  move: "a changé l’ordre",
+  revert: "est revenu à la valeur d’origine",
+  undo: "a annulé un changement",
+  import: "a importé",
+};
 
 /** « a changé vendredi, après-midi, à : 17h → 16h15, et 1 autre valeur » */
 function changeSentence(action: string, [first, ...others]: readonly Difference[]): string {
-  const verb = VERBS.find(([prefix]) => action.startsWith(prefix))?.[1] ?? "a changé";
-  if (!first || !action.startsWith("edit_")) return verb;
+  const verb = VERBS[action] ?? "a changé";
+  if (!first || action !== "edit") return verb;
   const values = [first.before, first.after].map((value) => shortened(datesInWords(value || "rien")));
   const more =
     others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
@@ -37,8 +36,8 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
         <p className="note">{isAsShipped ? AS_SHIPPED : "Aucun changement pour le moment."}</p>
       ) : (
         <ol className="ruled pad-0">
-          {changes.map(({ id, at, by, action, subject, seen, differences }) => (
-            <li key={id}>
+          {changes.map(({ number, at, by, action, seen, differences }) => (
+            <li key={number}>
               <details className={styles.change}>
                 <summary>
                   {formatDate(at, { time: true })}
@@ -47,9 +46,8 @@ export function History({ changes, isAsShipped }: { changes: readonly PastChange
                 </summary>
                 {differences.length > 0 && <DifferenceTable differences={differences} />}
                 <form method="post">
-                  <input type="hidden" name="subject" value={subject} />
                   <input type="hidden" name="seen" value={seen} />
-                  <input type="hidden" name="change" value={id} />
+                  <input type="hidden" name="change" value={number} />
                   <Button type="submit" variant="secondary" size="small" name="intent" value="undo">
                     Remettre ce qu’il y avait avant
                     <span className="visually-hidden"> le changement du {formatDate(at, { time: true })}</span>

@@ -12,15 +12,14 @@ import field from "../ui/control.module.css";
 import { fieldId, TextArea } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/import-page.ts";
-import { readAllContent } from "./all-content.server.ts";
-import { readContentFile } from "./all-content.ts";
+import { allContent, changesBetween, type KindChanges, readContentFile } from "./all-content.ts";
 import collapsible from "./collapsible.module.css";
 import { DifferenceTable } from "./difference-table.tsx";
+import { readNumber } from "./editing.server.ts";
 import styles from "./editor.module.css";
 import bar from "./form-actions.module.css";
-import { changesBetween, type KindChanges } from "./import-changes.ts";
-import { KINDS } from "./kinds.ts";
-import { fingerprint, replaceContent } from "./store.server.ts";
+import { importContent } from "./import.server.ts";
+import { newestOf, readLatest } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
@@ -30,20 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** First shows the changes. The second submit is validated again and publishes all of the file or nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, name } = await requireStaff(context, request, "/admin/contenu");
-  const { file = "", intent, seen } = await readForm(request);
+  const { file = "", intent, seen = "" } = await readForm(request);
   const read = readContentFile(file);
   if (!read.ok) return data({ kind: "refused" as const, file, reasons: read.reasons }, 400);
   const { db } = context.get(servicesContext).database;
   const { content } = read.file;
-  const current = await readAllContent(db);
   const isConfirmed = intent === CONFIRM;
-  if (!isConfirmed || seen !== fingerprint(current)) {
-    const changes = changesBetween(current, content);
-    const shown = { kind: "shown" as const, file, changes, seen: fingerprint(current), isLate: isConfirmed };
+  const answer = isConfirmed && (await importContent(db, content, { by: { id, name }, seen: readNumber(seen) }));
+  if (!answer || answer === "conflict") {
+    const latest = await readLatest(db);
+    const changes = changesBetween(allContent(latest), content);
+    const shown = { kind: "shown" as const, file, changes, seen: newestOf(latest), isLate: isConfirmed };
     return data(shown, isConfirmed ? 409 : 200);
   }
-  const replacements = KINDS.filter(({ key }) => key in content).map((kind) => ({ kind, value: content[kind.key] }));
-  await replaceContent(db, replacements, { id, name });
   throw redirect("/admin/contenu/import?fait", 303);
 }
 
@@ -92,7 +90,7 @@ export default function ImportPage({ loaderData: { isDone }, actionData }: Route
   );
 }
 
-type ImportChangesProps = { file: string; changes: KindChanges[]; seen: string; isLate: boolean };
+type ImportChangesProps = { file: string; changes: KindChanges[]; seen: number; isLate: boolean };
 
 function ImportChanges({ file, changes, seen, isLate }: ImportChangesProps) {
   const count = changes.reduce((sum, { differences }) => sum + differences.length, 0);

@@ -11,14 +11,13 @@ import { ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import type { ContentKind } from "./kind.ts";
+import { type ContentKind, type Latest, ownOf } from "./kind.ts";
 import { KINDS, TEXT_KINDS } from "./kinds.ts";
 import { countMissing, publishedSummary } from "./published-summary.server.ts";
-import { listLastChanges } from "./store.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/contenu");
-  const { content, database } = context.get(servicesContext);
+  const { content } = context.get(servicesContext);
   const [redirects, notice, facts, offers, news] = await Promise.all([
     content.read(redirectsContent),
     content.read(noticeContent),
@@ -26,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content.read(offerList),
     content.read(newsList),
   ]);
-  const changes = await listLastChanges(database.db);
+  const changes = lastChanges(await content.latest());
   const shown = ({ key, path, label }: ContentKind<unknown>) => ({ key, path, label });
   return {
     kinds: KINDS.filter((kind) => !TEXT_KINDS.some(({ key }) => key === kind.key)).map(shown),
@@ -35,6 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: publishedSummary({ redirects, notice, facts, offers, news }, new Date()),
     missing: countMissing(facts),
   };
+}
+
+/** When each kind last changed; of a list, when one of its items did. */
+function lastChanges(latest: Latest): Record<string, string> {
+  const newest = KINDS.map(({ key }) => {
+    const instants = ownOf(key, latest).map(([, { at }]) => at);
+    return [key, instants.sort().at(-1)];
+  });
+  return Object.fromEntries(newest.filter(([, at]) => at));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Contenu" }, { name: "robots", content: "noindex, nofollow" }];

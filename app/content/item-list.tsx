@@ -8,7 +8,6 @@ import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Done, UndoForm } from "./done.tsx";
-import type { EditorAnswer } from "./editing.server.ts";
 import { History } from "./history.tsx";
 import list from "./index-page.module.css";
 import type { loadList, OrderConflict } from "./list-editing.server.ts";
@@ -20,7 +19,7 @@ type ItemListProps = {
   about: string;
   newLabel: string;
   editor: Awaited<ReturnType<typeof loadList>>;
-  answer: EditorAnswer | { title: string; error: string } | { title: string; order: OrderConflict } | undefined;
+  answer: { isConflict: true } | { title: string; error: string } | { title: string; order: OrderConflict } | undefined;
 };
 
 const ANNOUNCEMENT = "deplacement";
@@ -37,7 +36,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <p className="note">{about}</p>
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {removed && isDone && <Removed {...removed} />}
-      {answer && "conflict" in answer && (
+      {answer && "isConflict" in answer && (
         <Notice tone="warning" title="Quelqu’un d’autre a changé cette liste entre-temps" live>
           Rien n’a été écrasé. La liste ci-dessous est à jour.
         </Notice>
@@ -117,11 +116,11 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
 }
 
 /** A removal needs no confirmation, because it can be undone. */
-function Removed({ title, path, change, seen }: { title: string; path: string; change: string; seen: string }) {
+function Removed({ title, path, number, seen }: { title: string; path: string; number: number; seen: number }) {
   return (
     <Notice tone="success" live>
       <p>{`« ${title} » est supprimé.`}</p>
-      <UndoForm id={change} seen={seen} subject="" label="Annuler la suppression" path={path} />
+      <UndoForm number={number} seen={seen} label="Annuler la suppression" path={path} />
     </Notice>
   );
 }

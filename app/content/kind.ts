@@ -1,34 +1,77 @@
-import type { GenericSchema } from "valibot";
+import { type GenericSchema, safeParse } from "valibot";
 import { type Checks, define, type GroupNode, type GroupsValue } from "./define.ts";
 import type { ContentForm } from "./form.ts";
+import type { Workflow } from "./workflow.ts";
 
-/** One row of the table `content`, so that edits of different kinds never conflict. */
-export interface ContentKind<V> {
-  key: string;
-  label: string;
-  /** In a sentence of the audit log: « a changé les horaires ». */
-  object: string;
-  path: string;
-  schema: GenericSchema<unknown, V>;
-  /** The schema, which also reads what an older release stored. */
-  stored: GenericSchema<unknown, V>;
-  shipped: V;
-}
-
-/** Edited as one form. */
-export interface WholeKind<V> extends ContentKind<V>, Shown {
-  form: ContentForm<V>;
-}
+/**
+ * The last version of each key. A value is undefined where the shipped one holds, and null where an item
+ * was removed. Numbers grow with every change of any key, and keys that changed together share one.
+ */
+export type Latest = ReadonlyMap<string, { number: number; first: number; at: string; value: unknown }>;
 
 export type Shown = {
+  label: string;
+  path: string;
   previews: { page: string; label: string }[];
   seenAt: { href: string; label: string };
 };
 
+/** What one form edits and what has versions of its own: a kind as a whole, an item of a list, or its order. */
+export interface Editable<V> extends Shown {
+  /** Of its versions: `hours`, `news/<id>`; `news` for the order of the list. */
+  key: string;
+  form: ContentForm<V>;
+  /** Null for an item that was created here. */
+  shipped: V | null;
+  workflow?: Workflow;
+}
+
+export interface ContentKind<V> extends Shown {
+  key: string;
+  /** In a sentence of the audit log: « a changé les horaires ». */
+  object: string;
+  /** Of an imported value. */
+  schema: GenericSchema<unknown, V>;
+  shipped: V;
+  read(latest: Latest): V;
+}
+
+/** Edited as one form. */
+export interface WholeKind<V> extends ContentKind<V>, Editable<V> {
+  shipped: V;
+}
+
 export function defineContent<const G extends readonly GroupNode[]>(
-  about: Omit<ContentKind<never>, "schema" | "stored" | "shipped"> & Shown,
+  about: Shown & { key: string; object: string },
   groups: G,
   checks?: Checks<GroupsValue<G>>,
 ): WholeKind<GroupsValue<G>> {
-  return { ...about, ...define(groups, checks) };
+  return wholeKind({ ...about, ...define(groups, checks) });
+}
+
+export function wholeKind<V>(about: Omit<WholeKind<V>, "schema" | "read">): WholeKind<V> {
+  return { ...about, schema: about.form.schema, read: (latest) => currentValue(about, latest) ?? about.shipped };
+}
+
+/** The versions of a kind, with those of the items of a list. */
+export const ownOf = (key: string, latest: Latest) =>
+  [...latest].filter(([of]) => of === key || of.startsWith(`${key}/`));
+
+/** Null when the item does not exist. */
+export function currentValue<V>(editable: Editable<V>, latest: Latest): V | null {
+  return readStored(editable, latest.get(editable.key)?.value);
+}
+
+/** The shipped value stands for one that this release cannot read. */
+export function readStored<V>(editable: Pick<Editable<V>, "form" | "shipped">, stored: unknown): V | null {
+  const read = parseStored(editable, stored);
+  return read ? read.value : editable.shipped;
+}
+
+/** Undefined when this release cannot read it. */
+export function parseStored<V>({ form, shipped }: Pick<Editable<V>, "form" | "shipped">, stored: unknown) {
+  if (stored === undefined) return { value: shipped };
+  if (stored === null) return { value: null };
+  const result = safeParse(form.stored, stored);
+  return result.success ? { value: result.output } : undefined;
 }

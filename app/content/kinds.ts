@@ -21,9 +21,8 @@ import { privacyTexts } from "../pages/privacy-texts.ts";
 import { redirectsContent } from "../pages/redirects-content.ts";
 import { howItWorksTexts } from "../reviews/how-it-works-texts.ts";
 import { reviewsTexts } from "../reviews/reviews-texts.ts";
-import { type Editable, whole } from "./editable.ts";
-import type { ContentKind, WholeKind } from "./kind.ts";
-import { type Item, itemEditable, type ListKind, listEditable, orderEditable } from "./list-kind.ts";
+import type { ContentKind, Editable, WholeKind } from "./kind.ts";
+import { itemOf, type ListKind, orderOf } from "./list-kind.ts";
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each kind has its own type, which its form and schema check
 /** The texts of each page, in the order of the menu. */
@@ -59,17 +58,14 @@ export const LIST_KINDS: readonly ListKind<any>[] = [offerList, newsList];
 /** In the order of the staff area's list. */
 export const KINDS: readonly ContentKind<any>[] = [...WHOLE_KINDS, ...LIST_KINDS];
 
-/** Finds what the audit log names: `hours`, `offers`, `offers/<id>` or `offers:ordre`; undefined for anything else. */
-export function editableOf(subject: string): Editable<any, any> | undefined {
-  // biome-ignore-end lint/suspicious/noExplicitAny: as above
-  const [, key = "", mark, id = ""] = /^([a-z-]+)(?:([/:])(.+))?$/.exec(subject) ?? [];
-  const list = LIST_KINDS.find((kind) => kind.key === key);
-  if (list) return editableInList(list, mark, id);
-  const kind = WHOLE_KINDS.find((kind) => kind.key === subject);
-  return kind && whole(kind);
+/** Finds what has versions under this key: `hours`, `offers/<id>`, or `offers` for the order of the list. */
+export function findEditable(key: string): Found | undefined {
+  const [name = "", id] = key.split("/");
+  const list = LIST_KINDS.find((kind) => kind.key === name);
+  if (list) return { kind: list, list, editable: id ? itemOf(list, id) : orderOf(list) };
+  const kind = WHOLE_KINDS.find((kind) => kind.key === key);
+  return kind && { kind, editable: kind };
 }
 
-function editableInList<I extends Item>(list: ListKind<I>, mark: string | undefined, id: string) {
-  if (mark === "/") return itemEditable(list, id);
-  return mark ? orderEditable(list) : listEditable(list);
-}
+type Found = { kind: ContentKind<any>; editable: Editable<any>; list?: ListKind<any> };
+// biome-ignore-end lint/suspicious/noExplicitAny: as above

@@ -1,122 +1,158 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { is, safeParse } from "valibot";
+import type { Actor } from "../../core/audit-log.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { actOnEditor, loadEditor } from "./editing.server.ts";
+import {
+  type Args,
+  actOnEditor,
+  INCOMPLETE,
+  loadEditor,
+  NOT_UNDOABLE,
+  noticeFor,
+  readNumber,
+} from "./editing.server.ts";
 import { linesOf } from "./fields.ts";
-import { findSeen, listChanges } from "./history.server.ts";
+import type { FormValues } from "./form.ts";
+import { findVersion, listChanges, stepsOf } from "./history.server.ts";
+import { currentValue, parseStored } from "./kind.ts";
+import { findEditable } from "./kinds.ts";
+import { listDifferences } from "./list-differences.ts";
 import {
   draftOf,
+  editablesOf,
+  FULL,
   freeId,
   type Item,
-  itemEditable,
   itemId,
+  itemOf,
   type ListKind,
-  listEditable,
-  orderEditable,
+  MAX_ITEMS,
+  orderOf,
 } from "./list-kind.ts";
-import { changeContent, fingerprint, readContent } from "./store.server.ts";
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+import { changeContent, newestOf, readLatest } from "./store.server.ts";
 
 /** The order before, the published one, and the requested one, by titles. */
-export type OrderConflict = { before: string[] | null; theirs: string[]; mine: string[]; order: string; seen: string };
+export type OrderConflict = { before: string[]; theirs: string[]; mine: string[]; order: string; seen: number };
 
-export async function loadList<I extends Item>(args: Args, list: ListKind<I>) {
-  const editor = await loadEditor(args, listEditable(list));
-  const { db } = args.context.get(servicesContext).database;
-  const { value } = await readContent(db, list);
-  const { searchParams } = new URL(args.request.url);
-  const ids = value.map(({ id }) => id);
-  const orderSeen = fingerprint(ids);
-  const orders = await listChanges(db, orderEditable(list), orderSeen);
+export async function loadList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
+  await requireStaff(context, request, "/admin/contenu");
+  const { db } = context.get(servicesContext).database;
+  const latest = await readLatest(db, list.key);
+  const items = list.read(latest);
+  const { key, label, path, noun, shipped } = list;
+  const url = new URL(request.url);
+  const isAsShipped = isDeepStrictEqual(items, shipped);
+  const seen = newestOf(latest);
   return {
-    ...editor,
-    noun: list.noun,
-    history: [...editor.history, ...orders].toSorted((a, b) => b.at.localeCompare(a.at)),
-    items: value.map((item) => ({
+    kind: { label, path },
+    noun,
+    seen,
+    origin: isAsShipped ? ("same" as const) : ("other" as const),
+    resets: listDifferences(list, items, shipped).length,
+    history: await listChanges(db, key, seen),
+    notice: noticeFor(url, undefined),
+    items: items.map((item) => ({
       ...list.summary(item),
       id: item.id,
       title: item.title,
       badge: badgeOf(list, item),
-      seen: fingerprint(item),
+      seen: latest.get(`${key}/${item.id}`)?.number ?? 0,
     })),
-    removed: await findRemoved(db, list, searchParams),
-    own: value.filter(({ id }) => list.shipped.every((shipped) => shipped.id !== id)).length,
-    orderSeen,
-    moved: readMoved(searchParams, ids),
-    title: searchParams.get("titre") ?? "",
+    removed: await findRemoved(db, list, url.searchParams),
+    own: items.filter(({ id }) => shipped.every((known) => known.id !== id)).length,
+    orderSeen: latest.get(key)?.number ?? 0,
+    moved: readMoved(
+      url.searchParams,
+      items.map(({ id }) => id),
+    ),
+    title: url.searchParams.get("titre") ?? "",
   };
 }
 
-export async function actOnList<I extends Item>(args: Args, list: ListKind<I>) {
-  const { id: by, name } = await requireStaff(args.context, args.request, "/admin/contenu");
-  const fields = await readForm(args.request.clone());
-  const actor = { id: by, name };
-  if (fields.intent === "create") return create(args, list, fields.title ?? "", actor);
-  if (fields.remove) return remove(args, list, fields.remove, actor);
-  if (fields.move || fields.intent === "order") return changeOrder(args, list, fields, actor);
-  const order = orderEditable(list);
-  return fields.subject === order.subject ? actOnEditor(args, order) : actOnEditor(args, listEditable(list));
+export async function actOnList<I extends Item>({ request, context }: Args, list: ListKind<I>) {
+  const by = await requireStaff(context, request, "/admin/contenu");
+  const { db } = context.get(servicesContext).database;
+  const fields = await readForm(request);
+  const { intent, title = "", remove = "", move, seen = "", change = "" } = fields;
+  if (intent === "create") return create(db, list, title, by);
+  if (remove) return removeItem(db, list, remove, by);
+  if (move || intent === "order") return changeOrder(db, list, fields, by);
+  if (intent === "revert") return revert(db, list, readNumber(seen), by);
+  if (intent === "undo") return undo(db, list, readNumber(change), readNumber(seen), by);
+  throw data(INCOMPLETE, { status: 400 });
 }
 
 export async function loadItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
-  const editor = await loadEditor(args, itemEditable(list, id));
+  const editor = await loadEditor(args, itemOf(list, id));
   // Show a removed item, so that it can be restored.
   if (editor.isNew && editor.history.length === 0) throw data("Cet élément n’existe pas.", { status: 404 });
-  return { ...editor, title: editor.typed.title ?? id };
+  return { ...editor, kind: { label: list.label, path: list.path }, title: editor.typed.title ?? id };
 }
 
 export async function actOnItem<I extends Item>(args: Args, list: ListKind<I>, id: string) {
-  return actOnEditor(args, itemEditable(list, id));
+  return actOnEditor(args, itemOf(list, id));
 }
 
-type Actor = { id: string; name: string };
-
-async function create<I extends Item>({ context }: Args, list: ListKind<I>, title: string, by: Actor) {
-  const { db } = context.get(servicesContext).database;
-  const { value } = await readContent(db, list);
-  const id = freeId(value, title);
-  const editable = itemEditable(list, id);
+async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, title: string, by: Actor) {
+  const latest = await readLatest(db, list.key);
+  const id = freeId(list, latest, title);
+  const editable = itemOf(list, id);
   const checked = safeParse(editable.form.schema, draftOf(list, id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
-  await changeContent(db, list, {
-    by,
-    verb: "edit",
-    subject: editable.subject,
-    seen: fingerprint(null),
-    get: editable.get,
-    next: (items) => editable.set(items, checked.output),
-  });
+  if (list.read(latest).length >= MAX_ITEMS) return data({ title, error: FULL }, 400);
+  await changeContent(db, { by, verb: "edit", seen: 0 }, () => [{ editable, value: checked.output }]);
   throw redirect(editable.path, 303);
 }
 
 /** Undo is on the page of the item, which keeps its history. */
-async function remove<I extends Item>({ context }: Args, list: ListKind<I>, asked: string, by: Actor) {
-  const { db } = context.get(servicesContext).database;
+async function removeItem<I extends Item>(db: Kysely<Database>, list: ListKind<I>, asked: string, by: Actor) {
   const [id = "", seen = ""] = asked.split(":");
-  if (!is(itemId, id)) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  const editable = itemEditable(list, id);
-  const next = (items: I[]) => editable.set(items, null);
-  const { subject, get, order } = editable;
-  const answer = await changeContent(db, list, { by, verb: "edit", subject, seen, get, next, order });
-  if (answer.kind === "conflict") throw redirect(`${list.path}?message=autre`, 303);
-  const query = new URLSearchParams({ message: "supprime", element: id });
-  throw redirect(`${list.path}?${query}`, 303);
+  if (!is(itemId, id)) throw data(INCOMPLETE, { status: 400 });
+  const write = { editable: itemOf(list, id), value: null };
+  const answer = await changeContent(db, { by, verb: "edit", seen: readNumber(seen) }, () => [write]);
+  if (answer === "conflict") throw redirect(`${list.path}?message=autre`, 303);
+  throw redirect(`${list.path}?${new URLSearchParams({ message: "supprime", element: id })}`, 303);
 }
 
 async function findRemoved<I extends Item>(db: Kysely<Database>, list: ListKind<I>, searchParams: URLSearchParams) {
   const id = searchParams.get("element");
   if (searchParams.get("message") !== "supprime" || !is(itemId, id)) return null;
-  const editable = itemEditable(list, id);
-  const { value } = await readContent(db, list);
-  const [last] = await listChanges(db, editable, fingerprint(null));
-  if (editable.get(value) || !last) return null;
-  const title = last.differences.find(({ key }) => key === "title")?.before ?? id;
-  return { title, path: editable.path, change: last.id, seen: last.seen };
+  const editable = itemOf(list, id);
+  const last = (await readLatest(db, editable.key)).get(editable.key);
+  if (last?.value !== null) return null;
+  const [step] = await stepsOf(db, editable.key, [last.number]);
+  const title = (step && parseStored(editable, step.before)?.value?.title) ?? id;
+  return { title, path: editable.path, number: last.number, seen: last.number };
+}
+
+/** Every item and the order follow the shipped list again; items that were created here leave. */
+async function revert<I extends Item>(db: Kysely<Database>, list: ListKind<I>, seen: number, by: Actor) {
+  const answer = await changeContent(db, { by, verb: "revert", seen }, (latest) => {
+    const { order, items } = editablesOf(list, latest);
+    return [order, ...items].map((editable) => ({ editable, value: undefined }));
+  });
+  return finish(list, answer, "origine");
+}
+
+/** Undoes what one change did to the order and to the items. */
+async function undo<I extends Item>(db: Kysely<Database>, list: ListKind<I>, number: number, seen: number, by: Actor) {
+  const writes = (await stepsOf(db, list.key, [number])).map(({ key, before }) => ({
+    editable: findEditable(key)?.editable ?? orderOf(list),
+    value: before,
+  }));
+  const isReadable = writes.every(({ editable, value }) => parseStored(editable, value));
+  if (writes.length === 0 || !isReadable) throw data(NOT_UNDOABLE, { status: 404 });
+  return finish(list, await changeContent(db, { by, verb: "undo", seen }, () => writes), "annule");
+}
+
+function finish({ path }: { path: string }, answer: "changed" | "same" | "conflict", done: string) {
+  if (answer === "conflict") return data({ isConflict: true as const }, 409);
+  throw redirect(`${path}?message=${answer === "same" ? "inchange" : done}`, 303);
 }
 
 function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
@@ -126,44 +162,46 @@ function badgeOf<I extends Item>({ workflow }: ListKind<I>, { state }: I) {
 }
 
 async function changeOrder<I extends Item>(
-  { context }: Args,
+  db: Kysely<Database>,
   list: ListKind<I>,
-  { move = "", ordre = "", orderSeen = "", title = "" }: Record<string, string>,
+  { move = "", ordre = "", orderSeen = "", title = "" }: FormValues,
   by: Actor,
 ) {
-  const { db } = context.get(servicesContext).database;
-  const editable = orderEditable(list);
+  const editable = orderOf(list);
+  const seen = readNumber(orderSeen);
   const [way = "", id = ""] = move.split(":");
   const wanted = move ? step(linesOf(ordre), id, way) : linesOf(ordre);
-  if (!wanted) throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
-  const answer = await changeContent(db, list, {
-    by,
-    verb: "move",
-    subject: editable.subject,
-    seen: orderSeen,
-    get: editable.get,
-    next: (items) => editable.set(items, wanted),
-  });
-  if (answer.kind !== "conflict") {
+  if (!wanted || !is(editable.form.schema, wanted)) throw data(INCOMPLETE, { status: 400 });
+  const answer = await changeContent(db, { by, verb: "move", seen }, (latest) => [
+    { editable, value: withRemoved(wanted, currentValue(editable, latest) ?? []) },
+  ]);
+  if (answer !== "conflict") {
     const query = new URLSearchParams({
       ...(move ? { deplace: move } : { message: "ordre" }),
       ...(title && { titre: title }),
     });
     throw redirect(`${editable.path}?${query}`, 303);
   }
-  const { value } = await readContent(db, list);
-  const titles = (ids: string[]) => ids.map((known) => value.find((item) => item.id === known)?.title ?? known);
-  const before = await findSeen(db, editable, orderSeen);
-  const theirs = editable.get(value) ?? [];
-  const mine = (editable.set(value, wanted) ?? []).map((item) => item.id);
+  const latest = await readLatest(db, list.key);
+  const items = list.read(latest);
+  const titles = (ids: readonly string[] | null) =>
+    (ids ?? []).flatMap((known) => items.find((item) => item.id === known)?.title ?? []);
+  const mine = [...items].sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map((item) => item.id);
   const conflict: OrderConflict = {
-    before: before && titles(before),
-    theirs: titles(theirs),
+    before: titles(await findVersion(db, editable, seen)),
+    theirs: items.map((item) => item.title),
     mine: titles(mine),
     order: mine.join("\n"),
-    seen: fingerprint(theirs),
+    seen: latest.get(list.key)?.number ?? 0,
   };
   return data({ title, order: conflict }, 409);
+}
+
+/** A removed item keeps its position after its former predecessor, in case it is restored. */
+function withRemoved(wanted: string[], order: readonly string[]): string[] {
+  return order.reduce((ids, id, place) => {
+    return ids.includes(id) ? ids : ids.toSpliced(ids.indexOf(order[place - 1] ?? "") + 1, 0, id);
+  }, wanted);
 }
 
 function step(ids: string[], id: string, way: string): string[] | null {

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import type { PictureName } from "../ui/pictures.ts";
 import type { Defined, FieldNode } from "./define.ts";
-import { type Editable, type Workflow, whole } from "./editable.ts";
 import { linesOf } from "./fields.ts";
-import type { ContentForm } from "./form.ts";
-import type { ContentKind, Shown } from "./kind.ts";
+import { type ContentKind, currentValue, type Editable, type Latest } from "./kind.ts";
 import { slugOf } from "./slug.ts";
+import type { Workflow } from "./workflow.ts";
 
 export const MAX_ITEMS = 50;
 
 export type Item = { id: string; title: string; state: string };
 
-export interface ListKind<I extends Item> extends ContentKind<I[]>, Shown {
+/** Items with a state and a position. Each has versions of its own, and so has their order. */
+export interface ListKind<I extends Item> extends ContentKind<I[]> {
   /** A feminine noun for an item. */
   noun: string;
   item: Defined<I>;
@@ -20,8 +20,18 @@ export interface ListKind<I extends Item> extends ContentKind<I[]>, Shown {
   summary(item: I): { picture?: PictureName; details: string[] };
 }
 
-export function defineList<I extends Item>(list: Omit<ListKind<I>, "schema" | "stored">): ListKind<I> {
-  return { ...list, schema: listOf(list.item.schema), stored: listOf(list.item.stored) };
+export function defineList<I extends Item>(about: Omit<ListKind<I>, "schema" | "read">): ListKind<I> {
+  const list: ListKind<I> = {
+    ...about,
+    schema: listOf(about.item.form.schema),
+    read: (latest) =>
+      inOrder(
+        list,
+        latest,
+        editablesOf(list, latest).items.flatMap((item) => currentValue(item, latest) ?? []),
+      ),
+  };
+  return list;
 }
 
 export const itemId = v.pipe(
@@ -41,11 +51,60 @@ export const draftOf = <I extends Item>({ item }: ListKind<I>, id: string, title
   title,
 });
 
+export function itemOf<I extends Item>(list: ListKind<I>, id: string): Editable<I> {
+  const { form } = list.item;
+  return {
+    key: `${list.key}/${id}`,
+    label: list.label,
+    path: `${list.path}/${id}`,
+    previews: list.previews,
+    seenAt: list.seenAt,
+    workflow: list.workflow,
+    form: { ...form, read: (typed) => ({ ...(form.read(typed) as object), id }) },
+    shipped: list.shipped.find((item) => item.id === id) ?? null,
+  };
+}
+
+export function orderOf<I extends Item>({ key, label, path, seenAt, shipped }: ListKind<I>): Editable<string[]> {
+  return {
+    key,
+    label,
+    path,
+    previews: [],
+    seenAt,
+    form: {
+      schema: v.array(itemId),
+      stored: v.array(itemId),
+      groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
+      read: (typed) => linesOf(typed[ORDER] ?? ""),
+      write: (ids) => ({ [ORDER]: ids.join("\n") }),
+    },
+    shipped: shipped.map(({ id }) => id),
+  };
+}
+
+const ORDER = "ordre";
+
+/** Everything that has versions in a list: its order, and each item that there is or was. */
+export function editablesOf<I extends Item>(list: ListKind<I>, latest: Latest) {
+  const prefix = `${list.key}/`;
+  const stored = [...latest.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const ids = new Set([...list.shipped.map(({ id }) => id), ...stored]);
+  return { order: orderOf(list), items: [...ids].map((id) => itemOf(list, id)) };
+}
+
+/** An item missing in the order is new, so it comes first. */
+function inOrder<I extends Item>(list: ListKind<I>, latest: Latest, items: readonly I[]): I[] {
+  const order = currentValue(orderOf(list), latest) ?? [];
+  const first = ({ id }: I) => latest.get(`${list.key}/${id}`)?.first ?? 0;
+  return items.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id) || first(b) - first(a));
+}
+
 /** Refuses duplicate addresses and overlong lists. */
-export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
+function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   return v.pipe(
     v.array(item, "Une liste est attendue."),
-    v.maxLength(MAX_ITEMS, `La liste ne peut pas dépasser ${MAX_ITEMS} éléments.`),
+    v.maxLength(MAX_ITEMS, FULL),
     v.check(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,
       "Deux éléments ont le même identifiant.",
@@ -53,83 +112,13 @@ export function listOf<I extends Item>(item: v.GenericSchema<unknown, I>) {
   );
 }
 
-export function itemEditable<I extends Item>(kind: ListKind<I>, id: string): Editable<I[], I> {
-  const { previews, seenAt, workflow, item } = kind;
-  const find = (items: I[]) => items.find((item) => item.id === id) ?? null;
-  return {
-    kind,
-    form: { ...item.form, read: (typed) => ({ ...(item.form.read(typed) as object), id }) },
-    path: `${kind.path}/${id}`,
-    subject: `${kind.key}/${id}`,
-    previews,
-    seenAt,
-    workflow,
-    get: find,
-    set: (items, part, order = []) => {
-      if (!part) return items.filter((item) => item.id !== id);
-      if (find(items)) return items.map((item) => (item.id === id ? part : item));
-      // Restore the item after its nearest former predecessor that is left.
-      const before = order.slice(0, Math.max(0, order.indexOf(id)));
-      return items.toSpliced(items.findLastIndex((item) => before.includes(item.id)) + 1, 0, part);
-    },
-    order: (items) => items.map((item) => item.id),
-  };
-}
+export const FULL = `La liste ne peut pas dépasser ${MAX_ITEMS} éléments.`;
 
-/** The whole list, for a reset: compares every field of every item, and the order. */
-export function listEditable<I extends Item>(kind: ListKind<I>): Editable<I[], I[]> {
-  const { form } = kind.item;
-  const all: ContentForm<I[]> = {
-    schema: kind.schema,
-    stored: kind.stored,
-    groups: (typed) => [
-      { title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] },
-      ...linesOf(typed[ORDER] ?? "").flatMap((id) =>
-        form.groups(typed).map((group) => ({
-          title: `${typed[`${id}/title`] ?? id}, ${group.title.toLowerCase()}`,
-          fields: group.fields.map((field) => ({ ...field, name: `${id}/${field.name}` })),
-        })),
-      ),
-    ],
-    read: () => [],
-    write: (items) => ({
-      [ORDER]: items.map(({ id }) => id).join("\n"),
-      ...Object.fromEntries(
-        items.flatMap((item) => Object.entries(form.write(item)).map(([name, value]) => [`${item.id}/${name}`, value])),
-      ),
-    }),
-  };
-  return whole({ ...kind, form: all, previews: [] });
-}
-
-export function orderEditable<I extends Item>(kind: ListKind<I>): Editable<I[], string[]> {
-  const form: ContentForm<string[]> = {
-    schema: v.array(itemId),
-    stored: v.array(itemId),
-    groups: () => [{ title: "Liste", fields: [{ name: ORDER, label: "Éléments", as: "lines" }] }],
-    read: (typed) => linesOf(typed[ORDER] ?? ""),
-    write: (ids) => ({ [ORDER]: ids.join("\n") }),
-  };
-  return {
-    kind,
-    form,
-    path: kind.path,
-    subject: `${kind.key}:ordre`,
-    previews: [],
-    seenAt: kind.seenAt,
-    get: (items) => items.map(({ id }) => id),
-    // An item missing in the order is new, so it comes first.
-    set: (items, ids) => ids && items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-  };
-}
-
-const ORDER = "ordre";
-
-export function freeId(items: readonly { id: string }[], title: string): string {
+/** An address that no item has or had. */
+export function freeId<I extends Item>(list: ListKind<I>, latest: Latest, title: string): string {
+  const taken = new Set(editablesOf(list, latest).items.map(({ key }) => key));
   const slug = slugOf(title);
-  const isTaken = (id: string) => items.some((item) => item.id === id);
-  if (!isTaken(slug)) return slug;
-  let turn = 2;
-  while (isTaken(`${slug}-${turn}`)) turn += 1;
-  return `${slug}-${turn}`;
+  let id = slug;
+  for (let turn = 2; taken.has(`${list.key}/${id}`); turn += 1) id = `${slug}-${turn}`;
+  return id;
 }

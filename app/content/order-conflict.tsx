@@ -7,7 +7,7 @@ import type { OrderConflict } from "./list-editing.server.ts";
 
 export function OrderConflictNotice({ before, theirs, mine, order, seen }: OrderConflict) {
   const columns = [
-    { label: "Avant", titles: before ?? [] },
+    { label: "Avant", titles: before },
     { label: "L’autre, publié maintenant", titles: theirs },
     { label: "Vous", titles: mine },
   ];

@@ -10,20 +10,22 @@ import { newsList } from "../news/news-content.ts";
 import { type Content, factsFrom } from "./content.server.ts";
 import { markOf, withoutMarks } from "./field-marks.ts";
 import { check, type FormValues } from "./form.ts";
-import { editableOf, PAGE_KINDS } from "./kinds.ts";
+import { currentValue } from "./kind.ts";
+import { findEditable, PAGE_KINDS } from "./kinds.ts";
 import { withoutBlankLines } from "./lines.ts";
 
 type Asked = { subject: string; page: string; typed: FormValues };
 
 export async function previewOf(content: Content, siteUrl: string, { subject, page, typed }: Asked) {
-  const editable = editableOf(subject);
-  if (!editable?.previews.some((preview) => preview.page === page)) return null;
-  const published = await content.read(editable.kind);
-  const { form } = editable;
-  const checked = check(form, withoutBlankLines(form.lists, typed), editable.get(published));
+  const { kind, editable } = findEditable(subject) ?? {};
+  if (!kind || !editable?.previews.some((preview) => preview.page === page)) return null;
+  const latest = await content.latest();
+  const { key, form } = editable;
+  const checked = check(form, withoutBlankLines(form.lists, typed), currentValue(editable, latest));
   if (!checked.ok) return { kind: "refused" as const, errors: checked.errors };
-  const drafted = editable.set(published, checked.value) ?? editable.kind.shipped;
-  const read: Content["read"] = async (kind) => (kind.key === editable.kind.key ? drafted : content.read(kind));
+  const { number = 0, first = Number.MAX_SAFE_INTEGER, at = "" } = latest.get(key) ?? {};
+  const drafted = new Map(latest).set(key, { number, first, at, value: checked.value });
+  const read: Content["read"] = async (kind) => kind.read(drafted);
   const facts = await factsFrom(read);
   const words = withMarks(await read(siteTexts));
   const { text, tone } = await read(noticeContent);
@@ -38,9 +40,9 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     hours: formatHours(facts.openingHours),
     offerWords: (await read(careersTexts)).offer,
     offers: jobOffers(await read(offerList), facts),
-    offer: editable.kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
+    offer: kind.key === "offers" ? toJobOffer(checked.value, facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
-    article: editable.kind.key === "news" ? toArticle(checked.value) : null,
+    article: kind.key === "news" ? toArticle(checked.value) : null,
   };
 }
 

@@ -1,141 +1,94 @@
-import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
-import { safeParse } from "valibot";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { bumpContentVersion } from "../../core/database/content-version.ts";
+import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import type { Database } from "../../core/database/schema.ts";
-import type { ContentKind } from "./kind.ts";
+import { type Editable, type Latest, readStored } from "./kind.ts";
 
-export type Stored<V> = { value: V };
+// biome-ignore lint/suspicious/noExplicitAny: keys of several kinds change together
+type Write = { editable: Editable<any>; value: unknown };
 
-export type Change<V, P> = {
+export type Change = {
   by: Actor;
   verb: "edit" | "move" | "revert" | "undo" | "import";
-  subject: string;
-  /** The fingerprint of the value that the person saw. */
-  seen: string;
-  get: (value: V) => P | null;
-  next: (value: V) => V | null;
-  /** The order to store with a removed item, so that undo restores its position. */
-  order?: ((value: V) => string[]) | undefined;
+  /** The number of the newest version that the person saw. */
+  seen: number;
 };
 
-export type Changed<P> = { kind: "changed" } | { kind: "same" } | { kind: "conflict"; current: P | null };
-
-export async function readContent<V>(db: Kysely<Database>, kind: ContentKind<V>): Promise<Stored<V>> {
-  const { value } = await readRow(db, kind);
-  return { value };
+/** @param key only what belongs to it: an item, a whole kind, or a list with its items */
+export async function readLatest(db: Kysely<Database>, key?: string): Promise<Latest> {
+  const newest = db
+    .selectFrom("content_versions")
+    .select(({ fn }) => ["kind", fn.max("number").as("number"), fn.min("number").as("first")])
+    .$if(key !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb("kind", "=", key ?? ""), eb("kind", "like", `${key}/%`)])),
+    )
+    .groupBy("kind");
+  const rows = await db
+    .selectFrom(newest.as("newest"))
+    .innerJoin("content_versions as version", (join) =>
+      join.onRef("version.kind", "=", "newest.kind").onRef("version.number", "=", "newest.number"),
+    )
+    .select(["version.kind", "version.number", "newest.first", "version.at", "version.value"])
+    .execute();
+  return new Map(rows.map(({ kind, value, ...row }) => [kind, { ...row, value: parseValue(value) }]));
 }
+
+export const parseValue = (value: string | null): unknown => (value === null ? undefined : JSON.parse(value));
+
+export const newestOf = (latest: Latest): number => Math.max(0, ...[...latest.values()].map(({ number }) => number));
 
 /**
- * Changes one kind of content, logs the former value, and invalidates the caches of every instance.
- * Returns the current value on a conflict.
+ * Writes new versions, logs who did what, and invalidates the caches of every instance. Changes nothing
+ * where a version is newer than the one that the person saw.
+ * @param next the wanted values, from the present ones; undefined for the shipped value, null to remove an item
  */
-export async function changeContent<V, P>(
+export function changeContent(
   db: Kysely<Database>,
-  kind: ContentKind<V>,
-  change: Change<V, P>,
-): Promise<Changed<P>> {
-  for (;;) {
-    const answer = await db.transaction().execute((trx) => tryToChange(trx, kind, change));
-    // A concurrent write came between read and write: check against the new value.
-    if (answer) return answer;
-  }
-}
-
-/** Replaces several kinds at once or none, whatever their current values, which the audit log keeps. */
-export async function replaceContent(
-  db: Kysely<Database>,
-  replacements: readonly { kind: ContentKind<unknown>; value: unknown }[],
-  by: Actor,
-): Promise<void> {
-  for (;;) {
-    const isDone = await db
-      .transaction()
-      .execute(async (trx) => {
-        for (const { kind, value } of replacements) {
-          const { value: current } = await readRow(trx, kind);
-          const change = { by, verb: "import" as const, subject: kind.key, seen: fingerprint(current) };
-          const next = () => value;
-          if (!(await tryToChange(trx, kind, { ...change, get: (whole) => whole, next }))) throw new Raced();
-        }
-        return true;
-      })
-      .catch((error) => {
-        if (error instanceof Raced) return false;
-        throw error;
-      });
-    if (isDone) return;
-  }
-}
-
-/** A concurrent write: roll back and retry. */
-class Raced extends Error {}
-
-export async function listLastChanges(db: Kysely<Database>): Promise<Record<string, string>> {
-  const rows = await db.selectFrom("content").select(["key", "updated_at"]).execute();
-  return Object.fromEntries(rows.map(({ key, updated_at }) => [key, updated_at]));
-}
-
-/** A hash that ignores the order of keys. */
-export function fingerprint(value: unknown): string {
-  const inOrder = (_key: string, part: unknown) =>
-    part && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part;
-  return createHash("sha256")
-    .update(JSON.stringify(value ?? null, inOrder))
-    .digest("base64url")
-    .slice(0, 22);
-}
-
-async function tryToChange<V, P>(
-  trx: Kysely<Database>,
-  kind: ContentKind<V>,
-  { by, verb, subject, seen, get, next, order }: Change<V, P>,
-): Promise<Changed<P> | null> {
-  const { value: current, version } = await readRow(trx, kind);
-  if (fingerprint(get(current)) !== seen) return { kind: "conflict", current: get(current) };
-  const value = next(current);
-  const after = get(value ?? kind.shipped);
-  if (fingerprint(value ?? kind.shipped) === fingerprint(current)) return { kind: "same" };
-  if (!(await write(trx, kind.key, version, value, by))) return null;
-  await writeAuditLog(trx, {
-    by,
-    action: `${verb}_${kind.key}`,
-    subject: { kind: "content", id: subject },
-    details: { before: get(current), after, ...(after === null && { order: order?.(current) }) },
+  { by, verb, seen }: Change,
+  next: (latest: Latest) => readonly Write[],
+): Promise<"changed" | "same" | "conflict"> {
+  return db.transaction().execute(async (trx) => {
+    const number = await lockContentVersion(trx);
+    const latest = await readLatest(trx);
+    const wanted = next(latest);
+    const isNewer = wanted.some(({ editable }) => (latest.get(editable.key)?.number ?? 0) > seen);
+    // A number of a database that was restored since.
+    if (isNewer || !(seen < number)) return "conflict";
+    const writes = changesAmong(wanted, latest);
+    if (writes.length === 0) return "same";
+    const now = new Date();
+    const rows = writes.map(({ editable, value }) => ({
+      kind: editable.key,
+      number,
+      value: value === undefined ? null : JSON.stringify(value),
+      action: verb,
+      by: by.name,
+      at: now.toISOString(),
+    }));
+    await trx.insertInto("content_versions").values(rows).execute();
+    for (const [kind, keys] of Map.groupBy(
+      rows.map((row) => row.kind),
+      kindOf,
+    )) {
+      const id = keys.length === 1 ? (keys[0] ?? kind) : kind;
+      await writeAuditLog(trx, { by, action: `${verb}_${kind}`, subject: { kind: "content", id }, now });
+    }
+    await bumpContentVersion(trx);
+    return "changed";
   });
-  await bumpContentVersion(trx);
-  return { kind: "changed" };
 }
 
-async function readRow<V>(db: Kysely<Database>, { key, stored, shipped }: ContentKind<V>) {
-  const row = await db.selectFrom("content").select(["value", "version"]).where("key", "=", key).executeTakeFirst();
-  const valid = safeParse(stored, row ? JSON.parse(row.value) : null);
-  return { value: valid.success ? valid.output : shipped, version: row?.version ?? 0 };
+/** With the order of a list whose items change together, so that its history has their change. */
+function changesAmong(wanted: readonly Write[], latest: Latest): Write[] {
+  const changed = wanted.filter(({ editable, value }) => {
+    const now = readStored(editable, latest.get(editable.key)?.value);
+    return !isDeepStrictEqual(now, readStored(editable, value));
+  });
+  return wanted.filter(
+    (write) =>
+      changed.includes(write) || changed.some(({ editable }) => editable.key.startsWith(`${write.editable.key}/`)),
+  );
 }
 
-async function write(trx: Kysely<Database>, key: string, version: number, value: unknown, by: Actor): Promise<boolean> {
-  const row = {
-    value: JSON.stringify(value),
-    version: version + 1,
-    updated_at: new Date().toISOString(),
-    updated_by: by.id,
-  };
-  if (version === 0) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("content")
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  }
-  const { numUpdatedRows } = await trx
-    .updateTable("content")
-    .set(row)
-    .where("key", "=", key)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+const kindOf = (key: string) => key.split("/")[0] ?? key;

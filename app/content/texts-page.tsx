@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import type { Route } from "./+types/texts-page.ts";
-import { whole } from "./editable.ts";
 import { actOnEditor, loadEditor } from "./editing.server.ts";
 import { ContentEditor } from "./editor.tsx";
 import { TEXT_KINDS } from "./kinds.ts";
@@ -26,5 +25,5 @@ async function textsOf({ params, request, context }: Route.LoaderArgs | Route.Ac
   await requireStaff(context, request, "/admin/contenu");
   const kind = TEXT_KINDS.find(({ key }) => key === `page-${params.page}`);
   if (!kind) throw data("Cette page n’existe pas.", { status: 404 });
-  return whole(kind);
+  return kind;
 }

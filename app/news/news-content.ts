@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { formatDate } from "../../core/text/typography.ts";
 import { define, optional } from "../content/define.ts";
-import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/editable.ts";
 import { defineList, hiddenId } from "../content/list-kind.ts";
 import { choice, date, line, lineOf, lines, paragraphs, picture, webAddress } from "../content/nodes.ts";
 import { stillUnwritten, writtenWhen } from "../content/unwritten.ts";
+import { AS_DRAFT, ON_SITE, type WorkflowState } from "../content/workflow.ts";
 import { defaultAlt } from "../ui/pictures.ts";
 import { shippedArticle } from "./shipped-article.ts";
 

@@ -1,12 +1,11 @@
-import { whole } from "../content/editable.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { ContentEditor } from "../content/editor.tsx";
 import { editorMeta } from "../content/meta.ts";
 import type { Route } from "./+types/redirects-page.ts";
 import { redirectsContent } from "./redirects-content.ts";
 
-export const loader = (args: Route.LoaderArgs) => loadEditor(args, whole(redirectsContent));
-export const action = (args: Route.ActionArgs) => actOnEditor(args, whole(redirectsContent));
+export const loader = (args: Route.LoaderArgs) => loadEditor(args, redirectsContent);
+export const action = (args: Route.ActionArgs) => actOnEditor(args, redirectsContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => editorMeta(loaderData?.kind.label);
 
 export default function RedirectsPage({ loaderData, actionData }: Route.ComponentProps) {

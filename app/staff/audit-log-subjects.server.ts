@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { AuditLogRow, Database } from "../../core/database/schema.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import type { Difference } from "../content/differences.ts";
-import { describeChange } from "../content/history.server.ts";
-import { editableOf } from "../content/kinds.ts";
+import { describeSteps, keyOf, stepsInAuditLog } from "../content/history.server.ts";
+import { findEditable } from "../content/kinds.ts";
 import { viewPath } from "../moderation/rules.ts";
 import { entryParts } from "./audit-log-sentences.ts";
 import { contentParts } from "./content-sentences.server.ts";
@@ -18,23 +18,19 @@ export type DescribedEntry = ReturnType<typeof entryParts> & {
 type Subject = { name: string; href: string };
 
 export async function describeEntries(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<DescribedEntry[]> {
-  const subjects = await findSubjects(db, rows);
+  const [subjects, steps] = await Promise.all([findSubjects(db, rows), stepsInAuditLog(db, rows)]);
   return rows.map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
-    const isContent = row.subject_kind === "content" && row.subject_id !== null;
+    const changes = steps.get(row.id);
+    const key = keyOf(row.subject_id);
     return {
       id: row.id,
       at: row.at,
-      ...(isContent ? contentParts(row) : entryParts(row, subject?.name ?? null)),
-      href: subject?.href ?? (isContent ? (editableOf(row.subject_id ?? "")?.path ?? null) : null),
-      differences: isContent ? differencesOf(row) : [],
+      ...(changes ? contentParts(row, changes) : entryParts(row, subject?.name ?? null)),
+      href: subject?.href ?? (changes ? (findEditable(key)?.editable.path ?? null) : null),
+      differences: changes ? describeSteps(key, changes) : [],
     };
   });
-}
-
-function differencesOf(row: AuditLogRow): Difference[] {
-  const editable = editableOf(row.subject_id ?? "");
-  return editable ? describeChange(editable, row) : [];
 }
 
 async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<Map<string, Subject>> {

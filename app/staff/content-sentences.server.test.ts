@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { offerList } from "../careers/offers-content.ts";
 import { contentParts } from "./content-sentences.server.ts";
 
-const offer = { title: "Poste en horaires alternés" };
+const [offer = null] = offerList.shipped;
 const sentenceOf = (action: string, before: object | null, after: object | null, subject_id: string) => {
-  const parts = contentParts({ actor_name: "Claire", action, subject_id, details: JSON.stringify({ before, after }) });
+  const steps = [{ key: subject_id, number: 1, before, after }];
+  const parts = contentParts({ actor_name: "Claire", action, subject_id }, steps);
   return (parts.before + parts.object + parts.after).replaceAll("\u00a0", " ");
 };
 

@@ -1,5 +1,7 @@
 import type { AuditLogRow } from "../../core/database/schema.ts";
-import { KINDS } from "../content/kinds.ts";
+import { keyOf, type Step } from "../content/history.server.ts";
+import { readStored } from "../content/kind.ts";
+import { findEditable, KINDS } from "../content/kinds.ts";
 
 const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualité" };
 
@@ -11,18 +13,22 @@ const VERBS: Record<string, string> = {
   import: "a importé",
 };
 
-type ContentRow = Pick<AuditLogRow, "actor_name" | "action" | "subject_id" | "details">;
+type ContentRow = Pick<AuditLogRow, "actor_name" | "action" | "subject_id">;
 
 /** « Claire a changé », « l’offre « Chauffeur » », « . »: what happened to content, around the object's name. */
-export function contentParts({ actor_name, action, subject_id, details }: ContentRow) {
+export function contentParts({ actor_name, action, subject_id }: ContentRow, steps: readonly Step[]) {
   const verb = action.slice(0, action.indexOf("_"));
-  const [key = "", id] = (subject_id ?? "").split("/");
+  const subject = keyOf(subject_id);
+  const [key = "", id] = subject.split("/");
   const item = id === undefined ? undefined : ITEMS[key];
   const kind = KINDS.find((each) => action === `${verb}_${each.key}`);
   if (!item || id === undefined) {
     return { before: `${actor_name} ${VERBS[verb] ?? action} `, object: kind?.object ?? "", after: "." };
   }
-  const { before, after } = JSON.parse(details) as Record<"before" | "after", { title?: string } | null>;
+  const editable = findEditable(subject)?.editable;
+  const step = steps.find((each) => each.key === subject);
+  const [before = null, after = null] =
+    editable && step ? [step.before, step.after].map((value) => readStored(editable, value)) : [];
   const title = (after ?? before)?.title ?? id;
   return {
     before: `${actor_name} ${itemVerb(verb === "undo", before !== null, after !== null)} `,

@@ -5,3 +5,9 @@ import type { Database } from "./schema.ts";
 export async function bumpContentVersion(trx: Kysely<Database>): Promise<void> {
   await trx.updateTable("content_version").set({ version: sql`version + 1` }).execute();
 }
+
+/** Lets one change of content happen at a time, on every instance. Returns the version that it makes. */
+export async function lockContentVersion(trx: Kysely<Database>): Promise<number> {
+  const lock = trx.updateTable("content_version").set({ version: sql`version` }).returning("version");
+  return (await lock.executeTakeFirstOrThrow()).version + 1;
+}

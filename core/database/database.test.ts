@@ -55,18 +55,18 @@ describe.each(DIALECTS)("%s", (dialect) => {
   });
 
   test("the migration rounds published prices to cents", async () => {
-    const { db } = await freshDatabase(dialect);
+    const { db, close } = await openDatabase(await freshSettings(dialect));
+    await initial(columnsFor(dialect)).up(db);
     const pellets = { bagKilograms: 12.5, vendingMachine: { doseKilograms: 10.125, doseEuros: 3.955 } };
     const offers = [{ grossEurosPerHour: { from: 13.004, to: 14 } }, { grossEurosPerHour: null }];
     for (const [key, value] of Object.entries({ prices: { pellets }, offers, hours: { from: 1.234 } })) {
-      await db
-        .insertInto("content")
-        .values({ key, value: JSON.stringify(value), updated_at: "2026-01-02T03:04:05.678Z" })
-        .execute();
+      await sql`insert into content (key, value, updated_at)
+        values (${key}, ${JSON.stringify(value)}, '2026-01-02T03:04:05.678Z')`.execute(db);
     }
     await wholeCents().up(db);
-    const kept = await db.selectFrom("content").select(["key", "value"]).orderBy("key").execute();
-    expect(kept.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+    const { rows } = await sql<{ key: string; value: string }>`select key, value from content order by key`.execute(db);
+    await close();
+    expect(rows.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
       ["hours", { from: 1.234 }],
       ["offers", [{ grossEurosPerHour: { from: 13, to: 14 } }, { grossEurosPerHour: null }]],
       ["prices", { pellets: { ...pellets, vendingMachine: { doseKilograms: 10.125, doseEuros: 3.96 } } }],
@@ -77,29 +77,28 @@ describe.each(DIALECTS)("%s", (dialect) => {
   test("a failed transaction leaves nothing, and the next one works", async () => {
     const { db } = await freshDatabase(dialect);
     const failing = db.transaction().execute(async (trx) => {
-      await trx.insertInto("content").values({ key: "a", value: "{}", updated_at: "x" }).execute();
+      await trx.insertInto("job_runs").values({ job: "a", period: "x", ran_at: "x" }).execute();
       throw new Error("on purpose");
     });
     await expect(failing).rejects.toThrow("on purpose");
-    expect(await db.selectFrom("content").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("job_runs").selectAll().execute()).toEqual([]);
   });
 
   test("text, numbers and null survive a round trip", async () => {
     const { db } = await freshDatabase(dialect);
     const value = JSON.stringify({ text: "Œuvre « ça » 🌾 e\u0301" });
-    await db.insertInto("content").values({ key: "a", value, updated_at: "2026-11-21T03:14:36.123Z" }).execute();
-    expect(await db.selectFrom("content").selectAll().executeTakeFirst()).toEqual({
-      key: "a",
-      value,
-      version: 1,
-      updated_at: "2026-11-21T03:14:36.123Z",
-      updated_by: null,
-    });
+    const version = { kind: "a", action: "edit", by: "Zoé", at: "2026-11-21T03:14:36.123Z" };
+    const rows = [
+      { ...version, number: 1, value },
+      { ...version, number: 2, value: null },
+    ];
+    await db.insertInto("content_versions").values(rows).execute();
+    expect(await db.selectFrom("content_versions").selectAll().orderBy("number").execute()).toEqual(rows);
     const { count } = await db
-      .selectFrom("content")
+      .selectFrom("content_versions")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(1);
+    expect(count).toBe(2);
   });
 
   const review = {

@@ -14,6 +14,7 @@ import { foldedText } from "./migrations/0010-folded-text.ts";
 import { wholeCents } from "./migrations/0010-whole-cents.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
 import { formerValues } from "./migrations/0012-former-values.ts";
+import { contentVersions } from "./migrations/0013-content-versions.ts";
 import { rights } from "./migrations/0015-rights.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Migrations = {
   "0010-whole-cents": wholeCents,
   "0011-quote-confirmations": quoteConfirmations,
   "0012-former-values": formerValues,
+  "0013-content-versions": contentVersions,
   "0015-rights": rights,
 };
 

@@ -13,7 +13,7 @@ export interface Database extends AccountTables {
   rate_limits: RateLimitTable;
   journal: AuditLogTable;
   mail_outbox: MailTable;
-  content: ContentTable;
+  content_versions: ContentVersionsTable;
   content_version: ContentVersionTable;
   job_runs: JobRunTable;
   backups: BackupTable;
@@ -165,13 +165,16 @@ interface MailTable {
   abandoned_at: string | null;
 }
 
-interface ContentTable {
-  key: string;
-  /** JSON */
-  value: string;
-  version: Generated<number>;
-  updated_at: string;
-  updated_by: string | null;
+export interface ContentVersionsTable {
+  /** `hours`; `news/<id>` for an item of a list, `news` for its order. */
+  kind: string;
+  /** The content version that the change made. Keys that changed together share it. */
+  number: number;
+  /** JSON, `null` for a removed item. Without a value, the shipped one. */
+  value: string | null;
+  action: string;
+  by: string;
+  at: string;
 }
 
 interface ContentVersionTable {

@@ -111,7 +111,7 @@ async function countRows({ db }: Database): Promise<Record<string, number>> {
     "review_reports",
     "contact_submissions",
     "users",
-    "content",
+    "content_versions",
     "journal",
     "mail_outbox",
   ] as const;

@@ -57,8 +57,8 @@ async function makeFolder(dataDir: string, mark: string): Promise<string> {
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.db
-    .insertInto("content")
-    .values({ key: "mark", value: `"${mark}"`, updated_at: "x" })
+    .insertInto("content_versions")
+    .values({ kind: "mark", number: 1, value: `"${mark}"`, action: "edit", by: "x", at: "x" })
     .execute();
   await database.close();
   await writeMail(dataDir, mark, Buffer.from("To: a@client.example\r\n\r\nBonjour\r\n"));
@@ -68,10 +68,10 @@ async function makeFolder(dataDir: string, mark: string): Promise<string> {
 async function stateOf(dataDir: string) {
   const secret = embeddedSecret(dataDir);
   const database = await openDatabase({ dataDir });
-  const { value } = await database.db.selectFrom("content").select("value").executeTakeFirstOrThrow();
+  const { value } = await database.db.selectFrom("content_versions").select("value").executeTakeFirstOrThrow();
   await database.close();
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe(secret);
-  return { secret, mark: JSON.parse(value) as string, emails: readdirSync(join(dataDir, "outbox")) };
+  return { secret, mark: JSON.parse(value ?? "") as string, emails: readdirSync(join(dataDir, "outbox")) };
 }
 
 async function isKilledAt(step: number, dataDir: string, file: string): Promise<boolean> {

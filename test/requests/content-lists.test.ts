@@ -219,7 +219,21 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const own = created.headers.get("location") ?? "";
     expect((await staff.get(own)).text).toContain("l’installation ne le connaît pas");
     expect((await staff.post(own, { intent: "revert", seen: seenOn(await staff.get(own)) })).status).toBe(400);
-    expect((await staff.get(NEWS)).text).toMatch(/\d+ valeurs changent, 1 carte créée ici disparaît\./);
+    expect((await staff.get(NEWS)).text).toMatch(/1 valeur change, 1 carte créée ici disparaît\./);
+
+    await publish(staff, `${NEWS}/presse`, { category: "Revue" });
+    const stale = await staff.get(NEWS);
+    await publish(staff, `${NEWS}/presse`, { category: "Revue de presse" });
+    expect((await staff.post(NEWS, { intent: "revert", seen: seenOn(stale) })).status).toBe(409);
+    await staff.post(NEWS, { intent: "revert", seen: seenOn(await staff.get(NEWS)) });
+    const reset = await staff.get(`${NEWS}?message=origine`);
+    expect(reset.html).not.toContain(`href="${own}"`);
+    const [all = ""] = values(reset, "change");
+    expect((await staff.post(NEWS, { intent: "undo", change: all, seen: seenOn(reset) })).status).toBe(303);
+    expect((await staff.get(NEWS)).text).toMatch(/Une moisson de plus Brouillon.*Rubrique : Revue de presse/);
+    for (const change of ["x", "999999", ""]) {
+      expect((await staff.post(NEWS, { intent: "undo", change, seen: "999999" })).status, change).toBe(404);
+    }
   });
 });
 

@@ -35,13 +35,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   test("a page that an older release stored keeps its words, and its editor goes on from them", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const { next: _, ...older } = { ...homeTexts.shipped, hero: { ...homeTexts.shipped.hero, title: "À nos clients" } };
-    const row = {
-      key: homeTexts.key,
-      value: JSON.stringify(older),
-      version: 1,
-      updated_at: "2026-01-01T00:00:00.000Z",
-    };
-    await database.db.insertInto("content").values(row).execute();
+    const version = { kind: homeTexts.key, number: 1, action: "edit", by: "Zoé", at: "2026-01-01T00:00:00.000Z" };
+    await database.db
+      .insertInto("content_versions")
+      .values({ ...version, value: JSON.stringify(older) })
+      .execute();
     const staff = await signedIn(site);
     expect((await publish(staff, HOME, { "activities.title": "Nos matières" })).status).toBe(303);
     const { html } = await visitorOf(site).get("/");

@@ -1,0 +1,28 @@
+/** For each value of the field `state`: what it means and where its buttons lead. */
+export type Workflow = Record<string, WorkflowState>;
+
+export type WorkflowState = {
+  label: string;
+  isPublic: boolean;
+  save: string;
+  saved: string;
+  reached: string;
+  /** Buttons that change the state. In a state that is not public, the first is the primary action. */
+  steps: { to: string; label: string; help: string }[];
+};
+
+/** @param name comes from a form, so it may be `constructor` or another inherited name */
+export function stateOf(workflow: Workflow | null | undefined, name = ""): WorkflowState | undefined {
+  return workflow && Object.hasOwn(workflow, name) ? workflow[name] : undefined;
+}
+
+export const AS_DRAFT = {
+  isPublic: false,
+  save: "Enregistrer le brouillon",
+  saved: "Brouillon enregistré. Personne ne le voit encore.",
+} as const;
+export const ON_SITE = {
+  isPublic: true,
+  save: "Enregistrer et publier",
+  saved: "C’est publié : le site montre vos changements dès maintenant.",
+} as const;
