@@ -1,5 +1,17 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { keepEarlierAssets } from "./earlier-assets.ts";
@@ -36,8 +48,26 @@ writeFileSync(worker, readFileSync(worker, "utf8").replaceAll("%BUILD%", fingerp
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && compressible.has(extname(entry.name))) compress(join(entry.parentPath, entry.name));
 }
+await startOnce();
 keepEarlierAssets(before, build);
 rmSync(before, { recursive: true, force: true });
+
+/** The site keeps its compiled code beside itself when it ends (server/start.ts). */
+async function startOnce() {
+  const folder = mkdtempSync(join(tmpdir(), "site-build-"));
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: "0" };
+  const site = spawn(node, [join(build, "server", "index.js")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of site.stdout.setEncoding("utf8")) if (line.includes("Le site répond")) site.kill();
+  if (site.exitCode === null) await once(site, "exit");
+  rmSync(folder, { recursive: true });
+  if (site.exitCode !== 0) throw new Error(`the built site ended with ${site.exitCode ?? site.signalCode}`);
+  // The account that runs the site may be another.
+  const compiled = join(build, "server", "compiled");
+  for (const name of readdirSync(compiled, { recursive: true })) {
+    const file = join(compiled, name);
+    if (statSync(file).isFile()) chmodSync(file, 0o644);
+  }
+}
 
 function isComplete(folder) {
   return existsSync(join(folder, "earlier"));

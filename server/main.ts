@@ -77,12 +77,6 @@ async function start(): Promise<void> {
   listener = edge.listener;
   ready.resolve();
 
-  const setupLink = await prepareFirstAdministrator(auth, env);
-  if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
-  log.info(`Le site répond sur ${siteUrl} (port ${port})`);
-  if (settings.publicUrl) warnOfSamples(services);
-  edge.warm().catch((error) => log.error("pages non préparées", { error }));
-
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -98,6 +92,12 @@ async function start(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const setupLink = await prepareFirstAdministrator(auth, env);
+  if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
+  log.info(`Le site répond sur ${siteUrl} (port ${port})`);
+  if (settings.publicUrl) warnOfSamples(services);
+  edge.warm().catch((error) => log.error("pages non préparées", { error }));
 }
 
 function listen(server: ReturnType<typeof createServer>, { port, host }: Pick<Env, "port" | "host">): Promise<number> {
