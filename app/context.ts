@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { createContext } from "react-router";
 import type { Database } from "../core/database/connection.ts";
 import type { Env } from "../core/env.ts";
@@ -5,6 +6,7 @@ import type { JobStates } from "../core/job-runs.ts";
 import type { Log } from "../core/log.ts";
 import type { AuthContext } from "./account/auth.server.ts";
 import type { Content } from "./content/content.server.ts";
+import type { Pictures } from "./pictures/pictures.server.ts";
 
 export type Services = {
   env: Env;
@@ -14,6 +16,7 @@ export type Services = {
   log: Log;
   auth: AuthContext;
   content: Content;
+  pictures: Pictures;
   jobs: JobStates;
 };
 
@@ -27,6 +30,11 @@ export type RequestInfo = {
   asksForJson?: boolean;
   /** Set when the edge refused the request: the root route answers with this status and sentence. */
   refusal?: { status: number; message: string; retryAfterSeconds?: number };
+  /**
+   * The unread body of a form with files. Call after the authorisation: from here on the client has minutes instead of
+   * seconds.
+   */
+  openUpload?: () => Readable;
   log: Log;
 };
 
@@ -35,6 +43,9 @@ export const requestContext = createContext<RequestInfo>();
 
 /** The `handle` of a route that is part of the application in React; all other pages are HTML with islands. */
 export type ApplicationHandle = { isApplication: true };
+
+/** The `handle` of a route whose forms hold files: its action reads them itself (RequestInfo.openUpload). */
+export type UploadHandle = { takesFiles: true };
 
 /**
  * The `handle` of a route whose page is cached: one answer for all visitors, rendered again when

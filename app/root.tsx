@@ -25,6 +25,7 @@ import { ErrorPage, readError } from "./layout/error-page.tsx";
 import { SiteFrame } from "./layout/site-frame.tsx";
 import { noticeAt, noticeContent } from "./layout/site-notice-content.ts";
 import { siteTexts } from "./layout/site-texts.ts";
+import { OwnPictures } from "./ui/picture.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -35,11 +36,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** Cached pages expire when this data changes with the clock: at each opening, each closing and at midnight. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { content, siteUrl } = context.get(servicesContext);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { content, pictures, siteUrl } = context.get(servicesContext);
+  // The staff area sends this data to the browser, and its pages load the pictures that they show.
+  const isStaff = /^\/(?:admin|auth)\b/.test(new URL(request.url).pathname);
   const now = new Date();
   const [words, notice] = await Promise.all([content.read(siteTexts), content.read(noticeContent)]);
-  return { ...describeSite(await content.facts(), siteUrl, now), words, notice: noticeAt(notice, now) };
+  return {
+    ...describeSite(await content.facts(), siteUrl, now),
+    words,
+    notice: noticeAt(notice, now),
+    pictures: isStaff ? {} : await pictures.read(),
+  };
 }
 
 /**
@@ -88,11 +96,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <AuthProvider>
-      <Outlet />
-    </AuthProvider>
+    <OwnPictures value={loaderData.pictures}>
+      <AuthProvider>
+        <Outlet />
+      </AuthProvider>
+    </OwnPictures>
   );
 }
 

@@ -34,6 +34,7 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   route("manifest.webmanifest", "pages/manifest.ts"),
 
+  route("images/:file", "pictures/file-route.ts"),
   route("activites/calys-biomasse/video.svg", "pages/activities/video-code.ts"),
   route("activites/litiere-équine", "pages/activities/former-bedding-address.ts"),
   route("activites/litiere-equine", "pages/activities/former-bedding-address.ts", { id: "former-bedding-unaccented" }),
@@ -71,6 +72,8 @@ export default [
       route("admin/contenu/offres/:offer", "careers/offer-edit-page.tsx"),
       route("admin/contenu/actualites", "news/news-edit-page.tsx"),
       route("admin/contenu/actualites/:card", "news/card-edit-page.tsx"),
+      route("admin/images", "pictures/library-page.tsx"),
+      route("admin/images/:picture", "pictures/picture-page.tsx"),
       route("admin/equipe", "staff/team-page.tsx"),
       route("admin/donnees", "staff/data-page.tsx"),
       route("admin/compte", "account/account-settings-page.tsx"),

@@ -17,7 +17,7 @@ export async function openDevelopmentSite(siteUrl: string) {
   const settings = readEnv(process.env);
   dropLibrarySettings(process.env);
   const log = createLog(settings.logFormat);
-  const services = await openServices(settings, siteUrl, log);
+  const services = await openServices(settings, { siteUrl, log, workshop: "server/pictures/make.ts" });
   const jobs = startJobs(services, "server/commands/backup.ts");
   const setupLink = await prepareFirstAdministrator(services.auth, services.env);
 
@@ -34,6 +34,7 @@ export async function openDevelopmentSite(siteUrl: string) {
   });
   const stop = async () => {
     services.content.stop();
+    services.pictures.stop();
     await jobs.stop();
     await services.database.close();
   };

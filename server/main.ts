@@ -11,6 +11,7 @@ import { withTimeout } from "../core/with-timeout.ts";
 import { createEdge } from "./http/edge.ts";
 import { createRequestMetrics } from "./http/request-metrics.ts";
 import { shutDown } from "./http/shut-down.ts";
+import { uploadMilliseconds } from "./http/uploads.ts";
 import { startJobs } from "./jobs.ts";
 import { serveMetrics } from "./metrics.ts";
 import { openServices } from "./services.ts";
@@ -56,7 +57,8 @@ async function start(): Promise<void> {
       // A search of 10,000 characters gets the page's answer, not a bare 431.
       maxHeaderSize: 128 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // The edge gives other forms less (uploads.ts).
+      requestTimeout: uploadMilliseconds,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
     },
@@ -67,8 +69,12 @@ async function start(): Promise<void> {
   const port = await listen(server, settings);
 
   const siteUrl = settings.publicUrl ?? `http://localhost:${port}`;
-  const services = await openServices(settings, siteUrl, log);
-  const { auth, content, database, env } = services;
+  const services = await openServices(settings, {
+    siteUrl,
+    log,
+    workshop: projectPath("server", "pictures", "make.ts"),
+  });
+  const { auth, content, database, env, pictures } = services;
 
   const requestMetrics = createRequestMetrics();
   const jobs = startJobs(services, projectPath("server", "commands", "backup.ts"));
@@ -84,6 +90,7 @@ async function start(): Promise<void> {
     const forced = setTimeout(() => process.exit(1), stopMilliseconds).unref();
     await shutDown(server);
     content.stop();
+    pictures.stop();
     metrics.stop();
     await jobs.stop();
     await database.close();

@@ -7,6 +7,8 @@ export type Visitor = {
   get(path: string, headers?: Fields): Promise<Answer>;
   /** Sends a form as a browser does. `headers` replace a browser's own; an empty one removes it. */
   post(path: string, fields: Fields | string, headers?: Fields): Promise<Answer>;
+  /** Sends a form with files. */
+  upload(path: string, form: FormData, headers?: Fields): Promise<Answer>;
   cookies: Map<string, string>;
 };
 
@@ -28,6 +30,8 @@ export function visitorOf(site: Pick<Site, "url">, address = site.url): Visitor 
   return {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
+    upload: (path, form, headers = {}) =>
+      send(path, { method: "POST", body: form, headers: { origin: site.url, ...headers } }),
     post: (path, fields, headers = {}) =>
       send(path, {
         method: "POST",

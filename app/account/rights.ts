@@ -11,6 +11,7 @@ export const NEEDED_RIGHTS = {
   "/admin/avis": "modérer",
   "/admin/demandes": "répondre",
   "/admin/contenu": "publier",
+  "/admin/images": "publier",
   "/admin/equipe": "administrer",
   "/admin/security": "administrer",
   "/admin/donnees": "administrer",

@@ -60,10 +60,11 @@ export async function requireUser(context: Context, request: Request): Promise<C
     : redirect(signInPath(request), 303);
 }
 
-/** Scripts keep their forms themselves (drafts/unsent-fields.tsx), and the account page holds only secrets. */
+/** Scripts keep their forms themselves (drafts/unsent-fields.tsx), the account page holds only secrets, and files are too large. */
 function isFormKept(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  return request.method === "POST" && !pathname.endsWith(".data") && pathname !== ACCOUNT_PATH;
+  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/");
+  return request.method === "POST" && !pathname.endsWith(".data") && pathname !== ACCOUNT_PATH && !hasFiles;
 }
 
 /** Removes what the router adds to a request for a page's data: `.data` and `_routes`. */

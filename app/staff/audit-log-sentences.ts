@@ -27,6 +27,10 @@ const ACTIONS: Record<string, string> = {
   reset_second_factor: "a désactivé la double authentification d’une personne",
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
+  add_picture: "a ajouté l’image",
+  describe_picture: "a décrit l’image",
+  replace_picture: "a remplacé l’image",
+  delete_picture: "a supprimé l’image",
   try_mail: "a essayé l’envoi des messages",
 };
 
@@ -55,6 +59,7 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "la demande parmi les nouvelles", with: (name) => `la demande ${of(name)} parmi les nouvelles` },
   { general: "l’avis en attente", with: (name) => `l’avis ${of(name)} en attente` },
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
+  { general: "l’image", with: (name) => `l’image « ${name} »` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
 ];

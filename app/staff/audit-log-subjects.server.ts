@@ -5,6 +5,7 @@ import type { Difference } from "../content/differences.ts";
 import { describeSteps, keyOf, stepsInAuditLog } from "../content/history.server.ts";
 import { findEditable } from "../content/kinds.ts";
 import { viewPath } from "../moderation/rules.ts";
+import { picturePath } from "../pictures/rules.ts";
 import { entryParts } from "./audit-log-sentences.ts";
 import { contentParts } from "./content-sentences.server.ts";
 
@@ -43,6 +44,7 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
     emailsOf(db, idsOf("user")),
   ]);
   return new Map([
+    ...rows.filter(({ subject_kind }) => subject_kind === "picture").map(namedPicture),
     ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {
       const filter = deleted_at === null ? "all" : "bin";
       const path = viewPath({ filter, order: "newest", search: customer_name });
@@ -57,6 +59,12 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
       { name: email, href: `/admin/equipe?q=${encodeURIComponent(email)}` },
     ]),
   ]);
+}
+
+/** The entry holds the name, which outlives the picture. */
+function namedPicture({ subject_id, details }: AuditLogRow): [string, Subject] {
+  const { name } = JSON.parse(details) as { name: string };
+  return [`picture ${subject_id}`, { name, href: picturePath(subject_id ?? "") }];
 }
 
 function namedReviews(db: Kysely<Database>, ids: string[]) {

@@ -14,10 +14,11 @@ export function replaceFailedPictures(): void {
 
 function replace(image: HTMLImageElement): void {
   const { crop, firstAlt } = image.dataset;
-  const picture = image.dataset.picture as PictureName | undefined;
-  if (!picture) return;
+  const picture = image.dataset.picture as PictureName | "" | undefined;
+  if (picture === undefined) return;
   console.warn(`Image non chargée : ${image.currentSrc}`);
-  if (firstAlt === undefined) {
+  // One of staff shows its colour: no other picture says what it shows.
+  if (picture !== "" && firstAlt === undefined) {
     const fallback = fallbacks[picture];
     image.dataset.firstAlt = image.alt;
     image.dataset.picture = fallback;
@@ -31,10 +32,11 @@ function replace(image: HTMLImageElement): void {
   }
   const empty = document.createElement("span");
   empty.className = image.className;
-  Object.assign(empty.dataset, { picture, crop });
-  if (firstAlt) {
+  Object.assign(empty.dataset, image.dataset, { crop });
+  const alt = firstAlt ?? image.alt;
+  if (alt) {
     empty.role = "img";
-    empty.ariaLabel = firstAlt;
+    empty.ariaLabel = alt;
   } else empty.ariaHidden = "true";
   image.parentElement?.replaceWith(empty);
 }

@@ -11,6 +11,8 @@ export const crops = {
 
 export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
+export const isShipped = (name: string): name is PictureName => Object.hasOwn(fingerprints, name);
+
 export const defaultAlt: Record<PictureName, string> = {
   grain: "Grains de blé et un épi",
   chips: "Plaquettes de bois",
@@ -53,4 +55,47 @@ export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "j
 /** For social networks: JPEG, 1200 × 630, at a stable address. The caller adds the origin. */
 export function openGraphPath(name: PictureName): string {
   return `/og/${name}.jpg`;
+}
+
+export type Format = "avif" | "jpg";
+
+/** A picture of staff (app/pictures), as pages show it. */
+export type OwnPicture = {
+  id: string;
+  /** Empty for decoration. */
+  alt: string;
+  /** Counts its files: each has addresses of its own, so that browsers keep them for good. */
+  edition: number;
+  widths: Record<Crop, Record<Format, readonly number[]>>;
+  /** #rrggbb */
+  colour: string;
+  /** In percent of width and height. */
+  focus: { x: number; y: number };
+};
+
+export function ownAddress(
+  { id, edition }: Pick<OwnPicture, "id" | "edition">,
+  shape: string,
+  width: number,
+  format: Format,
+): string {
+  return `/images/${id}-${edition}-${shape}-${width}.${format}`;
+}
+
+export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): string {
+  return picture.widths[crop][format]
+    .map((width) => `${ownAddress(picture, crop, width, format)} ${width}w`)
+    .join(", ");
+}
+
+const COLOUR_STEPS = 5;
+const FOCUS_STEPS = 4;
+
+/** The colour and the focus as words that a style sheet knows (picture-look.module.css): no page may hold inline styles. */
+export function lookOf({ colour, focus }: Pick<OwnPicture, "colour" | "focus">): string {
+  const [r, g, b] = [1, 3, 5].map((at) =>
+    Math.round((Number.parseInt(colour.slice(at, at + 2), 16) / 255) * COLOUR_STEPS),
+  );
+  const [x, y] = [focus.x, focus.y].map((percent) => Math.round((percent / 100) * FOCUS_STEPS));
+  return `r${r} g${g} b${b} x${x} y${y}`;
 }

@@ -9,11 +9,19 @@ export interface Columns {
   /** An instant as ISO-8601 UTC text with milliseconds, `2026-11-21T03:14:36.123Z`. */
   instant: RawBuilder<unknown>;
   boolean: RawBuilder<unknown>;
+  bytes: RawBuilder<unknown>;
 }
 
 export function columnsFor(dialect: Dialect): Columns {
   const ordered = dialect === "postgres" ? sql`text collate "C"` : sql`text`;
-  return { dialect, ordered, instant: ordered, boolean: dialect === "postgres" ? sql`boolean` : sql`integer` };
+  const isPostgres = dialect === "postgres";
+  return {
+    dialect,
+    ordered,
+    instant: ordered,
+    boolean: isPostgres ? sql`boolean` : sql`integer`,
+    bytes: isPostgres ? sql`bytea` : sql`blob`,
+  };
 }
 
 /** `create table`, with the type checks that SQLite makes only when asked. */

@@ -15,6 +15,7 @@ import { wholeCents } from "./migrations/0010-whole-cents.ts";
 import { quoteConfirmations } from "./migrations/0011-quote-confirmations.ts";
 import { formerValues } from "./migrations/0012-former-values.ts";
 import { contentVersions } from "./migrations/0013-content-versions.ts";
+import { pictures } from "./migrations/0014-pictures.ts";
 import { rights } from "./migrations/0015-rights.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Migrations = {
   "0011-quote-confirmations": quoteConfirmations,
   "0012-former-values": formerValues,
   "0013-content-versions": contentVersions,
+  "0014-pictures": pictures,
   "0015-rights": rights,
 };
 

@@ -17,6 +17,8 @@ export interface Database extends AccountTables {
   content_version: ContentVersionTable;
   job_runs: JobRunTable;
   backups: BackupTable;
+  pictures: PictureTable;
+  picture_files: PictureFileTable;
 }
 
 interface ReviewTable {
@@ -197,6 +199,38 @@ interface BackupTable {
   bytes: Written<number>;
 }
 
+interface PictureTable {
+  id: string;
+  name: string;
+  /** Empty for decoration; null while nobody has described it. */
+  alt: string | null;
+  /** The centre of crops, in percent of width and height. */
+  focus_x: number;
+  focus_y: number;
+  credit: string | null;
+  /** When the people on it agreed to be shown. */
+  consent_on: string | null;
+  /** Of the stored original. */
+  width: number;
+  height: number;
+  /** #rrggbb, shown while it loads. */
+  colour: string;
+  /** JSON: the widths of its files, by shape and format. */
+  widths: string;
+  /** Incremented with new files, whose addresses differ. */
+  edition: Generated<number>;
+  version: Generated<number>;
+  created_at: Written<string>;
+}
+
+interface PictureFileTable {
+  picture_id: string;
+  shape: string;
+  width: number;
+  format: string;
+  bytes: Uint8Array;
+}
+
 /** Set at the insert only. */
 type Written<T> = ColumnType<T, T, never>;
 
@@ -207,6 +241,8 @@ export type ContactSubmissionRow = Selectable<ContactSubmissionTable>;
 export type SecurityEventRow = Selectable<SecurityEventTable>;
 export type RoleAuditRow = Selectable<RoleAuditTable>;
 export type AuditLogRow = Selectable<AuditLogTable>;
+
+export type PictureRow = Selectable<PictureTable>;
 
 export type RequestState = "new" | "in_hand" | "done";
 

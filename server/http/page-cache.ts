@@ -139,16 +139,20 @@ export function createPageCache(
 export type CachedRoute = { pattern: string; query: readonly string[]; isPage: boolean };
 
 export function cachedRoutes(build: ServerBuild): CachedRoute[] {
-  const fullPath = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : build.routes[id];
-    return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
-  };
   return Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as Partial<PageCacheHandle> | undefined;
     if (!route || !handle?.pageCache) return [];
     const isPage = route.module.default !== undefined;
-    return [{ pattern: fullPath(route.id) || "/", query: handle.pageCache.query ?? [], isPage }];
+    return [{ pattern: patternOf(build, route.id), query: handle.pageCache.query ?? [], isPage }];
   });
+}
+
+export function patternOf(build: ServerBuild, id: string): string {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : build.routes[id];
+    return route ? `${fullPath(route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
+  };
+  return fullPath(id) || "/";
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../core/database/schema.ts";
+import type { Content } from "./content.server.ts";
+import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
+import { placeIn } from "./places.ts";
+
+/** A place of the site, as staff call it, with the address of its editor. */
+export type PictureUse = { where: string; href: string };
+
+/** Where published content and drafts show a picture of staff, by its id. */
+export async function pictureUses(content: Content): Promise<(id: string) => PictureUse[]> {
+  const found: { id: string; use: PictureUse }[] = [];
+  for (const kind of WHOLE_KINDS) {
+    const { label, path: href, form } = kind;
+    const value = await content.read(kind);
+    const groups = form.groups(form.write(value));
+    for (const { path, text } of textsOf(value)) {
+      found.push({ id: text, use: { where: [label, ...(placeIn(groups, path) ?? [])].join(", "), href } });
+    }
+  }
+  for (const kind of LIST_KINDS) {
+    for (const item of await content.read(kind)) {
+      const use = { where: `${kind.label}, « ${item.title} »`, href: `${kind.path}/${item.id}` };
+      for (const { text } of textsOf(item)) found.push({ id: text, use });
+    }
+  }
+  return (id) => found.filter((each) => each.id === id).map(({ use }) => use);
+}
+
+/** Whether stored content names it. Call inside the transaction that deletes it. */
+export async function isPictureUsed(trx: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await trx.selectFrom("content").select("key").where("value", "like", `%${id}%`).executeTakeFirst();
+  return row !== undefined;
+}
+
+type Found = { path: string[]; text: string };
+
+function textsOf(value: unknown, path: string[] = []): Found[] {
+  if (typeof value === "string") return [{ path, text: value }];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, [...path, key]));
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "../../core/audit-log.ts";
+import type { Services } from "../context.ts";
+import { isDiskFull } from "./disk-full.ts";
+import type { Upload } from "./receive.server.ts";
+import type { RefusedFile } from "./rules.ts";
+import { addPicture } from "./store.server.ts";
+
+const MIDDLE = { x: 50, y: 50 };
+
+/** Makes and stores one picture after the other. Each is stored whole, or refused. */
+export async function addFiles(
+  { database, pictures }: Pick<Services, "database" | "pictures">,
+  upload: Upload,
+  by: Actor,
+): Promise<{ added: string[]; refused: RefusedFile[] }> {
+  const added: string[] = [];
+  const refused = [...upload.refused];
+  for (const { path, name } of upload.files) {
+    const result = await pictures.make(path, MIDDLE);
+    if (!result.ok) refused.push({ name, reason: result.reason });
+    else if (await unlessFull(() => addPicture(database.db, name, result.made, by).then((id) => added.push(id))))
+      continue;
+    else refused.push({ name, reason: "disk" });
+  }
+  return { added, refused };
+}
+
+/** @returns whether there was room on the disk */
+export async function unlessFull(store: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await store();
+    return true;
+  } catch (error) {
+    if (isDiskFull(error)) return false;
+    throw error;
+  }
+}

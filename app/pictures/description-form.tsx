@@ -1,0 +1,58 @@
+import { useNavigation } from "react-router";
+import { warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
+import type { FormErrors, TypedValues } from "../forms/define-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { FocusField } from "./focus-field.tsx";
+import { pictureForm } from "./rules.ts";
+import type { StoredPicture } from "./store.server.ts";
+
+type Typed = { errors: FormErrors<typeof pictureForm>; values: TypedValues<typeof pictureForm> };
+
+export function DescriptionForm({ picture, typed }: { picture: StoredPicture; typed: Typed | undefined }) {
+  const values = typed?.values ?? {
+    name: picture.name,
+    alt: picture.alt ?? "",
+    decorative: picture.alt === "" ? "oui" : "",
+    focus_x: String(picture.focus_x),
+    focus_y: String(picture.focus_y),
+    credit: picture.credit ?? "",
+    consent_on: picture.consent_on ?? "",
+  };
+  const { decorative, ...texts } = values;
+  const field = pictureForm.controls(texts, typed?.errors);
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <form method="post" className="stack above-5" noValidate {...warnIfUnsaved(typed !== undefined)}>
+      <input type="hidden" name="version" value={picture.version} />
+      <TextArea
+        label="Description"
+        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo de Droué un matin d’hiver »."
+        rows={2}
+        {...field("alt")}
+      />
+      <Checkbox
+        label="Image décorative"
+        help="Elle n’apprend rien de plus que le texte à côté : elle n’a alors pas besoin de description."
+        name="decorative"
+        value="oui"
+        defaultChecked={decorative !== ""}
+      />
+      <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
+      <TextField label="Nom dans la bibliothèque" {...field("name")} />
+      <TextField label="Crédit photo" help="Qui a pris la photo. Affiché nulle part sans lui." {...field("credit")} />
+      <TextField
+        label="Personnes reconnaissables : accord reçu le"
+        help="La date de leur accord écrit pour paraître sur le site."
+        short
+        {...field("consent_on")}
+      />
+      <div>
+        <Button type="submit" busy={isBusy} busyLabel="Enregistrement…">
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { data, Link, redirect } from "react-router";
+import { formatNumber, plural } from "../../core/text/typography.ts";
+import { requireStaff } from "../account/session.server.ts";
+import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
+import { Badge } from "../ui/badge.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { OwnPictures, Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/library-page.ts";
+import { addFiles } from "./add.server.ts";
+import styles from "./library-page.module.css";
+import { withUpload } from "./receive.server.ts";
+import { LIBRARY_PATH, picturePath, refusalSentence } from "./rules.ts";
+import { listPictures, type StoredPicture } from "./store.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+const ON_A_PAGE = 48;
+
+export const handle: UploadHandle = { takesFiles: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context, request, LIBRARY_PATH);
+  const query = new URL(request.url).searchParams;
+  const { db } = context.get(servicesContext).database;
+  const cursor = { after: query.get("apres"), before: query.get("avant") };
+  const page = await listPictures(db, { limit: ON_A_PAGE, ...cursor });
+  if (page === "bad-cursor") throw redirect(LIBRARY_PATH, 303);
+  return {
+    pictures: page.rows.map(toTile),
+    own: Object.fromEntries(page.rows.map(({ id, shown }) => [id, shown])),
+    next: page.next,
+    previous: page.previous,
+    added: Number(/^\d$/.exec(query.get("ajoutees") ?? "")?.[0] ?? 0),
+    isDeleted: query.get("message") === "supprimee",
+  };
+}
+
+const toTile = ({ id, name, alt }: StoredPicture) => ({ id, name, isDescribed: alt !== null });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, name } = await requireStaff(context, request, LIBRARY_PATH);
+  const { added, refused } = await withUpload({ request, context }, (upload) =>
+    addFiles(context.get(servicesContext), upload, { id, name }),
+  );
+  const problems = refused.map(refusalSentence);
+  if (added.length + refused.length === 0) problems.push("Choisissez une image.");
+  const isAlone = context.get(requestContext).asksForJson;
+  if (problems.length > 0 || isAlone) return data({ added, problems }, problems.length > 0 ? 400 : 200);
+  const [first] = added;
+  throw redirect(
+    added.length === 1 && first ? `${picturePath(first)}?message=ajoutee` : `${LIBRARY_PATH}?ajoutees=${added.length}`,
+    303,
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Images" }, { name: "robots", content: "noindex, nofollow" }];
+
+export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { pictures, own, next, previous, isDeleted } = loaderData;
+  const added = actionData?.added.length ?? loaderData.added;
+  return (
+    <OwnPictures value={own}>
+      <h1>Images</h1>
+      <p className="note">
+        Vos photos, à mettre à la place des images d’origine. Le site les recadre et les allège ; le lieu et les autres
+        données que l’appareil y a écrites sont effacés.
+      </p>
+      {added > 0 && (
+        <Notice tone="success" live>
+          {added === 1
+            ? "L’image est ajoutée. Décrivez-la pour pouvoir la choisir."
+            : `${formatNumber(added)} images sont ajoutées. Décrivez-les pour pouvoir les choisir.`}
+        </Notice>
+      )}
+      {isDeleted && !actionData && (
+        <Notice tone="success" live>
+          L’image est supprimée.
+        </Notice>
+      )}
+      {actionData && actionData.problems.length > 0 && (
+        <Notice
+          tone="danger"
+          title={plural(actionData.problems.length, "Une image n’est pas ajoutée", "Ces images ne sont pas ajoutées")}
+          live
+        >
+          <ul>
+            {actionData.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <UploadForm />
+      <h2 className={`above-6 ${styles.heading}`}>Bibliothèque</h2>
+      {pictures.length === 0 ? (
+        <EmptyState level={3} title="Aucune image pour l’instant" />
+      ) : (
+        <ul className={`switcher duo quarters gap-4 even above-4 ${styles.tiles}`}>
+          {pictures.map(({ id, name, isDescribed }) => (
+            <li key={id} className={`stack gap-2 ${styles.tile}`}>
+              <Picture name={id} alt="" sizes="(min-width: 60rem) 16rem, 45vw" className={styles.picture} />
+              <h3 className={styles.name}>
+                <Link to={picturePath(id)} className="target cover" dir="auto">
+                  {name}
+                </Link>
+              </h3>
+              {!isDescribed && (
+                <p>
+                  <Badge tone="warning">À décrire</Badge>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages de la bibliothèque"
+        previous={previous ? { href: `${LIBRARY_PATH}?avant=${previous}`, label: "Images plus récentes" } : undefined}
+        next={next ? { href: `${LIBRARY_PATH}?apres=${next}`, label: "Images plus anciennes" } : undefined}
+      />
+    </OwnPictures>
+  );
+}

@@ -1,0 +1,98 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import { data, type RouterContextProvider } from "react-router";
+import { openDataFolder } from "../../core/data-folder.ts";
+import { requestContext, servicesContext } from "../context.ts";
+import { isDiskFull } from "./disk-full.ts";
+import { MAX_FILE_BYTES, MOST_FILES, nameOf, type Refusal, type RefusedFile } from "./rules.ts";
+
+type Received = { path: string; name: string };
+export type Upload = { files: Received[]; refused: RefusedFile[]; fields: Record<string, string> };
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+export const isUpload = ({ headers }: Request) =>
+  headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+
+/** Files under way: a folder of the data folder, because a temporary folder may be memory. */
+export const UPLOADS_FOLDER = "images-en-cours";
+
+/**
+ * Streams the files of a form into a folder that is removed after the work. Call after the authorisation: nothing is read
+ * before.
+ * @throws a 400 answer for a form that is cut short or no form
+ */
+export function withUpload<T>({ request, context }: Args, work: (upload: Upload) => Promise<T>): Promise<T> {
+  return withFolder(context.get(servicesContext).env.dataDir, async (folder) => {
+    const opened = context.get(requestContext).openUpload?.();
+    const body = opened ?? (request.body ? Readable.fromWeb(request.body as never) : Readable.from([]));
+    const upload = await receive(body, request.headers.get("content-type") ?? "", folder).catch((error) => {
+      context.get(requestContext).log.info("envoi d’images interrompu", { error: String(error) });
+      throw data("Cet envoi est incomplet. Revenez sur la page et recommencez.", { status: 400 });
+    });
+    return work(upload);
+  });
+}
+
+export async function withFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const parent = join(dataDir, UPLOADS_FOLDER);
+  for (const folder of [dataDir, parent]) openDataFolder(folder);
+  const folder = await mkdtemp(join(parent, "envoi-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(body: Readable, type: string, folder: string): Promise<Upload> {
+  const upload: Upload = { files: [], refused: [], fields: {} };
+  const writes: Promise<Received | undefined>[] = [];
+  const stopped = new AbortController();
+  const form = new Busboy({
+    headers: { "content-type": type },
+    // A name with a path is refused; without this it would be cut.
+    preservePath: true,
+    limits: { files: MOST_FILES, fileSize: MAX_FILE_BYTES + 1, fields: 20, fieldSize: 10_000, parts: 40 },
+  });
+  form.on("field", (name, value) => {
+    upload.fields[name] = value;
+  });
+  form.on("file", (_field, file, filename = "") => {
+    const refuse = (reason: Refusal) => {
+      upload.refused.push({ name: nameOf(filename), reason });
+      file.resume();
+      return undefined;
+    };
+    // A browser sends an empty part for a field without a file.
+    if (filename === "") return void file.resume();
+    if (/[/\\]/.test(filename)) return void refuse("name");
+    const path = join(folder, String(writes.length));
+    const write = pipeline(file, createWriteStream(path, { mode: 0o600 }), stopped).then(
+      () => {
+        const isTooLarge = file.truncated || file.bytesRead > MAX_FILE_BYTES;
+        if (!isTooLarge && file.bytesRead > 0) return { path, name: nameOf(filename) };
+        return refuse(isTooLarge ? "size" : "empty");
+      },
+      (error) => {
+        if (!isDiskFull(error)) throw error;
+        return refuse("disk");
+      },
+    );
+    writes.push(write);
+  });
+  form.on("filesLimit", () => upload.refused.push({ name: "Les autres", reason: "many" }));
+  try {
+    await pipeline(body, form);
+    for (const file of await Promise.all(writes)) if (file) upload.files.push(file);
+  } catch (error) {
+    stopped.abort();
+    await Promise.allSettled(writes);
+    throw error;
+  }
+  return upload;
+}

@@ -1,0 +1,98 @@
+import { isRealDay } from "../../core/text/dates.ts";
+import { day } from "../forms/day-field.ts";
+import { checkbox, defineForm, field, optional, type Reading, textArea, textLine } from "../forms/define-form.ts";
+import type { Crop, Format } from "../ui/pictures.ts";
+
+export const MEBIBYTE = 1_048_576;
+export const MAX_FILE_BYTES = 25 * MEBIBYTE;
+export const MAX_PIXELS = 60_000_000;
+/** A form without JavaScript sends them at once, and its answer waits for all of them. */
+export const MOST_FILES = 6;
+/** Of the stored original: crops of a screen of high density need no more. */
+export const ORIGINAL_SIDE = 2560;
+/** Of the uncropped picture in the library. */
+export const WHOLE_WIDTH = 960;
+/** Smaller ones would be blurred over the width of a phone. */
+export const LEAST = { width: 480, height: 300 };
+
+/** `whole` is uncropped, for the library; `share` is for social networks; `original` makes new crops. */
+export type Shape = Crop | "whole" | "share" | "original";
+
+export type MadeFile = { shape: Shape; width: number; format: Format; bytes: Uint8Array };
+export type Made = { width: number; height: number; colour: string; files: MadeFile[] };
+export type Focus = { x: number; y: number };
+
+export const REFUSALS = {
+  "not-picture": "ce n’est pas une image. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
+  damaged: "ce fichier est abîmé ou incomplet. Copiez-le de nouveau depuis l’appareil, puis réessayez.",
+  size: "ce fichier dépasse 25 Mo. Exportez-le en JPEG depuis votre logiciel de photos.",
+  pixels: "cette image dépasse 60 millions de pixels. Réduisez-la avant de l’envoyer.",
+  small: `cette image est trop petite : il faut au moins ${LEAST.width} pixels de large et ${LEAST.height} de haut.`,
+  animated: "cette image est animée. Choisissez une image fixe.",
+  heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
+  svg: "c’est un dessin SVG. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
+  name: "son nom contient une barre oblique (« / » ou « \\ »). Renommez-le, puis réessayez.",
+  empty: "ce fichier est vide.",
+  many: `${MOST_FILES} images au plus à la fois. Envoyez-les ensuite.`,
+  time: "sa préparation a pris trop de temps et a été arrêtée. Réduisez l’image, puis réessayez.",
+  memory: "sa préparation demande trop de mémoire. Réduisez l’image, puis réessayez.",
+  disk: "le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.",
+} as const;
+
+export type Refusal = keyof typeof REFUSALS;
+export type RefusedFile = { name: string; reason: Refusal };
+export type MakeResult = { ok: true; made: Made } | { ok: false; reason: Refusal };
+
+export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} » : ${REFUSALS[reason]}`;
+
+const NAME_MAX = 120;
+
+/** The name of a file without its ending, as the name of its picture. */
+export function nameOf(file: string): string {
+  const name = file
+    .normalize("NFC")
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replace(/[\p{C}]+/gu, "")
+    .replace(/[_\s]+/g, " ")
+    .trim();
+  return [...name].slice(0, NAME_MAX).join("") || "Image";
+}
+
+const percent = () =>
+  field({ required: true }, (typed): Reading<number> => {
+    const value = Number(typed);
+    const isPercent = /^\d{1,3}$/.test(typed.trim()) && value <= 100;
+    return isPercent ? { value } : { problem: "Indiquez un nombre entier de 0 à 100." };
+  });
+
+const ALT_MAX = 250;
+const described = textArea({ min: 0, max: ALT_MAX });
+
+export const pictureForm = defineForm(
+  {
+    name: textLine({ min: 1, max: NAME_MAX }, "Donnez un nom à l’image."),
+    alt: {
+      ...described,
+      html: { ...described.html, required: false },
+      read: (typed: string, context: Parameters<typeof described.read>[1]): Reading<string> => {
+        const reading = described.read(typed, context);
+        if (reading.problem || reading.value || context.values.decorative) return reading;
+        return { problem: "Décrivez l’image en une phrase, ou cochez « Image décorative »." };
+      },
+    },
+    decorative: checkbox(),
+    focus_x: percent(),
+    focus_y: percent(),
+    credit: optional(textLine({ min: 0, max: 150 })),
+    consent_on: optional(
+      day((typed, today) => {
+        if (!isRealDay(typed)) return "Cette date n’existe pas.";
+        return typed > today ? "Cette date est dans le futur : l’accord doit être déjà reçu." : null;
+      }),
+    ),
+  },
+  { intent: 20, version: 20 },
+);
+
+export const LIBRARY_PATH = "/admin/images";
+export const picturePath = (id: string) => `${LIBRARY_PATH}/${id}`;

@@ -1,0 +1,34 @@
+import type { CachedResponse } from "./cached-response.ts";
+
+/** A page with twelve pictures of staff has 700 kB in the sizes of phones and desktops. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** Files of the database whose address never changes its bytes, by path. The least recently sent leave first. */
+export function createFileCache() {
+  const files = new Map<string, CachedResponse>();
+  let bytes = 0;
+  const sizeOf = ({ variants }: CachedResponse) => variants.identity.body?.length ?? 0;
+  const remove = (path: string) => {
+    const file = files.get(path);
+    if (!file) return;
+    files.delete(path);
+    bytes -= sizeOf(file);
+  };
+
+  return {
+    get(path: string): CachedResponse | undefined {
+      const file = files.get(path);
+      if (!file) return undefined;
+      // Reinsert: the first entry is the least recently used.
+      files.delete(path);
+      files.set(path, file);
+      return file;
+    },
+    keep(path: string, file: CachedResponse): void {
+      remove(path);
+      files.set(path, file);
+      bytes += sizeOf(file);
+      while (bytes > maxBytes) remove(files.keys().next().value as string);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Pictures } from "../../app/pictures/pictures.server.ts";
+import { UPLOADS_FOLDER } from "../../app/pictures/receive.server.ts";
+import type { Made, MakeResult } from "../../app/pictures/rules.ts";
+import type { Log } from "../../core/log.ts";
+import type { Report } from "./make.ts";
+
+const TIMEOUT_MS = 40_000;
+const HOUR_MS = 3_600_000;
+const MAX_REPORT_LENGTH = 100_000;
+
+/**
+ * Makes the files of pictures in a process of its own, one at a time: a file that is a trap ends that process only.
+ * @param program server/pictures/make.ts
+ */
+export function createWorkshop(dataDir: string, program: string, log: Log): Pick<Pictures, "make" | "stop"> {
+  let queue: Promise<unknown> = removeLeftovers(join(dataDir, UPLOADS_FOLDER));
+  const stopped = new AbortController();
+
+  const make: Pictures["make"] = (file, { x, y }) => {
+    const result = queue.then(async (): Promise<MakeResult> => {
+      const folder = await mkdtemp(join(dirname(file), "fichiers-"));
+      try {
+        const startedAt = performance.now();
+        const report = await run(program, [file, folder, String(x), String(y)], stopped.signal);
+        const ms = Math.round(performance.now() - startedAt);
+        if (!report.ok) {
+          const { reason, cause } = report;
+          log.info("image refusée", { reason, cause, ms });
+          return { ok: false, reason };
+        }
+        log.info("image préparée", { ms, megabytes: report.peakMegabytes });
+        return { ok: true, made: await collect(report, folder) };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+    queue = result.catch(() => {});
+    return result;
+  };
+  return { make, stop: () => stopped.abort() };
+}
+
+async function collect(report: Extract<Report, { ok: true }>, folder: string): Promise<Made> {
+  const { width, height, colour, files } = report;
+  const read = files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) }));
+  return { width, height, colour, files: await Promise.all(read) };
+}
+
+function run(program: string, options: string[], signal: AbortSignal): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--max-old-space-size=256", program, ...options], {
+      stdio: ["ignore", "pipe", "inherit"],
+      // No secret of the site.
+      env: { PATH: process.env.PATH ?? "" },
+      signal,
+      killSignal: "SIGKILL",
+    });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill("SIGKILL");
+    }, TIMEOUT_MS);
+    let report = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      if (report.length < MAX_REPORT_LENGTH) report += text;
+    });
+    child.once("error", reject);
+    child.once("close", () => {
+      clearTimeout(timer);
+      if (report.endsWith("}")) return resolve(JSON.parse(report));
+      // A crash of the decoder: only a broken file brings it about.
+      resolve({ ok: false, reason: isLate ? "time" : "damaged" });
+    });
+  });
+}
+
+/** What a killed process left. */
+async function removeLeftovers(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

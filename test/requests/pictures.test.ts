@@ -1,0 +1,189 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { DIALECTS } from "../database.ts";
+import { signedIn, siteWithAdministrator } from "../people.ts";
+import { formOf, phonePhoto } from "../photos.ts";
+import { rawRequest } from "../raw-request.ts";
+import type { Answer, Visitor } from "../visitor.ts";
+
+const PATH = "/admin/images";
+
+describe.each(DIALECTS)("on %s", (dialect) => {
+  test("a phone's photo is stored upright, without its place, in every width, and served for good", {
+    timeout: 60_000,
+  }, async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const path = await add(staff, "Notre silo.jpg", await phonePhoto());
+    const page = await staff.get(path);
+    expect(page.text).toContain("À décrire");
+    expect(page.text).toContain("1200 × 1600 pixels");
+
+    const files = await database.db.selectFrom("picture_files").select(["shape", "width", "format", "bytes"]).execute();
+    const made = await Promise.all(
+      files.map(async ({ shape, width, format, bytes }) => {
+        const about = await sharp(bytes).metadata();
+        expect([about.exif, about.orientation, about.width]).toEqual([undefined, undefined, width]);
+        return `${shape} ${format} ${about.width}×${about.height}`;
+      }),
+    );
+    expect(made).toEqual(
+      expect.arrayContaining([
+        "original jpg 1200×1600",
+        "wide avif 480×270",
+        "wide jpg 1200×675",
+        "tall avif 800×1000",
+        "share jpg 1200×630",
+        "whole jpg 960×1280",
+      ]),
+    );
+
+    const [address = ""] = /\/images\/[^" ]+wide-480\.avif/.exec(page.html) ?? [];
+    const first = await rawRequest(site, { path: address });
+    const again = await rawRequest(site, { path: address });
+    for (const { status, headers } of [first, again]) {
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        "content-type": "image/avif",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      });
+    }
+    expect(again.headers["x-request-id"]).toBeUndefined();
+    expect(
+      (await rawRequest(site, { path: address, headers: { "if-none-match": String(first.headers.etag) } })).status,
+    ).toBe(304);
+    const old = await rawRequest(site, { path: address.replace(/-1-wide/, "-7-wide") });
+    expect([old.status, old.headers["cache-control"]]).toEqual([200, "no-cache"]);
+    expect(
+      (await rawRequest(site, { path: address.replace("wide-480", "original-1200").replace("avif", "jpg") })).status,
+    ).toBe(404);
+    expect(leftIn(site.dataDir)).toEqual([]);
+  });
+
+  test("bad files are refused with a sentence each, and the good one among them is kept", {
+    timeout: 60_000,
+  }, async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const photo = await phonePhoto(800, 600);
+    const bad = await badFiles(photo);
+    for (const [name, [bytes, sentence]] of Object.entries(bad)) {
+      const answer = await staff.upload(PATH, formOf({ [name]: bytes }));
+      expect.soft([name, answer.status], name).toEqual([name, 400]);
+      expect.soft(answer.text, name).toMatch(sentence);
+    }
+    expect(await database.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+
+    const mixed = await staff.upload(PATH, formOf({ "bon.jpg": photo, "faux.jpg": Buffer.from("rien") }));
+    expect(mixed.status).toBe(400);
+    expect(mixed.text).toMatch(/L’image est ajoutée.*« faux » : ce n’est pas une image/s);
+    const many = await staff.upload(
+      PATH,
+      formOf(Object.fromEntries([..."1234567"].map((n) => [`${n}.jpg`, Buffer.from("x")]))),
+    );
+    expect(many.text).toMatch(/« Les autres » : 6 images au plus à la fois/);
+    expect(await database.db.selectFrom("pictures").select("name").execute()).toEqual([{ name: "bon" }]);
+    expect(leftIn(site.dataDir)).toEqual([]);
+    expect(site.output()).not.toContain("✗");
+  });
+
+  test("print colours, sixteen bits and transparency become an ordinary picture", { timeout: 60_000 }, async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const photo = sharp(await phonePhoto(640, 480));
+    await add(staff, "cmyk.jpg", await photo.clone().toColourspace("cmyk").jpeg().toBuffer());
+    await add(staff, "16 bits.png", await photo.clone().toColourspace("rgb16").png().toBuffer());
+    await add(staff, "detouree.webp", await photo.clone().ensureAlpha(0.5).webp().toBuffer());
+    const originals = await database.db
+      .selectFrom("picture_files")
+      .select("bytes")
+      .where("shape", "=", "original")
+      .execute();
+    for (const { bytes } of originals) {
+      const { space, depth, hasAlpha } = await sharp(bytes).metadata();
+      expect([space, depth, hasAlpha]).toEqual(["srgb", "uchar", false]);
+    }
+    expect(originals).toHaveLength(3);
+  });
+});
+
+test("nothing of a form with files is read before the authorisation, and none is accepted elsewhere", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const form = formOf({ "photo.jpg": await phonePhoto(640, 480) });
+  expect((await staff.upload(PATH, form, { origin: "https://ailleurs.example" })).status).toBe(403);
+  expect((await staff.upload("/avis", form)).status).toBe(415);
+  staff.cookies.clear();
+  const refused = await staff.upload(PATH, form);
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, expect.stringContaining("/auth?retour=")]);
+  expect(existsSync(join(site.dataDir, "images-en-cours"))).toBe(false);
+});
+
+test("a form with files that is cut short or no form at all stores nothing", async () => {
+  const { site, database } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  for (const body of [
+    "",
+    "nothing",
+    '--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc',
+  ]) {
+    const answer = await staff.post(PATH, body, headers);
+    expect([answer.status, body]).toEqual([400, body]);
+  }
+  expect(await database.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+  expect(leftIn(site.dataDir)).toEqual([]);
+});
+
+async function add(staff: Visitor, name: string, bytes: Uint8Array): Promise<string> {
+  const answer = await staff.upload(PATH, formOf({ [name]: bytes }));
+  expect([answer.status, answer.status === 303 ? "" : answer.text]).toEqual([303, ""]);
+  return pathOf(answer);
+}
+
+const pathOf = ({ headers }: Answer) => (headers.get("location") ?? "").split("?")[0] as string;
+
+function leftIn(dataDir: string): string[] {
+  const folder = join(dataDir, "images-en-cours");
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+async function badFiles(photo: Buffer): Promise<Record<string, [bytes: Uint8Array, sentence: RegExp]>> {
+  const colour = { channels: 3, background: "#123456" } as const;
+  const frames = await Promise.all(
+    [10, 200].map((grey) =>
+      sharp({ create: { width: 500, height: 400, channels: 3, background: { r: grey, g: 9, b: 9 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const bomb = sharp({ create: { width: 20_000, height: 20_000, ...colour }, limitInputPixels: false });
+  return {
+    "lettre.jpg": [Buffer.from("Bonjour, ceci n’est pas une photo."), /« lettre » : ce n’est pas une image/],
+    "page.jpg": [Buffer.from("<!doctype html><script>alert(1)</script>"), /ce n’est pas une image/],
+    "coupee.jpg": [photo.subarray(0, photo.length / 2), /abîmé ou incomplet/],
+    "lourde.jpg": [Buffer.concat([photo, Buffer.alloc(25 * 1_048_576)]), /dépasse 25 Mo/],
+    "immense.png": [await bomb.png({ compressionLevel: 9 }).toBuffer(), /dépasse 60 millions de pixels/],
+    "petite.png": [
+      await sharp({ create: { width: 200, height: 200, ...colour } })
+        .png()
+        .toBuffer(),
+      /trop petite/,
+    ],
+    "animee.gif": [
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+      /animée/,
+    ],
+    "iphone.heic": [Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC/],
+    "dessin.svg": [Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /dessin SVG/],
+    "../../etc/photo.jpg": [photo, /barre oblique/],
+    "C:\\photos\\silo.jpg": [photo, /barre oblique/],
+    "vide.jpg": [Buffer.alloc(0), /est vide/],
+  };
+}
