@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import { addPicture, describePicture } from "../app/pictures/store.server.ts";
+import type { Database } from "../core/database/connection.ts";
 
 const PLACE = {
   IFD0: { Make: "Appareil", Model: "Photo" },
@@ -24,4 +26,15 @@ export function formOf(files: Record<string, Uint8Array>): FormData {
   const form = new FormData();
   for (const [name, bytes] of Object.entries(files)) form.append("files", new Blob([new Uint8Array(bytes)]), name);
   return form;
+}
+
+/** A described picture with files too small to show, where a test needs no real ones. */
+export async function storePicture({ db }: Database, name = "Silo"): Promise<string> {
+  const by = { id: null, name: "Essai" };
+  const files = [{ shape: "wide" as const, width: 480, format: "jpg" as const, bytes: Buffer.from("jpg") }];
+  const made = { width: 1200, height: 900, colour: "#336699", files };
+  const id = await addPicture(db, name, made, by);
+  const details = { name, alt: "Un silo", credit: null, consent_on: null };
+  await describePicture(db, id, { version: 1, details, focus: { x: 50, y: 50 }, made: undefined }, by);
+  return id;
 }

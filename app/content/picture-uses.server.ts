@@ -3,6 +3,7 @@ import type { Database } from "../../core/database/schema.ts";
 import type { Content } from "./content.server.ts";
 import { LIST_KINDS, WHOLE_KINDS } from "./kinds.ts";
 import { placeIn } from "./places.ts";
+import { readLatest } from "./store.server.ts";
 
 /** A place of the site, as staff call it, with the address of its editor. */
 export type PictureUse = { where: string; href: string };
@@ -20,7 +21,7 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
   }
   for (const kind of LIST_KINDS) {
     for (const item of await content.read(kind)) {
-      const use = { where: `${kind.label}, « ${item.title} »`, href: `${kind.path}/${item.id}` };
+      const use = { where: `${kind.label}, « ${item.title} »`, href: `${kind.path}/${item.id}` };
       for (const { text } of textsOf(item)) found.push({ id: text, use });
     }
   }
@@ -29,8 +30,8 @@ export async function pictureUses(content: Content): Promise<(id: string) => Pic
 
 /** Whether stored content names it. Call inside the transaction that deletes it. */
 export async function isPictureUsed(trx: Kysely<Database>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom("content").select("key").where("value", "like", `%${id}%`).executeTakeFirst();
-  return row !== undefined;
+  const latest = await readLatest(trx);
+  return [...latest.values()].some(({ value }) => textsOf(value).some(({ text }) => text === id));
 }
 
 type Found = { path: string[]; text: string };

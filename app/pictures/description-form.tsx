@@ -28,13 +28,13 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
       <input type="hidden" name="version" value={picture.version} />
       <TextArea
         label="Description"
-        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo de Droué un matin d’hiver »."
+        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo de Droué un matin d’hiver »."
         rows={2}
         {...field("alt")}
       />
       <Checkbox
         label="Image décorative"
-        help="Elle n’apprend rien de plus que le texte à côté : elle n’a alors pas besoin de description."
+        help="Elle n’apprend rien de plus que le texte à côté : elle n’a alors pas besoin de description."
         name="decorative"
         value="oui"
         defaultChecked={decorative !== ""}
@@ -43,7 +43,7 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
       <TextField label="Nom dans la bibliothèque" {...field("name")} />
       <TextField label="Crédit photo" help="Qui a pris la photo. Affiché nulle part sans lui." {...field("credit")} />
       <TextField
-        label="Personnes reconnaissables : accord reçu le"
+        label="Personnes reconnaissables : accord reçu le"
         help="La date de leur accord écrit pour paraître sur le site."
         short
         {...field("consent_on")}

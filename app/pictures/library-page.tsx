@@ -63,7 +63,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
     <OwnPictures value={own}>
       <h1>Images</h1>
       <p className="note">
-        Vos photos, à mettre à la place des images d’origine. Le site les recadre et les allège ; le lieu et les autres
+        Vos photos, à mettre à la place des images d’origine. Le site les recadre et les allège ; le lieu et les autres
         données que l’appareil y a écrites sont effacés.
       </p>
       {added > 0 && (

@@ -23,7 +23,7 @@ import { ACCEPTED } from "./upload-form.tsx";
 
 const DONE = {
   ajoutee: "L’image est ajoutée. Décrivez-la pour pouvoir la choisir.",
-  enregistree: "C’est enregistré : le site le montre dès maintenant.",
+  enregistree: "C’est enregistré : le site le montre dès maintenant.",
   remplacee: "L’image est remplacée, partout où elle est utilisée. Vérifiez sa description.",
 } as const;
 
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Image « ${loaderData.picture.name} »` : "Image" },
+  { title: loaderData ? `Image « ${loaderData.picture.name} »` : "Image" },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -104,7 +104,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
       )}
       {actionData?.kind === "conflict" && (
         <Notice tone="warning" title="Quelqu’un d’autre vient de changer cette image" live>
-          Rien n’a été écrasé. Votre saisie est ci-dessous : relisez-la, puis enregistrez de nouveau pour la garder.
+          Rien n’a été écrasé. Votre saisie est ci-dessous : relisez-la, puis enregistrez de nouveau pour la garder.
         </Notice>
       )}
       {actionData?.kind === "refused" && (
@@ -114,13 +114,13 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
       )}
       {actionData?.kind === "used" && (
         <Notice tone="danger" title="L’image n’est pas supprimée" live>
-          Le site la montre encore. Choisissez d’abord une autre image aux endroits de la liste « Où elle est utilisée
-          ».
+          Le site la montre encore. Choisissez d’abord une autre image aux endroits de la liste « Où elle est
+          utilisée ».
         </Notice>
       )}
       {actionData?.kind === "unconfirmed" && (
         <Notice tone="danger" title="L’image n’est pas supprimée" live>
-          Cochez « Supprimer pour toujours » pour confirmer.
+          Cochez « Supprimer pour toujours » pour confirmer.
         </Notice>
       )}
       <ErrorSummary errors={typed?.errors ?? {}} />

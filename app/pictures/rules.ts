@@ -25,25 +25,25 @@ export type Focus = { x: number; y: number };
 export const REFUSALS = {
   "not-picture": "ce n’est pas une image. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
   damaged: "ce fichier est abîmé ou incomplet. Copiez-le de nouveau depuis l’appareil, puis réessayez.",
-  size: "ce fichier dépasse 25 Mo. Exportez-le en JPEG depuis votre logiciel de photos.",
-  pixels: "cette image dépasse 60 millions de pixels. Réduisez-la avant de l’envoyer.",
-  small: `cette image est trop petite : il faut au moins ${LEAST.width} pixels de large et ${LEAST.height} de haut.`,
+  size: "ce fichier dépasse 25 Mo. Exportez-le en JPEG depuis votre logiciel de photos.",
+  pixels: "cette image dépasse 60 millions de pixels. Réduisez-la avant de l’envoyer.",
+  small: `cette image est trop petite : il faut au moins ${LEAST.width} pixels de large et ${LEAST.height} de haut.`,
   animated: "cette image est animée. Choisissez une image fixe.",
-  heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
+  heic: "c’est une image HEIC, que les navigateurs ne lisent pas. Exportez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, « Le plus compatible ».",
   svg: "c’est un dessin SVG. Choisissez une photo JPEG, PNG, WebP ou AVIF.",
-  name: "son nom contient une barre oblique (« / » ou « \\ »). Renommez-le, puis réessayez.",
+  name: "son nom contient une barre oblique (« / » ou « \\ »). Renommez-le, puis réessayez.",
   empty: "ce fichier est vide.",
   many: `${MOST_FILES} images au plus à la fois. Envoyez-les ensuite.`,
   time: "sa préparation a pris trop de temps et a été arrêtée. Réduisez l’image, puis réessayez.",
   memory: "sa préparation demande trop de mémoire. Réduisez l’image, puis réessayez.",
-  disk: "le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.",
+  disk: "le disque du serveur est plein : rien n’a été enregistré. Prévenez la personne qui s’occupe du serveur.",
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;
 export type RefusedFile = { name: string; reason: Refusal };
 export type MakeResult = { ok: true; made: Made } | { ok: false; reason: Refusal };
 
-export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} » : ${REFUSALS[reason]}`;
+export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} » : ${REFUSALS[reason]}`;
 
 const NAME_MAX = 120;
 
@@ -77,7 +77,7 @@ export const pictureForm = defineForm(
       read: (typed: string, context: Parameters<typeof described.read>[1]): Reading<string> => {
         const reading = described.read(typed, context);
         if (reading.problem || reading.value || context.values.decorative) return reading;
-        return { problem: "Décrivez l’image en une phrase, ou cochez « Image décorative »." };
+        return { problem: "Décrivez l’image en une phrase, ou cochez « Image décorative »." };
       },
     },
     decorative: checkbox(),
@@ -87,7 +87,7 @@ export const pictureForm = defineForm(
     consent_on: optional(
       day((typed, today) => {
         if (!isRealDay(typed)) return "Cette date n’existe pas.";
-        return typed > today ? "Cette date est dans le futur : l’accord doit être déjà reçu." : null;
+        return typed > today ? "Cette date est dans le futur : l’accord doit être déjà reçu." : null;
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import { bumpContentVersion } from "../../core/database/content-version.ts";
+import { bumpContentVersion, lockContentVersion } from "../../core/database/content-version.ts";
 import { newId } from "../../core/database/id.ts";
 import { type PageRequest, paginate } from "../../core/database/paginate.ts";
 import type { Database, PictureRow } from "../../core/database/schema.ts";
@@ -123,7 +123,7 @@ export function deletePicture(
   by: Actor,
 ): Promise<"done" | "used"> {
   return db.transaction().execute(async (trx) => {
-    await bumpContentVersion(trx);
+    await lockContentVersion(trx);
     if (await isUsed(trx)) return "used";
     const row = await trx.deleteFrom("pictures").where("id", "=", id).returning("name").executeTakeFirst();
     if (row) await log(trx, by, "delete_picture", id, row.name);

@@ -15,7 +15,7 @@ export function UploadForm() {
         accept={ACCEPTED}
         multiple
         required
-        help={`JPEG, PNG, WebP ou AVIF, 25 Mo au plus chacune, ${MOST_FILES} à la fois.`}
+        help={`JPEG, PNG, WebP ou AVIF, 25 Mo au plus chacune, ${MOST_FILES} à la fois.`}
       />
       <Button type="submit">Ajouter</Button>
     </form>

@@ -59,7 +59,7 @@ const NAMED: { general: string; with: (name: string) => string }[] = [
   { general: "la demande parmi les nouvelles", with: (name) => `la demande ${of(name)} parmi les nouvelles` },
   { general: "l’avis en attente", with: (name) => `l’avis ${of(name)} en attente` },
   { general: "l’avis pour toujours", with: (name) => `l’avis ${of(name)} pour toujours` },
-  { general: "l’image", with: (name) => `l’image « ${name} »` },
+  { general: "l’image", with: (name) => `l’image « ${name} »` },
   { general: "d’une personne", with: of },
   { general: "à une personne", with: (name) => `à ${name}` },
 ];

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { formOf, phonePhoto } from "../photos.ts";
 import type { Site } from "../site.ts";
 import { type Visitor, visitorOf } from "../visitor.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -16,6 +17,8 @@ test.beforeAll(async () => {
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
   const order = { ordre: value("ordre"), orderSeen: value("orderSeen") };
   await admin.post("/admin/contenu/actualites", { move: "up:presse", ...order });
+  const added = await admin.upload("/admin/images", formOf({ "Notre silo.jpg": await phonePhoto() }));
+  PAGES.push((added.headers.get("location") ?? "").slice("/admin".length));
 });
 
 const REQUEST = {
@@ -54,6 +57,7 @@ const PAGES = [
   "/contenu/actualites/presse",
   "/contenu/actualites/habilitation-electrique",
   "/contenu/apercu",
+  "/images",
   "/equipe",
   "/donnees",
   "/compte",

@@ -7,6 +7,7 @@ import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import { DIALECTS } from "../database.ts";
 import { addPerson, signedIn, siteWithAdministrator } from "../people.ts";
+import { storePicture } from "../photos.ts";
 import { type Answer, visitorOf } from "../visitor.ts";
 
 type Post = Record<string, string>;
@@ -63,6 +64,14 @@ const MATRIX: Record<string, Row> = {
   "/admin/contenu/pages/:page": { right: "publier", posts: content },
   "/admin/contenu/modifier": { right: "publier", posts: [] },
   "/admin/contenu/apercu": { right: "publier", posts: [{ subject: "hours", page: "contact" }] },
+  "/admin/images": { right: "publier", posts: [{ files: "" }] },
+  "/admin/images/:picture": {
+    right: "publier",
+    posts: [
+      { version: "2", name: "Silo", alt: "Un silo" },
+      { intent: "supprimer", confirmation: "oui" },
+    ],
+  },
   "/admin/security": { right: "administrer", user: 403, posts: [] },
   "/admin/security/evenements": { right: "administrer", posts: [] },
   "/admin/security/roles": { right: "administrer", posts: [] },
@@ -246,13 +255,15 @@ async function openHouse(dialect: (typeof DIALECTS)[number], settings?: Record<s
     ":page": "accueil",
     ":review": review,
     ":request": request,
+    ":picture": await storePicture(database),
     ":other": other,
   };
   return { site, database, rows: () => rowsWith(ids) };
 }
 
 function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPost: boolean })[] {
-  const fill = (text: string) => text.replace(/:(?:offer|card|page|review|request|other)/, (name) => ids[name] ?? name);
+  const fill = (text: string) =>
+    text.replace(/:(?:offer|card|page|review|request|picture|other)/, (name) => ids[name] ?? name);
   return Object.entries(MATRIX).map(([path, row]) => ({
     ...row,
     path: fill(path),
@@ -266,7 +277,7 @@ function rowsWith(ids: Record<string, string>): (Row & { path: string; acceptsPo
 
 /** The actions above that change something after {@link openHouse}, in that order. */
 function isEffective({ intent = "", state = "" }: Post): boolean {
-  return ["approve", "retirer", "effacer"].includes(intent) || state === "done";
+  return ["approve", "retirer", "effacer", "supprimer"].includes(intent) || state === "done";
 }
 
 function expectRedirect(answer: Answer, to: string, what: string, status = 303) {

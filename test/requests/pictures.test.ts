@@ -64,33 +64,6 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(leftIn(site.dataDir)).toEqual([]);
   });
 
-  test("bad files are refused with a sentence each, and the good one among them is kept", {
-    timeout: 60_000,
-  }, async () => {
-    const { site, database } = await siteWithAdministrator(dialect);
-    const staff = await signedIn(site);
-    const photo = await phonePhoto(800, 600);
-    const bad = await badFiles(photo);
-    for (const [name, [bytes, sentence]] of Object.entries(bad)) {
-      const answer = await staff.upload(PATH, formOf({ [name]: bytes }));
-      expect.soft([name, answer.status], name).toEqual([name, 400]);
-      expect.soft(answer.text, name).toMatch(sentence);
-    }
-    expect(await database.db.selectFrom("pictures").select("id").execute()).toEqual([]);
-
-    const mixed = await staff.upload(PATH, formOf({ "bon.jpg": photo, "faux.jpg": Buffer.from("rien") }));
-    expect(mixed.status).toBe(400);
-    expect(mixed.text).toMatch(/L’image est ajoutée.*« faux » : ce n’est pas une image/s);
-    const many = await staff.upload(
-      PATH,
-      formOf(Object.fromEntries([..."1234567"].map((n) => [`${n}.jpg`, Buffer.from("x")]))),
-    );
-    expect(many.text).toMatch(/« Les autres » : 6 images au plus à la fois/);
-    expect(await database.db.selectFrom("pictures").select("name").execute()).toEqual([{ name: "bon" }]);
-    expect(leftIn(site.dataDir)).toEqual([]);
-    expect(site.output()).not.toContain("✗");
-  });
-
   test("print colours, sixteen bits and transparency become an ordinary picture", { timeout: 60_000 }, async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const staff = await signedIn(site);
@@ -109,6 +82,33 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
     expect(originals).toHaveLength(3);
   });
+});
+
+test("bad files are refused with a sentence each, and the good one among them is kept", {
+  timeout: 60_000,
+}, async () => {
+  const { site, database } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const photo = await phonePhoto(800, 600);
+  const bad = await badFiles(photo);
+  for (const [name, [bytes, sentence]] of Object.entries(bad)) {
+    const answer = await staff.upload(PATH, formOf({ [name]: bytes }));
+    expect.soft([name, answer.status], name).toEqual([name, 400]);
+    expect.soft(answer.text, name).toMatch(sentence);
+  }
+  expect(await database.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+
+  const mixed = await staff.upload(PATH, formOf({ "bon.jpg": photo, "faux.jpg": Buffer.from("rien") }));
+  expect(mixed.status).toBe(400);
+  expect(mixed.text).toMatch(/L’image est ajoutée.*« faux » : ce n’est pas une image/s);
+  const many = await staff.upload(
+    PATH,
+    formOf(Object.fromEntries([..."1234567"].map((n) => [`${n}.jpg`, Buffer.from("x")]))),
+  );
+  expect(many.text).toMatch(/« Les autres » : 6 images au plus à la fois/);
+  expect(await database.db.selectFrom("pictures").select("name").execute()).toEqual([{ name: "bon" }]);
+  expect(leftIn(site.dataDir)).toEqual([]);
+  expect(site.output()).not.toContain("✗");
 });
 
 test("nothing of a form with files is read before the authorisation, and none is accepted elsewhere", async () => {
@@ -161,7 +161,7 @@ async function badFiles(photo: Buffer): Promise<Record<string, [bytes: Uint8Arra
         .toBuffer(),
     ),
   );
-  const bomb = sharp({ create: { width: 20_000, height: 20_000, ...colour }, limitInputPixels: false });
+  const bomb = sharp({ create: { width: 8_000, height: 8_000, ...colour }, limitInputPixels: false });
   return {
     "lettre.jpg": [Buffer.from("Bonjour, ceci n’est pas une photo."), /« lettre » : ce n’est pas une image/],
     "page.jpg": [Buffer.from("<!doctype html><script>alert(1)</script>"), /ce n’est pas une image/],

@@ -3,6 +3,7 @@ import { INTENTS } from "../../app/moderation/rules.ts";
 import { DIALECTS } from "../database.ts";
 import { fromNewClient, TRUST_LOCAL_PROXY } from "../faults/entries.ts";
 import { addPerson, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
+import { storePicture } from "../photos.ts";
 import type { Visitor } from "../visitor.ts";
 import { fieldsOf } from "./content-form.ts";
 
@@ -30,7 +31,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const isSignedOut = html.includes("/auth?retour");
       answers.push(`${status}${isSignedOut ? " signed out" : ""} ${path} ${what}`);
     };
-    for (const { path, fields } of [...(await contentForms(staff)), ...otherForms(other)]) {
+    for (const { path, fields } of [
+      ...(await contentForms(staff)),
+      ...otherForms(other, await storePicture(database)),
+    ]) {
       const names = Object.keys(fields);
       const intent = fields.intent ?? "";
       // Rendering the page takes longer than its data: once with every field, or where one is drawn as a QR code.
@@ -99,7 +103,7 @@ const EDITORS = [
   "/admin/contenu/actualites/habilitation-electrique",
 ];
 
-function otherForms(other: string): Form[] {
+function otherForms(other: string, picture: string): Form[] {
   const lists = ["/admin/contenu/offres", "/admin/contenu/actualites"].flatMap((path) => {
     const forms: Fields[] = [
       { intent: "create", title: "Titre" },
@@ -132,6 +136,19 @@ function otherForms(other: string): Form[] {
     ...lists,
     ...INTENTS.map((intent) => ({ path: "/admin/avis", fields: { intent, ...decision, ...undoing } })),
     { path: `/admin/demandes/${SOME_ID}`, fields: { state: "done", from: "new", version: "1" } },
+    {
+      path: `/admin/images/${picture}`,
+      fields: {
+        version: "2",
+        name: "x",
+        alt: "x",
+        focus_x: "50",
+        focus_y: "50",
+        credit: "x",
+        consent_on: "2026-01-01",
+      },
+    },
+    { path: `/admin/images/${picture}`, fields: { intent: "supprimer", confirmation: "x" } },
     { path: "/admin/contenu/import", fields: { file: "{}", intent: "publish", seen: "x" } },
     ...["droits", "retirer", "terminer"].map((intent) => ({
       path: "/admin/equipe",
@@ -161,5 +178,6 @@ const PAGES = [
   ..."/admin /admin/avis /admin/journal /admin/demandes /admin/demandes/%00 /admin/equipe /admin/donnees".split(" "),
   ..."/admin/compte /admin/security /admin/security/evenements /admin/security/roles /admin/contenu".split(" "),
   ..."/admin/contenu/offres /admin/contenu/offres/%00 /admin/contenu/actualites/%00 /admin/contenu/horaires".split(" "),
+  ..."/admin/images /admin/images/%00".split(" "),
 ];
 const KEYS = "q etat apres avant filtre ordre type gravite message personne deplace element titre sujet qui".split(" ");
