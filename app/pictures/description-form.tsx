@@ -29,7 +29,6 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
       <TextArea
         label="Description"
         help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo de Droué un matin d’hiver »."
-        rows={2}
         {...field("alt")}
       />
       <Checkbox

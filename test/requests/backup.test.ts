@@ -24,6 +24,7 @@ import { logSecurityEvent } from "../../core/security-log.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
+import { storePicture } from "../photos.ts";
 import { PROGRAM_ENV, startSite } from "../site.ts";
 import { environmentOn, lendSite, siteOn } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
@@ -34,6 +35,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
   test("a running site is backed up, restored elsewhere row by row, and keeps its sessions and links", async () => {
     const { site, database, environment } = await ownSiteWithAdministrator(dialect);
     const staff = await signedIn(site);
+    await storePicture(database);
     const begun = await staff.post("/admin/compte", { intent: "activer", password: PASSWORD });
     const address = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
     await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
